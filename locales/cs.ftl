@@ -73,7 +73,7 @@ line-problem-unclear-suit = { $begun-count ->
        *[other] `{ $word }` může být { $begun-or }
     }
     .hint = napište z názvu barvy víc písmen
-begun = { $name }
+begun = { $czech }
 line-problem-stray-sign = `{ $word }` tu nic neznamená
     .hint = { $example ->
         [none] znaky jsou `+`, `-`, { $signs-ticked }, `#` a znaky barev
@@ -388,6 +388,7 @@ store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
+doubt-same-payment = předchozí platba byla stejná
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -1401,6 +1402,10 @@ auction-cell-nothing = {""}
 sheet-cell-plain = { $text }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
+warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
+warning-high-total = celkem { $total } je neobvykle mnoho
+warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé
+warning-no-marriage = hlásilo se sto bez hlášky, a bez ní se uhrát nedá
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -2170,7 +2175,7 @@ help-example = { $line-is ->
         [pass-dealer-ben] všichni pasovali a rozdával Ben
         [anna-h-60-40-20-flek] červené: 60 bodů ze štychů a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
-        [anna-srdce-60-40-20-flek-she-led-the-ten] totéž česky, s poznámkou
+        [anna-srdce-60-40-20-flek-she-led-the-ten] totéž, s poznámkou
         [anna-b-def-30-20-40] počítala se obrana: 30 a dvacítka proti čtyřicítce
         [anna-b-50-def-40] body obou stran
         [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
@@ -2396,6 +2401,7 @@ question-rules-help = šipkami se vybírá, písmeny hledá, Enter potvrdí; `me
 question-player = { $no }. hráč?
 question-enough-players = po směru hodin; samotný Enter: už nikdo
 question-more-players = po směru hodin; Tab: známá jména
+question-clockwise = po směru hodin
 question-one-name-at-a-time = po jednom jménu: { $names }? Enter ještě jednou: je to jedno jméno
 question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
@@ -2404,6 +2410,9 @@ question-stake-as = třeba { $example }; Enter: jak říkají pravidla
 question-house-rules = Která pravidla jsou u vás jiná?
 question-none = žádné
 question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
+question-number-or-name = číslo nebo jméno; Enter: { $usual }
+question-numbers-or-names = čísla nebo jména s mezerami; Enter: žádné
+question-not-one = `{ $typed }` mezi nimi není
 question-value = { $key }?
 
 ### Stránka večera a sezóny
@@ -2564,7 +2573,7 @@ screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskni klávesu znovu
 screen-text-would-enter = zapíše
 screen-text-would-void = vezme zpět založení: večer nebude platit
-screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled, pokud nějaká je
+screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled
 screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
 screen-text-with-debts = k tomu dluhy těchto hráčů z dřívějších večerů
 screen-text-page-keys = nahoru a dolů listuje, Esc se vrací

@@ -255,7 +255,9 @@ fn the_help_of_every_game_is_said_in_czech() {
     for engine in Engine::ALL {
         let vocabulary = engine.vocabulary();
         let mut said = BTreeMap::new();
-        for (typed, help) in help_of(vocabulary, &Everything, &|line| Some(line.to_owned())) {
+        for (typed, help) in
+            help_of(vocabulary, &Everything, &Lang::english(), &|line: &str| Some(line.to_owned()))
+        {
             let Some(help) = help else { continue };
             let czech = lang.say(&help);
             assert_ne!(czech, help.to_string(), "{typed}: {:?}", lang.missed());

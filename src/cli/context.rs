@@ -24,6 +24,7 @@ use meldbook::session::SessionRow;
 use meldbook::session::doubt::Doubt;
 use meldbook::store::Access;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::Write;
 use std::mem::ManuallyDrop;
@@ -74,6 +75,8 @@ pub struct Context {
     pub quiet: bool,
     /// The language of messages.
     pub lang: Rc<Lang>,
+    /// Whether long lines are broken between words, for a terminal that only shows what is written.
+    pub wraps: bool,
 }
 
 impl Context {
@@ -95,6 +98,7 @@ impl Context {
             json: global.json,
             quiet: global.quiet,
             lang: Rc::new(lang),
+            wraps: false,
         }
     }
 
@@ -167,7 +171,18 @@ impl Context {
 
     /// Writes data to standard output.
     pub fn print(&self, text: &str) -> Result<()> {
-        streams::print(text, self.form())
+        streams::print(&self.fitted(text), self.form())
+    }
+
+    /// Returns a text with its long lines broken between words, if they are to be.
+    pub fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let Some(width) = self.look().width.filter(|_| self.wraps) else { return Cow::Borrowed(text) };
+        let text = anstream::adapter::strip_str(text).to_string();
+        let line = |line: &str| match ratatui::text::Span::raw(line).width() > usize::from(width) {
+            true => text::wrapped(line, width).join("\n"),
+            false => line.to_owned(),
+        };
+        Cow::Owned(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
     }
 
     /// Writes text to standard output, with colours in its tables if they may be used there.
@@ -290,7 +305,7 @@ impl Context {
     /// Writes a message to standard error, unless `--quiet` is set.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {
-            streams::say(&format!("{text}\n"), Form::Text);
+            streams::say(&format!("{}\n", self.fitted(text)), Form::Text);
         }
     }
 }

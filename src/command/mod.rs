@@ -10,6 +10,7 @@ mod parse;
 mod reply;
 mod request;
 pub mod sheet_file;
+pub mod since_close;
 
 pub use crate::notation::RequestError;
 pub use between::{BetweenReply, BetweenRequest};

@@ -3,6 +3,7 @@
 use super::{Engine, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
+use crate::lang::Lang;
 use crate::notation::{
     self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
     check_characters, spelled, tokens,
@@ -78,8 +79,14 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
 /// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered.
 #[must_use]
 pub fn help(options: &Options) -> Vec<(String, Option<Help>)> {
+    help_in(options, &Lang::english())
+}
+
+/// Returns the same with the examples as they are typed in a language.
+#[must_use]
+pub fn help_in(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
     let table = example_table(options);
-    notation::help_of(options.engine().vocabulary(), options.notation(), &|line| {
+    notation::help_of(options.engine().vocabulary(), options.notation(), lang, &|line| {
         fitted(options, &table, line)
     })
 }

@@ -76,7 +76,7 @@ pub use declared_contract::DeclaredContract;
 use features::Entered;
 pub use features::{EngineInfo, Features};
 pub use hints::read_with_hints;
-pub use line::{example_hand, help, print_line, read_line, reference};
+pub use line::{example_hand, help, help_in, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};

@@ -1,7 +1,7 @@
 //! What the rules allow and hardly ever happens: probably a typing error.
 
 use super::pinochle::{MeldName, MeldTable};
-use super::{Options, Story, auction, points};
+use super::{Options, Story, auction, marias, points};
 use crate::kernel::keyword::Keyword;
 use serde::Serialize;
 use std::fmt;
@@ -10,8 +10,22 @@ use std::fmt;
 #[allow(missing_docs, reason = "each sentence says it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Warning {
-    HighBid { bid: i64 },
-    HighMeld { meld: i64 },
+    HighBid {
+        bid: i64,
+    },
+    HighMeld {
+        meld: i64,
+    },
+    /// Of one thing in mariáš.
+    ManyDoublings {
+        count: u32,
+    },
+    /// In mariáš.
+    HighTotal {
+        total: i64,
+    },
+    AllMarriages {},
+    NoMarriage {},
 }
 
 impl fmt::Display for Warning {
@@ -19,6 +33,12 @@ impl fmt::Display for Warning {
         match self {
             Warning::HighBid { bid } => write!(f, "a bid of {bid} is unusually high"),
             Warning::HighMeld { meld } => write!(f, "melds of {meld} are unusually high"),
+            Warning::ManyDoublings { count } => write!(f, "{count} doublings are unusually many"),
+            Warning::HighTotal { total } => write!(f, "a total of {total} is unusually high"),
+            Warning::AllMarriages {} => write!(f, "all four marriages in one hand are unusual"),
+            Warning::NoMarriage {} => {
+                write!(f, "a hundred was announced without a marriage, and cannot be reached without one")
+            }
         }
     }
 }
@@ -38,7 +58,7 @@ pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
             let bid = story.contract.as_ref().map(|contract| contract.bid);
             (most(options.meld_table.table()), points::trick_total(options), bid, melds)
         }
-        // The counts of mariáš are checked against the deck, and a bid is a game.
+        (Options::Marias(options), Story::Marias(story)) => return marias::warning(options, story),
         _ => return None,
     };
     // Whoever names a double run means it.

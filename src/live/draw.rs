@@ -74,7 +74,7 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
         22.. => 5,
         14.. => 4,
         9.. => 2,
-        rows => rows.saturating_sub(1).min(2),
+        rows => rows.saturating_sub(2).min(2),
     };
     // What has to be said takes a third of the screen rather than be left out.
     let below = usual.max(line::rows_below(state, look, area.width).min(area.height / 3));
@@ -85,7 +85,8 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
         Constraint::Length(next),
         Constraint::Length(1),
         Constraint::Length(below),
-        Constraint::Length(u16::from(has(10))),
+        // The way out is named on every screen that has more than the line.
+        Constraint::Length(u16::from(has(2))),
     ])
     .areas(area);
     Parts { head, body, next, line, below, keys }

@@ -1,6 +1,7 @@
 //! Events of the live table, and the effects it asks for.
 
 use crate::command::{Reply, Request};
+use crate::daybook::Daybook;
 use crate::report::Trouble;
 use crate::session::Session;
 use ratatui::crossterm::event::KeyEvent;
@@ -25,6 +26,8 @@ pub enum Event {
     Clock(i64),
     /// Somebody else changed the session.
     Changed(Box<Session>),
+    /// What this ledger says between nights, where payments for a closed night are: before an event with such a night.
+    Daybook(Box<Daybook>),
     /// Something outside failed; the typed line stays.
     Failed(Trouble),
 }

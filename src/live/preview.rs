@@ -10,6 +10,7 @@ use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
 use crate::command::Request;
 use crate::command::draft::score_line;
+use crate::daybook::Daybook;
 use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
@@ -75,6 +76,13 @@ pub enum Tone {
     Hint,
 }
 
+/// What a command is previewed from: the night, and the daybook if it is known.
+#[derive(Debug, Clone, Copy)]
+struct Known<'a> {
+    session: &'a Session,
+    book: Option<&'a Daybook>,
+}
+
 /// A hand's line within the typed line, and the table it is read for.
 struct HandLine<'a> {
     /// Where it begins, in characters.
@@ -86,8 +94,8 @@ struct HandLine<'a> {
 }
 
 impl Preview {
-    /// Returns the preview of a line.
-    pub(super) fn of(session: &Session, voice: Voice<'_>, line: &str) -> Preview {
+    /// Returns the preview of a line. `book` is where payments for a closed night are, if it is known.
+    pub(super) fn of(session: &Session, book: Option<&Daybook>, voice: Voice<'_>, line: &str) -> Preview {
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             return preview;
@@ -103,7 +111,10 @@ impl Preview {
                 preview.marks.push(Mark { at, len, kind: Kind::Command });
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
-                    None => preview.command(session, voice, line, &rest, *command, &request),
+                    None => {
+                        let night = Known { session, book };
+                        preview.command(night, voice, line, &rest, *command, &request);
+                    }
                 }
             }
             begins => match &request {

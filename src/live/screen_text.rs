@@ -52,7 +52,7 @@ pub enum ScreenText<'a> {
     WouldVoid,
     /// What `undo` would do after a payment for a closed night.
     WouldUndoPayment,
-    /// What `redo` may do in a closed night.
+    /// What `redo` would do after a payment for a closed night was undone.
     WouldRedoPayment,
     /// Debts of other nights are not in the preview.
     WithDebts,
@@ -138,7 +138,7 @@ impl fmt::Display for ScreenText<'_> {
             ScreenText::WouldEnter => "enters",
             ScreenText::WouldVoid => "undoes the opening: the session is void",
             ScreenText::WouldUndoPayment => "undoes the last payment since the close",
-            ScreenText::WouldRedoPayment => "gives back the payment that was undone last, if there is one",
+            ScreenText::WouldRedoPayment => "gives back the payment that was undone last",
             ScreenText::WithDebts => "debts of earlier nights between these players are added",
             ScreenText::PageKeys => "Up and Down turn the page, Esc goes back",
             ScreenText::UpDown => "Up/Down",

@@ -9,6 +9,7 @@ use super::settled;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
 use crate::command::Request;
+use crate::daybook::Daybook;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::{self, Trouble};
@@ -24,6 +25,8 @@ use tui_input::Input;
 pub struct State {
     pub(super) looks: Looks,
     pub(super) session: Box<Session>,
+    /// Where payments for a closed night are, once it is known.
+    pub(super) book: Option<Box<Daybook>>,
     pub(super) lang: Rc<Lang>,
     pub(super) currency: Currency,
     pub(super) sheet: SheetTexts,
@@ -112,6 +115,7 @@ impl State {
         let mut state = State {
             looks,
             session: Box::new(session),
+            book: None,
             lang,
             currency,
             sheet: SheetTexts::default(),
@@ -215,8 +219,13 @@ impl State {
         self.large && !matches!(self.mode, Mode::Choosing(_))
     }
 
+    /// Returns the preview of a line.
+    pub(super) fn preview_of(&self, line: &str) -> Preview {
+        Preview::of(&self.session, self.book.as_deref(), self.voice(), line)
+    }
+
     pub(super) fn update_preview(&mut self) {
-        self.preview = Preview::of(&self.session, self.voice(), self.input.value());
+        self.preview = self.preview_of(self.input.value());
     }
 
     /// Replaces the line being typed for a while: it comes back after the new one.

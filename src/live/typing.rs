@@ -3,11 +3,11 @@
 use super::event::Effect;
 use super::keys::Action;
 use super::page::Page;
-use super::preview::Preview;
 use super::screen_text::ScreenText;
 use super::state::{Completing, Message, Pending, State};
 use crate::command::Request;
 use crate::command::entered::{entered, entered_just_before};
+use crate::command::since_close::paid_just_before;
 use crate::engine::example_hand;
 use crate::report::{self, Trouble};
 use crate::session::doubt::Doubt;
@@ -155,8 +155,11 @@ impl State {
             None => {
                 let same = entered_just_before(&self.session, request);
                 let same = same.map(|entry| Doubt::SameEntry { entry });
+                let book = self.book.as_deref();
+                let paid = book.is_some_and(|book| paid_just_before(&self.session, book, request));
+                let same = same.into_iter().chain(paid.then_some(Doubt::SamePayment {}));
                 let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
-                same.into_iter().chain(of_hand).collect()
+                same.chain(of_hand).collect()
             }
         }
     }
@@ -181,7 +184,7 @@ impl State {
                 let value = self.input.value();
                 let at = value.char_indices().nth(self.input.cursor()).map_or(value.len(), |(at, _)| at);
                 let (before, after) = value.split_at_checked(at).unwrap_or((value, ""));
-                let completions = Preview::of(&self.session, self.voice(), before).completions;
+                let completions = self.preview_of(before).completions;
                 let from = before.len().saturating_sub(completions.replaces);
                 let before = before.get(..from).unwrap_or_default().to_owned();
                 Completing { before, after: after.to_owned(), words: completions.words, at: 0 }

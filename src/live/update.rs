@@ -83,6 +83,10 @@ impl State {
                 self.message = Message::Trouble(trouble);
             }
             Event::Clock(now) => self.now = now,
+            Event::Daybook(book) => {
+                self.book = Some(book);
+                self.update_preview();
+            }
             Event::Overtaken(session) => {
                 let pending = self.pending.take();
                 if session.row.entries != self.session.row.entries {

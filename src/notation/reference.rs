@@ -5,6 +5,7 @@ use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Offers, Vocabulary};
 use super::words::{Form, Game, Meaning, Row, Wants, words_of};
 use crate::kernel::words;
+use crate::lang::Lang;
 use deunicode::deunicode;
 use serde::Serialize;
 use std::fmt::{self, Display, Write as _};
@@ -117,17 +118,19 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
 }
 
 /// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
-/// after an empty row, every word. Only what the rules have is in it, and of the examples what `fitted` makes of them.
+/// after an empty row, every word. Only what the rules have is in it, and of the examples what `fitted` makes of them, as
+/// they are typed in the language.
 #[must_use]
 pub fn help_of(
     vocabulary: &Vocabulary,
     rules: &dyn Offers,
+    lang: &Lang,
     fitted: &dyn Fn(&str) -> Option<String>,
 ) -> Vec<(String, Option<Help>)> {
     let game = vocabulary.game;
     let examples = vocabulary.examples.iter().filter_map(|(line, says)| {
         let help = Help::Example { game, line: deunicode(line).to_lowercase(), says: plain(says) };
-        Some((fitted(line)?, Some(help)))
+        Some((fitted(vocabulary.example_in(line, lang))?, Some(help)))
     });
     let mut rows: Vec<(String, Option<Help>)> = examples.collect();
     rows.push((String::new(), None));

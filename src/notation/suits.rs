@@ -98,6 +98,8 @@ pub struct Begun {
     pub name: &'static str,
     /// The suit's name in records.
     pub suit: &'static str,
+    /// The suit's first name in Czech, which may begin otherwise.
+    pub czech: &'static str,
 }
 
 /// The suit that a run of letters means.
@@ -121,6 +123,10 @@ impl Begun {
 }
 
 impl SuitWords {
+    fn begun(&self, name: &'static str) -> Begun {
+        Begun { name, suit: self.name, czech: self.czech.first().copied().unwrap_or(self.name) }
+    }
+
     /// Returns every name, English first.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.english.iter().chain(self.czech).copied()
@@ -165,7 +171,7 @@ pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
     }
     let names: Vec<(&'static SuitWords, Begun)> = deck
         .iter()
-        .flat_map(|suit| suit.names().map(move |name| (suit, Begun { name, suit: suit.name })))
+        .flat_map(|suit| suit.names().map(move |name| (suit, suit.begun(name))))
         .filter(|(_, begun)| begins(folded, begun.name))
         .collect();
     match names.as_slice() {
@@ -257,7 +263,10 @@ mod tests {
     fn one_letter_of_a_czech_name_is_no_suit() {
         let SuitMatch::Unclear(begun) = suit("k") else { panic!() };
         assert_eq!(begun.iter().map(|b| b.name).collect::<Vec<_>>(), ["káry", "kříže"]);
-        assert_eq!(suit("p"), SuitMatch::Unclear(vec![Begun { name: "piky", suit: "spades" }]));
+        assert_eq!(
+            suit("p"),
+            SuitMatch::Unclear(vec![Begun { name: "piky", suit: "spades", czech: "piky" }])
+        );
         assert_eq!(
             [suit("x"), suit("spaeds"), suit("")],
             [SuitMatch::None, SuitMatch::None, SuitMatch::None]

@@ -3,6 +3,7 @@
 use super::fold::near;
 use super::suits::SuitWords;
 use super::words::{Game, Meaning, Row, Wants, is_known, words_of};
+use crate::lang::Lang;
 use std::fmt;
 
 /// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
@@ -44,6 +45,8 @@ pub struct Vocabulary {
     pub setting: &'static str,
     /// Lines with their meaning, for the reference. The first one is the hint for an empty line.
     pub examples: &'static [(&'static str, &'static str)],
+    /// How examples are typed in Czech, by their lines, where that differs.
+    pub czech_examples: &'static [(&'static str, &'static str)],
 }
 
 impl Vocabulary {
@@ -57,6 +60,13 @@ impl Vocabulary {
             )
         };
         words_of(self.game).filter(move |row| !is_needless(row) && rules.offers(row))
+    }
+
+    /// Returns how an example is typed in a language.
+    #[must_use]
+    pub fn example_in<'e>(&self, line: &'e str, lang: &Lang) -> &'e str {
+        let in_czech = self.czech_examples.iter().find(|(english, _)| *english == line);
+        in_czech.filter(|_| !lang.is_english()).map_or(line, |(_, czech)| czech)
     }
 
     /// Returns every word that the rules have and every suit name, in both languages, with accents.

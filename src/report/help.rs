@@ -1,12 +1,15 @@
-//! The help page of a game.
+//! The page of help: what is typed in a game, and what it means.
 
+use super::phrases::Word;
+use super::text::{self, Look};
 use crate::engine::{self, Options};
 use crate::lang::Lang;
 use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
-use crate::report::phrases::Word;
-use crate::report::text::{self, Look};
 
-/// Returns the help page of a game: its notation and the commands, from the tables of the parser.
+/// The width of a page if the output has none.
+const PAGE: u16 = 80;
+
+/// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
 #[must_use]
 pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let vocabulary = options.engine().vocabulary();
@@ -17,7 +20,7 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
         }
         _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
     };
-    let mut rows: Vec<(String, String)> = engine::help(options).into_iter().map(row).collect();
+    let mut rows: Vec<(String, String)> = engine::help_in(options, lang).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
     let hand = engine::example_hand(options);
@@ -28,6 +31,3 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let look = Look { width: look.width.or(Some(PAGE)), ..look };
     format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(&rows, look))
 }
-
-/// The width of a page if the output has none.
-const PAGE: u16 = 80;

@@ -44,12 +44,21 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
     value
 }
 
-/// Returns a session that was just opened, with the current names.
+/// Returns a session, with the current names.
 #[must_use]
 pub fn opened(session: &Session) -> Value {
     let night = &session.night;
     let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
     self::session(&session.row, &players)
+}
+
+/// Adds to an answer which session it is about; nothing has none.
+#[must_use]
+pub fn of_session(session: &Session, mut answer: Value) -> Value {
+    if let Some(map) = answer.as_object_mut() {
+        map.insert("session".to_owned(), opened(session));
+    }
+    answer
 }
 
 /// Returns a list of sessions.

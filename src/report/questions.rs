@@ -21,6 +21,7 @@ crate::phrases! {
         Player { no: usize } = "Player {no}?";
         EnoughPlayers {} = "clockwise; Enter alone: no more players";
         MorePlayers {} = "clockwise; Tab: known names";
+        Clockwise {} = "clockwise";
         OneNameAtATime { names: String } = "one name at a time: {names}? Enter again: it is one name";
         UnitWorth {} = "What is a unit worth?";
         PlayedFor {} = "What is the stake?";
@@ -29,6 +30,9 @@ crate::phrases! {
         HouseRules {} = "Which house rules differ?";
         None {} = "none";
         SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
+        NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
+        NumbersOrNames {} = "numbers or names, with blanks between them; Enter: none";
+        NotOne { typed: &'a str } = "`{typed}` is not one of these";
         Value { key: &'a str } = "{key}?";
     }
 }

@@ -155,7 +155,8 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
     Ok(match &reply.request {
         Request::Hand { .. } => hand().unwrap_or(Value::Null),
         Request::Why { .. } => {
-            hand().or_else(|| Some(json::thing(&session.night, reply.step()?))).unwrap_or(Value::Null)
+            let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
+            json::of_session(session, told.unwrap_or(Value::Null))
         }
         Request::Struck { .. } | Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
             hand().unwrap_or_else(|| json::change(reply, None))
@@ -170,8 +171,9 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         | Request::Edit { .. }
         | Request::Paid { .. }
         | Request::Reopen => json::change(reply, None),
-        Request::Settle { .. } | Request::Close { .. } => settled(reply)
-            .map_or(Value::Null, |settled| json::settled(session, settled, reply.seal.as_deref())),
+        Request::Settle { .. } | Request::Close { .. } => settled(reply).map_or(Value::Null, |settled| {
+            json::of_session(session, json::settled(session, settled, reply.seal.as_deref()))
+        }),
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => json::standings_and_owed(session, &reply.owed),
         Request::Agreed => json::agreed(session, voice(reply, &Lang::english())?),

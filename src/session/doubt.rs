@@ -20,6 +20,8 @@ pub enum Doubt {
     SameEntry {
         entry: EntryNo,
     },
+    /// The payment for a closed night before was the same.
+    SamePayment {},
     /// Another process entered the same a moment ago.
     Elsewhere {
         entry: EntryNo,
@@ -36,6 +38,7 @@ impl fmt::Display for Doubt {
             Doubt::Unusual(warning) => warning.fmt(f),
             Doubt::SameHand { no } => write!(f, "hand {no} was the same"),
             Doubt::SameEntry { entry } => write!(f, "the entry before was the same (entry {entry})"),
+            Doubt::SamePayment {} => write!(f, "the payment before was the same"),
             Doubt::Elsewhere { entry } => {
                 write!(f, "the same was entered elsewhere a moment ago (entry {entry})")
             }

@@ -55,6 +55,7 @@ fn json_has_balances_in_minor_units_and_the_payments() {
             "currency": "USD", "kitty": 100,
             "balances": balances,
             "payments": settled["payments"],
+            "session": room.json("--json")["session"],
         })
     );
     assert_eq!(balances, &json!({"Anna": 1125, "Ben": -375, "Cyril": -875, "Dana": 125}));

@@ -39,6 +39,11 @@ fn without_an_open_one_the_latest_by_date_which_the_answer_names() {
         assert!(said.starts_with(head) && !said.contains("Dana"), "{line}: {said}");
     }
     assert!(!room.says("settle --share").contains("session 1"));
+    for line in ["why", "why --rule", "settle", "settle 1", "sheet", "agreed", ""] {
+        let session = &room.json(&format!("{line} --json"))["session"];
+        assert_eq!((&session["session"], &session["date"]), (&1.into(), &"2026-11-26".into()), "{line}");
+        assert_eq!((&session["open"], &session["players"][0]), (&false.into(), &"Anna".into()), "{line}");
+    }
     room.does("reopen");
     assert!(room.says("").starts_with("session 1 | 2026-11-26 | scarne | open\n"));
     assert!(room.says("why").starts_with("hand 1: Anna"), "an open night needs no name");

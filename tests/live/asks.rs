@@ -77,6 +77,26 @@ fn the_same_payment_twice_in_a_row_is_asked_about() {
 }
 
 #[test]
+fn the_same_payment_twice_on_a_closed_night_is_asked_about() {
+    let mut live = three();
+    live.says("a320s+");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.says("paid ben anna 5c");
+    live.says("paid ben anna $0.05");
+    assert_eq!(live.session().payments_between().len(), 1);
+    assert!(live.screen().contains("warning: the payment before was the same"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert_eq!(live.session().payments_between().len(), 2, "{}", live.screen());
+    // Another one is not, and neither is one that was taken back.
+    live.says("paid cyril anna 5c");
+    assert_eq!(live.session().payments_between().len(), 3, "{}", live.screen());
+    live.says("undo");
+    live.says("paid cyril anna 5c");
+    assert_eq!(live.session().payments_between().len(), 3, "{}", live.screen());
+}
+
+#[test]
 fn what_a_closed_night_refuses_is_not_asked_about_first() {
     let mut live = three();
     live.says("a320s+");
@@ -130,6 +150,50 @@ fn absurd_counts_are_asked_about_by_what_the_rules_know() {
         live.says(usual);
         assert_eq!(live.hands(), 1, "{usual}");
     }
+}
+
+#[test]
+fn what_hardly_ever_happens_in_marias_is_asked_about() {
+    for (absurd, said) in [
+        ("anna h 60+40/20 flek:9", "warning: 9 doublings are unusually many"),
+        ("anna betl + flek:20", "warning: 20 doublings are unusually many"),
+        ("anna l 7 50 flek flek:7:10", "warning: 10 doublings are unusually many"),
+        ("anna h 100 90+40+20+20+20", "warning: a total of 190 is unusually high"),
+        ("anna h 100 + total 180", "warning: a total of 180 is unusually high"),
+        ("anna h 50+20+20+20+40", "warning: all four marriages in one hand are unusual"),
+        ("anna h 100 60", "warning: a hundred was announced without a marriage"),
+        ("anna h 100p flek 60+40", "warning: a hundred was announced without a marriage"),
+    ] {
+        let mut live = Live::marias();
+        let dealt = format!("{absurd} dealer cyril");
+        live.types(&dealt);
+        assert!(live.screen().contains(said), "{absurd}: {}", live.screen());
+        live.press(KeyCode::Enter);
+        assert_eq!(live.hands(), 0, "{absurd}");
+        live.press(KeyCode::Enter);
+        assert_eq!(live.hands(), 1, "{absurd}: {}", live.screen());
+    }
+    for usual in [
+        "anna h 60+40/20 kaiser",
+        "anna b 50 kaiser higher",
+        "anna h 100 90+40+20+20",
+        "anna h 100 + total 170",
+        "anna h 90",
+        "anna h 0/+40",
+        "anna h 50/+40+20+20",
+        "anna h 100 -",
+        "anna h 100 60+40",
+        "anna h 100 40+20",
+        "anna h 7 50 flek:4 flek:7:5",
+    ] {
+        let mut live = Live::marias();
+        live.says(&format!("{usual} dealer cyril"));
+        assert_eq!(live.hands(), 1, "{usual}: {}", live.screen());
+    }
+    // Two draw half the deck each.
+    let mut live = Live::new("lizany", &["Anna", "Ben"], Some("1"), PLAIN);
+    live.says("anna h 100 60");
+    assert_eq!(live.hands(), 1, "{}", live.screen());
 }
 
 #[test]

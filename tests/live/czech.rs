@@ -311,6 +311,8 @@ fn nothing_that_the_table_says_is_english() {
     live.slow = false;
     live.says("close");
     live.press(KeyCode::Esc);
+    live.says("paid ben cyril 1");
+    live.says("undo");
     live.types("redo");
     stray.extend(strays(&mut live, &lang, &typed));
     assert!(stray.is_empty(), "{stray:#?}");
@@ -323,4 +325,31 @@ fn nothing_that_the_table_says_is_english() {
         unsaid,
         ["screen-text-prompted", "screen-text-not-logged", "screen-text-more", "key-does-edit"]
     );
+}
+
+#[test]
+fn the_examples_of_help_are_typed_in_czech() {
+    let players = ["Anna", "Ben", "Cyril"];
+    let mut live = Live::speaking(Rc::new(Lang::czech()), "marias", &players, Some("1"), PLAIN);
+    live.resize(120, 200);
+    live.press(KeyCode::F(1));
+    let screen = live.screen();
+    let examples = screen.split("\n\n").nth(1).unwrap();
+    assert!(examples.contains("anna zelené 7 zabitá 50 re na sedmu"), "{screen}");
+    for word in ["killed", "def ", "higher", "total", "shown", "made", "lost", "the ", "won", "revoke"] {
+        assert!(!examples.contains(word), "{word}: {examples}");
+    }
+}
+
+#[test]
+fn suits_that_a_letter_may_mean_are_named_in_czech() {
+    for (rules, typed, says) in [
+        ("marias", "anna s ", "`s` může být červené nebo zelené"),
+        ("scarne", "anna 320 k ", "`k` může být káry nebo kříže"),
+    ] {
+        let players = ["Anna", "Ben", "Cyril"];
+        let mut live = Live::speaking(Rc::new(Lang::czech()), rules, &players, Some("1"), PLAIN);
+        live.types(typed);
+        assert!(live.screen().contains(says), "{}", live.screen());
+    }
 }

@@ -162,6 +162,10 @@ impl Live {
                 Ok(reply) => Event::Replied(Box::new(reply)),
                 Err(error) => Event::Refused(Trouble::of_request(&error, &self.lang)),
             };
+            if self.session().night.closed.is_some() {
+                let book = self.ledger.read().unwrap().own_daybook().unwrap();
+                self.happens(Event::Daybook(Box::new(book)));
+            }
             self.happens(event);
         }
     }

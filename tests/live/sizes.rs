@@ -73,6 +73,25 @@ fn six_players_in_two_sides() {
     insta::assert_snapshot!(at_all_sizes(&mut live));
 }
 
+#[test]
+fn the_way_out_is_named_on_every_screen_that_has_more_than_the_line() {
+    for columns in [80, 40, 12] {
+        for lines in 2..=12 {
+            let mut live = evening(PLAIN).sized(columns, lines);
+            for typed in ["anna 350", "anna 350 hraets", "settle coin"] {
+                live.types(typed);
+                let screen = live.screen();
+                assert!(screen.contains("^D leave"), "{columns}x{lines}\n{screen}");
+                live.press(KeyCode::Esc);
+            }
+            for key in [KeyCode::F(2), KeyCode::Esc, KeyCode::F(4)] {
+                live.press(key);
+                assert!(live.screen().contains("^D leave"), "{columns}x{lines}\n{}", live.screen());
+            }
+        }
+    }
+}
+
 /// Figures that do not fit are text.
 #[test]
 fn six_accounts_and_seven_digits() {

@@ -159,9 +159,56 @@ fn on_a_closed_night_undo_and_redo_of_a_payment_are_foretold() {
     );
     live.press(KeyCode::Enter);
     live.types("redo");
-    assert!(live.screen().contains("gives back the payment that was undone last"), "{}", live.screen());
+    let gives_back = "gives back the payment that was undone last: Ben to Anna, $0.05";
+    assert!(live.screen().contains(gives_back), "{}", live.screen());
     live.press(KeyCode::Enter);
     assert_eq!(live.session().payments_between().len(), 1, "{}", live.screen());
+    // Nothing is left to be given back.
+    live.types("redo");
+    assert!(!live.screen().contains("gives back"), "{}", live.screen());
+}
+
+#[test]
+fn of_several_payments_of_a_closed_night_the_last_is_named() {
+    let mut live = three_after_a_night();
+    live.says("paid ben anna 5c");
+    live.says("paid cyril anna 10c, ben anna 20c");
+    live.types("undo");
+    let screen = live.screen();
+    let undoes = "undoes the last payment since the close: Cyril to Anna, $0.10; Ben to Anna, $0.20";
+    assert!(screen.replace('\n', " ").contains(undoes), "{screen}");
+    assert!(screen.contains("Ben pays Anna $0.25") && screen.contains("Cyril pays Anna $0.30"), "{screen}");
+    live.press(KeyCode::Enter);
+    live.types("undo");
+    assert!(live.screen().contains("since the close: Ben to Anna, $0.05"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    // What comes next is the close itself.
+    live.types("undo");
+    let screen = live.screen();
+    assert!(screen.contains("undoes: close") && !screen.contains("last payment"), "{screen}");
+    live.press(KeyCode::Esc);
+    live.types("redo");
+    assert!(live.screen().contains("undone last: Ben to Anna, $0.05"), "{}", live.screen());
+    live.press(KeyCode::Esc);
+    // A payment before the night was opened again is not the last change.
+    live.says("paid ben anna 5c");
+    live.says("reopen");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.types("undo");
+    let screen = live.screen();
+    assert!(screen.contains("undoes: close") && !screen.contains("last payment"), "{screen}");
+    live.press(KeyCode::Enter);
+    assert!(live.session().night.closed.is_none());
+}
+
+/// Anna, Ben and Cyril after a hand of six units, closed.
+fn three_after_a_night() -> Live {
+    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], Some("5c"), PLAIN);
+    live.says("a320s+");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live
 }
 
 #[test]

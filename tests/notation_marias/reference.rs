@@ -31,6 +31,32 @@ fn the_reference_tells_all_that_can_be_typed() {
 }
 
 #[test]
+fn examples_in_czech_say_the_same() {
+    let examples = marias::VOCABULARY.examples.iter().map(|(line, _)| *line);
+    let told = |line: &str| {
+        let said = line.split('#').next().unwrap();
+        let read = [plain(), auctioned()].map(|options| read(&options, &table(), said).outcome);
+        read.into_iter().find_map(Result::ok).unwrap_or_else(|| panic!("{line}"))
+    };
+    for (english, czech) in marias::VOCABULARY.czech_examples {
+        assert!(examples.clone().any(|line| line == *english), "{english}");
+        assert_eq!(told(czech), told(english), "{czech}");
+    }
+    // Those that are typed alike in both languages.
+    let alike: Vec<&str> = examples
+        .filter(|line| marias::VOCABULARY.czech_examples.iter().all(|(english, _)| english != line))
+        .collect();
+    assert_eq!(
+        alike,
+        [
+            "a60+40/20hflek",
+            "anna hraje kule, sedma, 50 hláška 20/hláška 40, flek na sedmu",
+            "b7 a7 b- c100 a- z 100 60+40",
+        ]
+    );
+}
+
+#[test]
 fn every_word_that_was_understood_is_heard() {
     for line in [
         "anna h 60+40/20 flek",

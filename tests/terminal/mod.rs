@@ -141,6 +141,16 @@ impl Terminal {
         }
     }
 
+    /// Returns whether the screen ever showed something, however short: all that was written is looked at once more.
+    pub fn ever_showed(&self, fits: impl Fn(&vt100::Screen) -> bool) -> bool {
+        let now = self.seen.0.lock().unwrap().screen.screen().size();
+        let mut screen = vt100::Parser::new(now.0, now.1, 0);
+        self.written().chunk_by(|_, next| *next != 0x1b).any(|bytes| {
+            screen.process(bytes);
+            fits(screen.screen())
+        })
+    }
+
     /// Returns everything that was written to the terminal.
     pub fn written(&self) -> Vec<u8> {
         self.seen.0.lock().unwrap().bytes.clone()
@@ -163,6 +173,12 @@ impl Terminal {
         let id = self.child.process_id().unwrap().to_string();
         let sent = std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap();
         assert!(sent.success());
+    }
+
+    /// Kills the program, and waits until the system has taken back all that it had.
+    pub fn is_killed(&mut self) {
+        self.signal("KILL");
+        self.child.wait().unwrap();
     }
 
     /// Waits until the system says of the program that it sleeps, or does not.

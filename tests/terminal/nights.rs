@@ -131,3 +131,64 @@ fn it_is_readable_in_every_size() {
     assert!(table.screen().contains("not logged: b300h+"), "{}", table.screen());
     assert_eq!(room.entries(), 2);
 }
+
+/// Returns what of a row with a name stands out.
+fn stands_out(screen: &vt100::Screen, name: &str) -> String {
+    let (rows, columns) = (screen.size().0.get(), screen.size().1.get());
+    let row = (0..rows).rfind(|row| screen.contents_between(*row, 0, *row, columns).contains(name));
+    let cells = row.into_iter().flat_map(|row| (0..columns).filter_map(move |at| screen.cell(row, at)));
+    cells.filter(|cell| cell.inverse()).map(|cell| cell.contents()).collect()
+}
+
+#[test]
+fn what_was_just_scored_stands_out_for_a_moment() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("next: Cyril deals, Anna speaks first");
+    table.says("a320s160+170");
+    table.shows("hand 1: Anna 320 spades");
+    table.waits_for("it to fade", |screen| stands_out(screen, "▲ Anna").is_empty());
+    assert!(table.ever_showed(|screen| stands_out(screen, "▲ Anna").contains("+12")), "{}", table.screen());
+    // While somebody types on, too.
+    table.says("b300h100+190");
+    table.types("c3");
+    table.shows("bidder Cyril, bid 3");
+    table.waits_for("it to fade", |screen| stands_out(screen, "   Ben ").is_empty());
+    assert!(table.ever_showed(|screen| stands_out(screen, "   Ben ").contains("-18")), "{}", table.screen());
+    table.types("\x15\x04");
+    assert!(table.ends().success());
+}
+
+#[test]
+fn the_figures_and_what_there_is_no_room_for_are_one_key_away() {
+    const F4: &str = "\x1bOS";
+    const F6: &str = "\x1b[17~";
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.says("a320s160+170");
+    table.shows("hand 1: Anna 320 spades");
+    table.shows("count");
+    table.types(F4);
+    table.shows_no_more("count");
+    table.waits_for("large figures", |screen| screen.contents().matches('█').count() > 10);
+    // What is typed still goes to the line.
+    table.says("b300h-");
+    table.shows("hand 2: Ben 300 hearts: lost");
+    table.types("c3");
+    table.shows("bidder Cyril, bid 3");
+    table.types(F4);
+    table.shows("2  Ben 300");
+    table.resize(40, 16);
+    table.types("\x15anna 350 s m100");
+    table.shows("more (F6)");
+    table.types(F6);
+    table.shows("in full");
+    table.shows("may follow");
+    table.shows_no_more("> anna 350 s m100");
+    table.types("\x1b");
+    table.shows("> anna 350 s m100");
+    table.shows("more (F6)");
+    table.types("\x15\x04");
+    assert!(table.ends().success());
+    assert_eq!(room.entries(), 3);
+}

@@ -1,8 +1,7 @@
 //! The question before the questions of `new`: the same table as last time, or another one?
 
-use super::nothing_opened;
 use super::prompt::{Choice, End, Pick, Prompt};
-use super::screen::Screen;
+use super::{Asker, nothing_opened};
 use crate::cli::context::Context;
 use anyhow::Result;
 use meldbook::kernel::units::Minor;
@@ -43,7 +42,7 @@ pub fn same_table(last: &Session, context: &Context) -> Result<bool> {
         let texts = answer.iter().filter_map(text_of).map(|choice| choice.text.as_str());
         texts.collect::<Vec<_>>().join(", ")
     };
-    match Screen::enter()?.ask(prompt, shown)? {
+    match Asker::of(context)?.ask(prompt, shown)? {
         End::Answered(answer) => Ok(answer.iter().any(|name| name == AGAIN)),
         End::Back | End::Leave => Err(nothing_opened(context)),
     }

@@ -2,6 +2,7 @@
 //! each question can be gone back to.
 
 pub mod again;
+mod dumb;
 mod prompt;
 mod screen;
 
@@ -68,8 +69,32 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
 
 /// Returns whether somebody at a terminal can answer.
 pub fn can_ask(context: &Context) -> bool {
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json && !dumb
+    std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json
+}
+
+/// Returns whether the terminal only shows what is written, line by line.
+pub fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// Where questions are asked.
+enum Asker<'a> {
+    Screen(Screen),
+    Lines(&'a Context),
+}
+
+impl Asker<'_> {
+    fn of(context: &Context) -> Result<Asker<'_>> {
+        Ok(if is_dumb() { Asker::Lines(context) } else { Asker::Screen(Screen::enter()?) })
+    }
+
+    /// Asks until the question is answered or left. `shown` writes an answer for the line that stays on the screen.
+    fn ask(&mut self, prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
+        match self {
+            Asker::Screen(screen) => screen.ask(prompt, shown),
+            Asker::Lines(context) => dumb::ask(prompt, context),
+        }
+    }
 }
 
 fn nothing_opened(context: &Context) -> anyhow::Error {
@@ -93,7 +118,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// Asks until nothing is missing; returns the answers.
     fn ask(mut self) -> Result<Vec<(Step, Vec<String>)>> {
-        let mut screen = Screen::enter()?;
+        let mut asker = Asker::of(self.context)?;
         // What was answered before somebody went back is offered again.
         let mut before: BTreeMap<Step, Vec<String>> = BTreeMap::new();
         loop {
@@ -103,7 +128,7 @@ impl Asked<'_> {
             };
             let Some(step) = self.next(rules.as_ref()) else { return Ok(self.given) };
             let mut prompt = self.prompt(&step, rules.as_ref(), before.get(&step))?;
-            if !self.given.is_empty() {
+            if !self.given.is_empty() && !is_dumb() {
                 let help = &prompt.help;
                 prompt.help = self.context.words(&match prompt.pick {
                     Pick::Line => Question::UpOrEscGoesBack { help },
@@ -112,7 +137,7 @@ impl Asked<'_> {
             }
             let none = self.context.words(&Question::None {});
             let shown = |answer: &[String]| if answer.is_empty() { none.clone() } else { answer.join(", ") };
-            match screen.ask(prompt, shown)? {
+            match asker.ask(prompt, shown)? {
                 End::Answered(answer) => {
                     before.insert(step.clone(), answer.clone());
                     self.given.push((step, answer));
@@ -240,8 +265,12 @@ impl Asked<'_> {
         let players = self.players();
         let no = players.len().saturating_add(1);
         let enough = players.len() >= *rules.options().players_allowed().start();
-        let help =
-            self.context.words(&if enough { Question::EnoughPlayers {} } else { Question::MorePlayers {} });
+        let help = self.context.words(&match enough {
+            true => Question::EnoughPlayers {},
+            // No key completes a line there.
+            false if is_dumb() => Question::Clockwise {},
+            false => Question::MorePlayers {},
+        });
         let sits = |name: &str| players.iter().any(|player| fold(player) == fold(name));
         let left: Vec<&String> = self.known.iter().filter(|name| !sits(name)).collect();
         let choices = left.into_iter().map(|name| Choice::new(name, name)).collect();

@@ -3,6 +3,7 @@
 use super::page::Page;
 use crate::cli::{clock, kept_copies};
 use meldbook::command::{Reply, Request};
+use meldbook::daybook::Daybook;
 use meldbook::lang::Lang;
 use meldbook::session::Session;
 use meldbook::store::{Ledger, Ran, StoreError, Which};
@@ -28,6 +29,8 @@ pub enum News {
     Changed(Box<Session>),
     /// Another process changed the session before a request, which was not carried out: who made it did not know.
     Overtaken(Box<Session>),
+    /// What is said between nights, before news of a closed night.
+    Daybook(Box<Daybook>),
     /// The ledger cannot be read.
     Failed(StoreError),
     /// What is kept beside the ledger could not be written: the page of the night, or the copy after its close.
@@ -85,7 +88,12 @@ pub fn run(
             },
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        if news.is_some_and(|news| !send(news)) {
+        let book = match &news {
+            Some(News::Replied(reply)) => daybook(&mut ledger, &reply.session),
+            Some(News::Changed(session) | News::Overtaken(session)) => daybook(&mut ledger, session),
+            _ => None,
+        };
+        if book.map(News::Daybook).into_iter().chain(news).any(|news| !send(news)) {
             return;
         }
         // The table does not wait for its page.
@@ -98,6 +106,12 @@ pub fn run(
             return;
         }
     }
+}
+
+/// Returns where the payments for a session are that is closed; none if it cannot be read.
+pub fn daybook(ledger: &mut Ledger, session: &Session) -> Option<Box<Daybook>> {
+    session.night.closed.as_ref()?;
+    Some(Box::new(ledger.read().ok()?.own_daybook().ok()?))
 }
 
 /// Returns the time now, or the last one while the clock is wrong.

@@ -55,7 +55,7 @@ pub fn run(
         if read.is_err() {
             let message =
                 context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
-            streams::say(&fail::render_plain(&message, &[], &context.lang), Form::Coloured);
+            streams::say(&context.fitted(&fail::render_plain(&message, &[], &context.lang)), Form::Coloured);
             status = failed;
             continue;
         }
@@ -87,7 +87,7 @@ pub fn run(
             },
             Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
         };
-        streams::say(&bad.render(line, Path::new(&from), &context.lang), Form::Coloured);
+        streams::say(&context.fitted(&bad.render(line, Path::new(&from), &context.lang)), Form::Coloured);
         status = failed;
     }
     Ok(status)

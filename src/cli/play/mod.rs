@@ -49,6 +49,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
+        context.wraps = terminal && ask::is_dumb();
         let named = self.session.named.as_deref();
         let now = context.seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
@@ -60,9 +62,7 @@ impl Args {
         };
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
-        let screen = terminal && !dumb;
+        let screen = terminal && !ask::is_dumb();
         let mut page = self.page.map(Page::at);
         let why = page.as_mut().and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
         context.say(&why.unwrap_or_default());

@@ -35,7 +35,7 @@ enum Message {
 /// Runs the table until it is left.
 pub fn run(
     context: &Context,
-    ledger: Ledger,
+    mut ledger: Ledger,
     session: Session,
     at_table: String,
     page: Option<Page>,
@@ -48,7 +48,9 @@ pub fn run(
         ratatui::crossterm::style::force_color_output(true);
     }
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
+    let book = ledger_thread::daybook(&mut ledger, &session);
     let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
+    book.into_iter().for_each(|book| drop(state.update(Event::Daybook(book))));
     let (mut typed, last) = TypedLine::of(&at_table);
     if !last.is_empty() {
         // It is typed again, so that nothing in it is obeyed.
@@ -66,6 +68,8 @@ pub fn run(
     });
     thread::spawn(move || read_keys(&sender));
     let end = run_loop(&mut state, &context.lang, screen, &messages, &ask, &mut typed);
+    // What the last keys did has not been kept yet.
+    typed.keep(&state.kept_line());
     typed.end();
     #[cfg(unix)]
     signals.close();
@@ -166,6 +170,7 @@ fn event_of(news: News, lang: &Lang) -> Event {
         News::Refused(error) => Event::Refused(Trouble::of_request(&error, lang)),
         News::Changed(session) => Event::Changed(session),
         News::Overtaken(session) => Event::Overtaken(session),
+        News::Daybook(book) => Event::Daybook(book),
         News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
         News::Aside(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
     }

@@ -72,6 +72,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("pass dealer ben", "everybody passed, and Ben dealt"),
         ("a320s+ # Ben played his last trump too early", "with a note"),
     ],
+    czech_examples: &[],
 };
 
 /// The calls end when two of the three players have passed and the third has bid.

@@ -22,6 +22,7 @@ mod sentence;
 mod side;
 mod story;
 mod unplayed;
+mod unusual;
 mod validate;
 mod vocabulary;
 
@@ -44,6 +45,7 @@ pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, trump};
+pub(in crate::engine) use unusual::warning;
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};

@@ -15,7 +15,7 @@ use crate::kernel::table::Table;
 /// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
-    hand: CheckedHand,
+    pub(super) hand: CheckedHand,
     /// What was paid for, and the side that won it.
     paid: Vec<(Paid, Side)>,
 }

@@ -72,4 +72,5 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("h m:ben=KH,QH t100/150 exchange:ben", "Ben changed the dix for the turned card"),
         ("pass # new cards", "nobody bid"),
     ],
+    czech_examples: &[],
 };

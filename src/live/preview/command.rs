@@ -1,9 +1,11 @@
 //! The preview of a command while it is typed: what it would change, by the same draft that Enter uses.
 
-use super::{HandLine, Preview, Tone};
+use super::{HandLine, Known, Preview, Tone};
 use crate::command::draft::between::paid_for;
 use crate::command::draft::{View, draft, night_before, settle};
+use crate::command::since_close::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError};
+use crate::daybook::entry::Payment;
 use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
@@ -26,17 +28,18 @@ impl Preview {
     /// Previews a command.
     pub(super) fn command(
         &mut self,
-        session: &Session,
+        known: Known<'_>,
         voice: Voice<'_>,
         line: &str,
         rest: &str,
         command: Command,
         request: &Result<Request, RequestError>,
     ) {
+        let session = known.session;
         let hand = hand_in(line, request);
         match (request, hand) {
-            (Ok(request), Some((from, text))) => self.hand_within(session, voice, request, (from, text)),
-            (Ok(request), None) => self.would(session, voice, request),
+            (Ok(request), Some((from, text))) => self.hand_within(known, voice, request, (from, text)),
+            (Ok(request), None) => self.would(known, voice, request),
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         if hand.is_some() {
@@ -57,11 +60,12 @@ impl Preview {
     /// Previews a hand within a command.
     fn hand_within(
         &mut self,
-        session: &Session,
+        known: Known<'_>,
         voice: Voice<'_>,
         request: &Request,
         (from, text): (usize, &str),
     ) {
+        let session = known.session;
         let place = match table_of(session, request) {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
@@ -83,7 +87,7 @@ impl Preview {
                 if let Request::Struck { .. } = request {
                     self.lines.clear();
                     self.doubts.clear();
-                    return self.would(session, voice, request);
+                    return self.would(known, voice, request);
                 }
                 let standings = report::changes::changes(&session.night, &after.night, voice).pop();
                 self.lines.extend(standings.map(|line| (Tone::Outcome, line)));
@@ -95,13 +99,9 @@ impl Preview {
     }
 
     /// Shows what a request would change or read, or why it cannot.
-    fn would(&mut self, session: &Session, voice: Voice<'_>, request: &Request) {
-        match would(session, voice, request) {
+    fn would(&mut self, known: Known<'_>, voice: Voice<'_>, request: &Request) {
+        match would(known, voice, request) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
-            // Payments that were undone are in the daybook, which is not looked into here.
-            Err(SessionError::Nothing(_)) if *request == Request::Redo && session.night.closed.is_some() => {
-                self.lines.push((Tone::Hint, voice.say(&ScreenText::WouldRedoPayment)));
-            }
             Err(error) => self.lines.push((Tone::Missing, voice.say(&error))),
         }
     }
@@ -218,13 +218,33 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
     Ok(Some(after))
 }
 
-fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
+fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
+    let Known { session, book } = known;
     let catalog = Catalog::default();
     let view = View { session, catalog: &catalog, debts: &[], stood: false };
     let settled = |after: &Session| {
         let settled = Settled::of(&after.night, SettleTerms::default())?;
         Ok::<_, SessionError>(report::settle::still_to_be_paid(&settled, &after.night, voice))
     };
+    let paid = match request {
+        Request::Undo => book.and_then(|book| last_paid(session, book)),
+        Request::Redo => book.and_then(|book| last_undone(session, book)),
+        _ => None,
+    };
+    if let Some(paid) = paid {
+        let undo = *request == Request::Undo;
+        let label = if undo { ScreenText::WouldUndoPayment } else { ScreenText::WouldRedoPayment };
+        let said = paid.payments.iter().map(|payment| said(session, payment, voice)).collect::<Vec<_>>();
+        let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
+        let Some(cash) = paid.payments.iter().map(|payment| cash_of(session, payment)).collect() else {
+            return Ok(lines);
+        };
+        let cash: Vec<Cash> = cash;
+        let back = |cash: Cash| if undo { Cash { from: cash.to, to: cash.from, ..cash } } else { cash };
+        let between = session.payments_between().iter().copied().chain(cash.into_iter().map(back)).collect();
+        let still = settled(&session.clone().with_payments_between(between))?;
+        return Ok(lines.into_iter().chain(still).collect());
+    }
     match request {
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
             after(session, request)?;
@@ -241,14 +261,6 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
                 .map(|step| report::changes::step_text(&session.night, step, voice))
                 .into_iter()
                 .collect())
-        }
-        Request::Undo if session.night.closed.is_some() && !session.payments_between().is_empty() => {
-            let label = voice.say(&ScreenText::WouldUndoPayment);
-            // Of several it is not known which were paid together.
-            Ok(vec![match session.payments_between() {
-                [cash] => format!("{label}: {}", paid_to(session, cash, voice)),
-                _ => label,
-            }])
         }
         Request::Undo if session.timeline()?.standing.undo.is_none() => {
             Ok(vec![voice.say(&ScreenText::WouldVoid)])
@@ -288,10 +300,20 @@ fn would(session: &Session, voice: Voice<'_>, request: &Request) -> Result<Vec<S
     }
 }
 
-fn paid_to(session: &Session, cash: &Cash, voice: Voice<'_>) -> String {
-    let holder = |who| report::holder(&session.night, who, voice);
-    let (from, to, amount) = (holder(cash.from), holder(cash.to), voice.amount(cash.amount));
-    voice.say(&Phrase::PaidTo { from, to, amount })
+/// Returns a payment as one of this night, if those who paid can be told.
+fn cash_of(session: &Session, payment: &Payment) -> Option<Cash> {
+    let account = |name: &str| session.account_once_called(name);
+    Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
+}
+
+/// Returns a payment in words, by the names that people have at this table.
+fn said(session: &Session, payment: &Payment, voice: Voice<'_>) -> String {
+    let called = |name: &String| {
+        let account = session.account_once_called(name);
+        account.map_or_else(|| name.clone(), |who| report::holder(&session.night, who, voice))
+    };
+    let (from, to) = (called(&payment.from), called(&payment.to));
+    voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(payment.amount) })
 }
 
 /// Returns that an inserted hand would stand after those who came or left there, if somebody did.
