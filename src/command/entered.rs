@@ -2,30 +2,31 @@
 
 use super::draft::{View, draft};
 use super::request::Request;
-use crate::engine::read_line;
 use crate::rules::Catalog;
 use crate::session::Session;
-use crate::session::entry::{Content, Entry, EntryNo, HandEntry, Said};
+use crate::session::doubt::is_same_hand;
+use crate::session::entry::{Entry, EntryNo, Said};
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
 #[must_use]
 pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> bool) -> Option<EntryNo> {
     let mut candidates = session.entries.iter().rev().filter(|entry| among(entry)).peekable();
     candidates.peek().filter(|_| request.has_place())?;
+    if let Request::Hand { line, .. } = request {
+        let (night, table) = (&session.night, session.night.next_table());
+        let no = |entry: &Entry| {
+            let (_, hand) = night.hands().find(|(step, _)| step.id.entry == entry.no)?;
+            is_same_hand(night, line, &table, hand).then_some(entry.no)
+        };
+        return candidates.find_map(no);
+    }
     let timeline = session.timeline().ok()?;
-    let mut candidates = candidates.filter(|entry| !timeline.taken_back.contains_key(&entry.no));
     let view = View { session, catalog: &Catalog::default(), debts: &[], stood: false };
     let drafted = draft(request, view).ok()??.entry(session.next_entry(), 0).ok()?;
-    if let (Request::Hand { line, .. }, Content::Hand(drafted)) = (request, &drafted.content) {
-        let names_dealer = names_dealer(session, line);
-        let is_same = |entry: &&Entry| match &entry.content {
-            Content::Hand(hand) | Content::Insert(hand) => is_same_hand(drafted, names_dealer, hand),
-            _ => false,
-        };
-        return candidates.find(is_same).map(|entry| entry.no);
-    }
     let says_same = |entry: &&Entry| {
-        (entry.content.kind(), entry.of, &entry.text) == (drafted.content.kind(), drafted.of, &drafted.text)
+        !timeline.taken_back.contains_key(&entry.no)
+            && (entry.content.kind(), entry.of, &entry.text)
+                == (drafted.content.kind(), drafted.of, &drafted.text)
     };
     candidates.find(says_same).map(|entry| entry.no)
 }
@@ -40,14 +41,4 @@ pub fn entered_just_before(session: &Session, request: &Request) -> Option<Entry
         }
         _ => None,
     }
-}
-
-/// Returns whether two hands are the same. Their dealers differ in any case, unless the line names one.
-fn is_same_hand(drafted: &HandEntry, names_dealer: bool, hand: &HandEntry) -> bool {
-    drafted.record.get() == hand.record.get() && (!names_dealer || drafted.dealer == hand.dealer)
-}
-
-fn names_dealer(session: &Session, line: &str) -> bool {
-    let night = &session.night;
-    read_line(night.options(), &night.next_table(), line).outcome.is_ok_and(|typed| typed.dealer.is_some())
 }

@@ -96,8 +96,12 @@ impl State {
             }
             // The pending request still gets its reply.
             Event::Failed(trouble) => self.message = Message::Trouble(trouble),
-            // Somebody may have written to another session.
-            Event::Changed(session) if session.row.entries == self.session.row.entries => {}
+            Event::Changed(session) if session.row.entries == self.session.row.entries => {
+                // Mostly somebody wrote to another session; but what is paid for a closed one is in a daybook.
+                if session.night.outside != self.session.night.outside {
+                    self.set_session(*session);
+                }
+            }
             Event::Changed(session) => self.changed(*session),
         }
     }

@@ -76,7 +76,8 @@ pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> V
 
 /// Returns whether a line says what a hand says, in whatever words. The dealer of a hand is another one than that of the
 /// same hand before, unless the line says who dealt.
-fn is_same_hand(night: &Night, line: &str, table: &Table, hand: &Hand) -> bool {
+#[must_use]
+pub fn is_same_hand(night: &Night, line: &str, table: &Table, hand: &Hand) -> bool {
     let Ok(typed) = read_line(night.options(), table, line).outcome else { return false };
     typed.record.normal() == hand.record.normal()
         && (typed.dealer.is_none() || typed.dealer == hand.table.dealer)

@@ -4,6 +4,7 @@ use super::typing::previews;
 use super::{Live, PLAIN};
 use insta::assert_snapshot;
 use meldbook::lang::Lang;
+use meldbook::live::Event;
 use ratatui::crossterm::event::KeyCode;
 use std::rc::Rc;
 
@@ -166,6 +167,18 @@ fn on_a_closed_night_undo_and_redo_of_a_payment_are_foretold() {
     // Nothing is left to be given back.
     live.types("redo");
     assert!(!live.screen().contains("gives back"), "{}", live.screen());
+}
+
+#[test]
+fn what_is_paid_elsewhere_for_a_closed_night_is_owed_no_more() {
+    let mut live = three_after_a_night();
+    assert!(live.screen().contains("Ben pays"), "{}", live.screen());
+    let owed = live.screen().lines().find_map(|line| Some(line.split_once("Ben pays Anna $")?.1.to_owned()));
+    let amount: String =
+        owed.unwrap().chars().take_while(|letter| letter.is_ascii_digit() || *letter == '.').collect();
+    let session = live.elsewhere(&format!("paid ben anna {amount}"));
+    live.happens(Event::Changed(session));
+    assert!(!live.screen().contains("Ben pays Anna"), "{}", live.screen());
 }
 
 #[test]
