@@ -30,6 +30,11 @@ pub fn folder() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 
+/// Returns how many cases of a law are tried: as many as `PROPTEST_CASES` says, or few enough for every day.
+pub fn cases(few: u32) -> u32 {
+    std::env::var("PROPTEST_CASES").map_or(few, |many| many.parse().unwrap())
+}
+
 /// How a night under a built-in profile begins.
 pub fn opened(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Opened {
     opened_for(rules, typed(set), players, dealer, None)

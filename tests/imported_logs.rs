@@ -310,7 +310,7 @@ fn a_log_may_hold_hands_that_would_be_refused_now() {
 /// `MELDBOOK_LOGS=1000` changes each of the logs in that many ways.
 #[test]
 fn a_log_that_was_changed_is_refused_or_all_is_well() {
-    let many = std::env::var("MELDBOOK_LOGS").map_or(60, |many| many.parse().unwrap());
+    let many = std::env::var("MELDBOOK_LOGS").map_or(30, |many| many.parse().unwrap());
     let mut random = TestRng::deterministic_rng(RngAlgorithm::default());
     let folder = folder();
     let path = folder.path().join("ledger.db");
@@ -366,7 +366,7 @@ fn a_long_log_is_taken_in_in_little_memory() {
     let mut opened = lines[0].clone();
     opened["content"]["note"] = "x".repeat(1_000_000).into();
     let log: String = (0..150).map(|night| text_of(&with_id(vec![opened.clone()], night))).collect();
-    let room = Room::new();
+    let room = Room::on_disk();
     room.file("long.jsonl", log);
     let ran = room.run("import long.jsonl").within_megabytes(MEGABYTES).end();
     assert_eq!(ran.status, 0, "{ran}");

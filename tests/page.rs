@@ -18,7 +18,7 @@ use proptest::prelude::*;
 
 /// Returns the page of a night in which people wrote this wherever they can.
 fn night(text: &str, note: &str) -> Option<String> {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::evening::folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load("classic").unwrap().rules;
     let players = ["Anna", "Ben", "Cyril"].map(str::to_owned);

@@ -1,6 +1,7 @@
 //! The one way in which tests run the program: in a folder of its own, with files and arguments in, and exact
 //! output and status out. What a test does not ask for must not be said.
 
+use crate::evening::folder;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use std::fs;
@@ -32,8 +33,13 @@ pub struct Ran {
 }
 
 impl Room {
-    /// Returns an empty room.
+    /// Returns an empty room, in memory where that can be had: what is written to a disk would be waited for.
     pub fn new() -> Room {
+        Room { folder: folder() }
+    }
+
+    /// Returns an empty room on a disk, for files of hundreds of megabytes.
+    pub fn on_disk() -> Room {
         Room { folder: tempfile::tempdir().unwrap() }
     }
 

@@ -14,7 +14,7 @@ fn long_line() -> String {
 
 #[test]
 fn a_line_of_a_hundred_megabytes_is_refused_in_little_memory() {
-    let room = Room::new();
+    let room = Room::on_disk();
     room.file("long.sheet", format!("{HEAD}a320s+\n{}\n", long_line()));
     room.file("long.jsonl", format!("{{\"session\":\"{}\"}}\n", long_line()));
     for (file, line) in [("long.sheet", 7), ("long.jsonl", 1)] {
@@ -45,7 +45,7 @@ fn the_live_table_reads_on_after_a_line_that_is_too_long() {
 
 #[test]
 fn a_sheet_of_more_than_a_night_can_have_is_refused() {
-    let room = Room::new();
+    let room = Room::on_disk();
     room.file("huge.sheet", format!("{HEAD}{}", "a320s+ # again\n".repeat(1_200_000)));
     let ran = room.run("import huge.sheet").within_megabytes(MEGABYTES).end();
     assert_eq!(
@@ -67,7 +67,7 @@ fn an_entry_that_no_import_would_take_is_refused() {
 
 #[test]
 fn of_two_hundred_thousand_bad_lines_a_hundred_are_shown() {
-    let room = Room::new();
+    let room = Room::on_disk();
     let lines: String = (0..200_000).map(|no| format!("a320s wort{no} +\n")).collect();
     room.file("bad.sheet", format!("{HEAD}{lines}"));
     let began = Instant::now();

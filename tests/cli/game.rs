@@ -99,7 +99,9 @@ fn an_evening_of_two_games() {
     game 1, to 1500: Anna+Cyril 330, Ben+Dana 80
     next: Anna deals, Ben speaks first
     ");
-    assert_snapshot!(room.says("--quiet log ben 300 s m100/1200 t20"), @r"
+    let ran = room.run("log ben 300 s m100/1200 t20").end();
+    assert_eq!(ran.stderr, "warning: melds of 1200 are unusually high\n");
+    assert_snapshot!(ran.stdout, @r"
     hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set
       Anna+Cyril 1430: meld 1200 + tricks 230
       Ben+Dana -300: bid 300 not made
@@ -240,7 +242,9 @@ fn an_evening_of_two_games() {
 #[test]
 fn json_has_the_games_and_calls_sides_by_their_players() {
     let room = family();
-    let hand = room.json("--quiet log --json anna 400 h m1400/20 t250");
+    let ran = room.run("log --json anna 400 h m1400/20 t250").raw();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "warning: melds of 1400 are unusually high\n"));
+    let hand: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(hand["points"], json!({"Anna+Cyril": 1650, "Ben+Dana": 0}));
     assert_eq!(hand["after"], hand["points"]);
     assert_eq!(hand["game_over"], "Anna+Cyril");

@@ -18,22 +18,23 @@ impl Desk {
         english: [&str; 2],
         czech: [&str; 2],
     ) {
-        for (lang, [words, hint], [error, hints]) in
-            [("en", english, ["error", "hint"]), ("cs", czech, ["chyba", "rada"])]
-        {
-            let ledger = self.ledger.display().to_string();
-            let said = run(&[&["--lang", lang], args].concat());
-            let wanted = format!(
-                "{error}: {}\n{hints}: {}\n",
-                words.replace("{}", &ledger),
-                hint.replace("{}", &ledger)
-            );
-            assert_eq!(
-                (said.status, said.out.as_str(), said.err.as_str()),
-                (Some(3), "", wanted.as_str()),
-                "{args:?}"
-            );
-        }
+        self.says_in("en", args, &run, english);
+        self.says_in("cs", args, &run, czech);
+    }
+
+    /// Runs a command in one language; it says these words about a file, and what to do.
+    #[track_caller]
+    fn says_in(&self, lang: &str, args: &[&str], run: impl Fn(&[&str]) -> Said, [words, hint]: [&str; 2]) {
+        let [error, hints] = if lang == "cs" { ["chyba", "rada"] } else { ["error", "hint"] };
+        let ledger = self.ledger.display().to_string();
+        let said = run(&[&["--lang", lang], args].concat());
+        let wanted =
+            format!("{error}: {}\n{hints}: {}\n", words.replace("{}", &ledger), hint.replace("{}", &ledger));
+        assert_eq!(
+            (said.status, said.out.as_str(), said.err.as_str()),
+            (Some(3), "", wanted.as_str()),
+            "{args:?}"
+        );
     }
 
     fn runs(&self, args: &[&str]) -> Said {
@@ -125,20 +126,18 @@ fn a_reader_waits_for_a_lock_and_then_says_so() {
     let desk = Desk::open();
     let mut other = Connection::open(&desk.ledger).unwrap();
     let held = other.transaction_with_behavior(TransactionBehavior::Exclusive).unwrap();
+    let english = [
+        "{} is locked by another program",
+        "nothing was changed; try again when the other program has finished",
+    ];
+    let czech = ["{} právě drží jiný program", "nic se nezměnilo: zkuste to, až skončí"];
+    // Each waits for ten seconds, so all of them wait at once.
     thread::scope(|scope| {
         for args in [&["sheet"][..], &["log", HAND], &["verify"]] {
-            let desk = &desk;
-            scope.spawn(move || {
-                desk.says_plainly(
-                    args,
-                    |args| desk.runs(args),
-                    [
-                        "{} is locked by another program",
-                        "nothing was changed; try again when the other program has finished",
-                    ],
-                    ["{} právě drží jiný program", "nic se nezměnilo: zkuste to, až skončí"],
-                );
-            });
+            for (lang, words) in [("en", english), ("cs", czech)] {
+                let desk = &desk;
+                scope.spawn(move || desk.says_in(lang, args, |args| desk.runs(args), words));
+            }
         }
     });
     drop(held);

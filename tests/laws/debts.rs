@@ -1,7 +1,7 @@
 //! No debt is lost or doubled, whatever is closed, carried, paid, reopened, voided and taken back.
 
 use super::exports::{play_is_the_totals, still_to_receive};
-use crate::evening::{folder, opened};
+use crate::evening::{cases, folder, opened};
 use meldbook::command::{BetweenRequest, Payment, Request, SettleBy};
 use meldbook::daybook::{Content, standing};
 use meldbook::session::entry::Holder;
@@ -204,7 +204,7 @@ fn number(session: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(32), ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_owed_is_what_nights_brought_less_the_cash(winter in proptest::collection::vec(happens(), 1..40)) {

@@ -14,6 +14,7 @@ mod sizes;
 mod truth;
 mod typing;
 
+use crate::evening::folder;
 use meldbook::lang::Lang;
 use meldbook::live::{Effect, Event, Looks, State, draw};
 use meldbook::money::Currency;
@@ -47,7 +48,7 @@ pub const PLAIN: Looks = Looks { ascii: false, colour: false, time: |at| at.to_s
 
 /// Opens a session.
 pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Session, TempDir) {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load(rules).unwrap().rules;
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();

@@ -39,17 +39,20 @@ fn nobody_vanishes_from_the_sheet() {
     }
     // Long names are shortened before anything is left out, and at last the totals are all there is.
     assert!(["Bartho.", "Christ.", "Maximi.", "Wilhel."].iter().all(|name| head.contains(name)), "{screen}");
+    let mut heads = Vec::new();
     for columns in [60, 40, 30] {
         live.resize(columns, 24);
         let screen = live.screen();
         let head = screen.lines().find(|line| line.trim_start().starts_with('#')).unwrap();
-        for name in ["B", "C", "M", "W"] {
-            assert!(head.contains(name), "{screen}");
-        }
+        heads.push(head.split_whitespace().collect::<Vec<_>>().join(" "));
         let totals = live.session().night.totals.values().map(|total| total.sum.units.0).collect::<Vec<_>>();
         let seen: Vec<i64> = screen.lines().filter(|line| line.starts_with(' ')).flat_map(numbers).collect();
         assert!(totals.iter().all(|total| seen.contains(total)), "{totals:?}\n{screen}");
     }
+    assert_eq!(
+        heads,
+        ["# hand Bartho. Christ. Maximi. Wilhel.", "# hand Bar. Chr. Max. Wil.", "# hand B. C. M. W."]
+    );
 }
 
 fn numbers(line: &str) -> impl Iterator<Item = i64> + '_ {

@@ -20,7 +20,7 @@ pub struct Home {
 
 impl Home {
     pub fn new() -> Home {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = crate::evening::folder();
         let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
         copy(&examples, &folder.path().join("meldbook/examples"));
         Home { folder }

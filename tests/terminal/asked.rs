@@ -114,7 +114,9 @@ fn it_asks_in_the_language_of_the_table() {
 #[test]
 fn a_line_is_edited_like_any_other() {
     let room = Room::new();
-    let mut new = Terminal::run(&room, &["new", "marias", "--dealer", "eva", "--date", "2026-03-14"]);
+    let args = ["new", "marias", "--dealer", "eva", "--date", "2026-03-14"];
+    // High enough for the last question still to be seen above what was agreed.
+    let mut new = Terminal::of_size(&room, &args, 80, 100, &[]);
     new.shows("Player 1?");
     // Ctrl-U, Ctrl-W, Ctrl-A, Ctrl-E, Ctrl-K, the arrows and Home: none of them types a letter.
     new.types("nobody\x15Jan Novak\x17Havel\x01Dr. \x05 II\x1b[D\x1b[D\x0b\r");
