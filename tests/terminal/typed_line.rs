@@ -162,34 +162,26 @@ fn a_dumb_terminal_has_a_prompt() {
 fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
     let room = Room::new();
     let mut table = Terminal::of_size(&room, &["play"], 40, 200, &[("TERM", "dumb")]);
-    table.shows("? Which rules?");
-    table.says("nonesuch");
-    table.shows("# `nonesuch` is not one of these");
-    table.says("scarne");
+    // What is typed before the prompt would be shown among what is printed.
+    let mut answer = |asked: &str, answer: &str| {
+        table.shows(asked);
+        table.waits_for("a prompt", |screen| screen.contents().trim_end().ends_with("\n>"));
+        table.says(answer);
+    };
+    answer("? Which rules?", "nonesuch");
+    answer("# `nonesuch` is not one of these", "scarne");
     for (no, name) in [(1, "Anna"), (2, "Ben"), (3, "Cyril")] {
-        table.shows(&format!("? Player {no}?"));
-        table.says(name);
+        answer(&format!("? Player {no}?"), name);
     }
-    table.shows("? Player 4?");
-    table.says("ben");
-    table.shows("# ");
-    table.says("");
-    table.shows("? Who deals first?");
-    table.shows("  2 Ben");
-    table.shows("[a number or a name; Enter: Cyril]");
-    table.says("2");
-    table.shows("? What is the stake?");
-    table.says("5c");
-    table.shows("? Which house rules differ?");
-    table.says("hearts_multiplier");
-    table.shows("? hearts_multiplier? [1]");
-    table.says("2");
-    table.shows("next: Ben deals, Cyril speaks first");
-    table.says("a320s160+170");
-    table.shows("standings: Anna +12");
-    table.says("b300 spaeds");
-    table.shows("did you mean `spades`?");
-    table.says("quit");
+    answer("? Player 4?", "ben");
+    answer("# ", "");
+    answer("  2 Ben\n  3 Cyril\n[a number or a name; Enter: Cyril]", "2");
+    answer("? What is the stake?", "5c");
+    answer("? Which house rules differ?", "hearts_multiplier");
+    answer("? hearts_multiplier? [1]", "2");
+    answer("next: Ben deals, Cyril speaks first", "a320s160+170");
+    answer("standings: Anna +12", "b300 spaeds");
+    answer("did you mean `spades`?", "quit");
     assert!(table.ends().success());
     let written = String::from_utf8(table.written()).unwrap();
     assert!(written.is_ascii() && !written.contains('\x1b'), "{written}");
