@@ -13,9 +13,9 @@ use crate::daybook::Daybook;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::{self, Trouble};
-use crate::session::Session;
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
+use crate::session::{Known, Session};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
@@ -49,7 +49,7 @@ pub struct State {
     /// What sent the request that has no reply yet.
     pub(super) pending: Option<Pending>,
     /// The last request, until it has its reply, and how many entries were known when it was made.
-    pub(super) asking: Option<(Request, u32)>,
+    pub(super) asking: Option<(Request, Known)>,
     /// The line that was asked about: entered once more, it is meant.
     pub(super) asked: Option<String>,
     /// The line that comes back after a correction.

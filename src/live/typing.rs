@@ -111,7 +111,7 @@ impl State {
     }
 
     pub(super) fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
-        self.asking = Some((request.clone(), self.session.row.entries));
+        self.asking = Some((request.clone(), self.session.known()));
         self.pending = Some(pending);
         self.message = Message::None;
         effects.push(Effect::Ask(request));
@@ -122,7 +122,7 @@ impl State {
     pub(super) fn ask_again(&mut self, pending: Option<Pending>, effects: &mut Vec<Effect>) {
         match (pending, self.asking.take()) {
             // The change may have come by itself meanwhile.
-            (Some(pending), Some((request, known))) if known == self.session.row.entries => {
+            (Some(pending), Some((request, known))) if known == self.session.known() => {
                 self.ask(request, pending, effects);
             }
             (Some(Pending::Line), Some((request, _)))

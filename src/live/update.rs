@@ -89,19 +89,15 @@ impl State {
             }
             Event::Overtaken(session) => {
                 let pending = self.pending.take();
-                if session.row.entries != self.session.row.entries {
+                if session.known() != self.session.known() {
                     self.changed(*session);
                 }
                 self.ask_again(pending, effects);
             }
             // The pending request still gets its reply.
             Event::Failed(trouble) => self.message = Message::Trouble(trouble),
-            Event::Changed(session) if session.row.entries == self.session.row.entries => {
-                // Mostly somebody wrote to another session; but what is paid for a closed one is in a daybook.
-                if session.night.outside != self.session.night.outside {
-                    self.set_session(*session);
-                }
-            }
+            // Somebody may have written to another session.
+            Event::Changed(session) if session.known() == self.session.known() => {}
             Event::Changed(session) => self.changed(*session),
         }
     }
@@ -109,12 +105,14 @@ impl State {
     /// Shows what somebody else entered.
     fn changed(&mut self, session: Session) {
         let known = self.session.row.entries;
-        let before = self.session.night.clone();
+        let (before, paid) = (self.session.night.clone(), self.session.payments_between().len());
         self.set_session(session);
         let (session, voice) = (&self.session, self.voice());
         // The newest first: there may be no room for all of them.
         let new = session.entries.iter().rev().map(|entry| entry.no).filter(|no| no.0 > known);
         let new = new.filter_map(|no| report::taken_back::entry(session, Some(no), voice).ok());
+        let paid = session.payments_between().iter().skip(paid).rev();
+        let new = new.chain(paid.map(|cash| report::settle::has_paid(session, *cash, voice)));
         let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere)));
         let changes = report::changes::newest_first(&before, &session.night, voice);
         self.message = Message::Reply(new.chain(changes).collect());

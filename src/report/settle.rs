@@ -126,16 +126,20 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
     std::iter::once(voice.say(&Sentence::StillToBePaid {})).chain(payments).collect()
 }
 
+/// Returns a payment in a sentence.
+#[must_use]
+pub fn has_paid(session: &Session, cash: Cash, voice: Voice<'_>) -> String {
+    let night = &session.night;
+    let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
+    voice.say(&Sentence::HasPaid { from, to, amount: voice.amount(cash.amount), id: session.row.id })
+}
+
 /// Returns a payment, and what is still to be paid.
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let night = &session.night;
     let mut lines = Vec::new();
-    for cash in &reply.payments {
-        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
-        let amount = voice.amount(cash.amount);
-        lines.push(voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id }));
-    }
+    lines.extend(reply.payments.iter().map(|cash| has_paid(session, *cash, voice)));
     if night.closed.is_some() {
         let settled = reply.settled.iter();
         lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));

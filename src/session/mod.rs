@@ -245,6 +245,12 @@ impl Session {
         Ok(night)
     }
 
+    /// Returns what somebody who sees the session knows of it.
+    #[must_use]
+    pub fn known(&self) -> Known {
+        Known { entries: self.row.entries, between: self.payments_between().to_vec() }
+    }
+
     /// Returns the cash for this night in daybooks, and debts of it that were carried to other nights.
     #[must_use]
     pub fn payments_between(&self) -> &[Cash] {
@@ -293,6 +299,14 @@ impl Session {
             self.row.players = names().map(str::to_owned).collect();
         }
     }
+}
+
+/// What somebody knows of a session: another process may have written since.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// The number of its last entry.
+    pub entries: u32,
+    between: Vec<Cash>,
 }
 
 fn rules_of(row: &SessionRow, opened: &Opened) -> Result<Rules, SessionError> {

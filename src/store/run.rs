@@ -10,7 +10,7 @@ use crate::rules::Catalog;
 use crate::session::chain;
 use crate::session::entry::{Carried, Content, EntryNo};
 use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Session, SessionRow};
+use crate::session::{Known, Session, SessionRow};
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
@@ -41,21 +41,25 @@ impl Ledger {
         self.run_from(which, request, now, load)
     }
 
-    /// Runs a request as [`Ledger::run`] does, unless the session no longer has as many entries as the one who makes the
-    /// request knows of: then nothing is written.
+    /// Runs a request as [`Ledger::run`] does, unless the session has changed since the one who makes the request saw it:
+    /// then nothing is written.
     pub fn run_unless_overtaken(
         &mut self,
         which: Which<'_>,
         request: &Request,
-        known_entries: u32,
+        known: &Known,
         now: i64,
     ) -> Result<Ran, StoreError> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         if request.writes() {
             // Within the transaction nobody else can write between the look and the request.
             let row = pick(&log, which, Needs::ToRead, now)?;
-            if row.entries != known_entries {
-                return Ok(Ran::Overtaken(Box::new(load(&log, row)?)));
+            // What is paid for a closed night is in a daybook.
+            if row.entries != known.entries || !row.open {
+                let session = load(&log, row)?;
+                if session.known() != *known {
+                    return Ok(Ran::Overtaken(Box::new(session)));
+                }
             }
         }
         let reply = run_in(log, &self.catalog, which, request, now, load)?;

@@ -153,6 +153,7 @@ impl Live {
     pub fn overtaken(&mut self) {
         self.waiting.clear();
         let session = Box::new(self.session());
+        self.tells_daybook();
         self.happens(Event::Overtaken(session));
     }
 
@@ -163,11 +164,16 @@ impl Live {
                 Ok(reply) => Event::Replied(Box::new(reply)),
                 Err(error) => Event::Refused(Trouble::of_request(&error, &self.lang)),
             };
-            if self.session().night.closed.is_some() {
-                let book = self.ledger.read().unwrap().own_daybook().unwrap();
-                self.happens(Event::Daybook(Box::new(book)));
-            }
+            self.tells_daybook();
             self.happens(event);
+        }
+    }
+
+    /// Of a closed night the daybook comes before anything else.
+    fn tells_daybook(&mut self) {
+        if self.session().night.closed.is_some() {
+            let book = self.ledger.read().unwrap().own_daybook().unwrap();
+            self.happens(Event::Daybook(Box::new(book)));
         }
     }
 

@@ -3,8 +3,10 @@
 use super::typing::previews;
 use super::{Live, PLAIN};
 use insta::assert_snapshot;
+use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::Event;
+use meldbook::store::{Ran, Which};
 use ratatui::crossterm::event::KeyCode;
 use std::rc::Rc;
 
@@ -179,6 +181,37 @@ fn what_is_paid_elsewhere_for_a_closed_night_is_owed_no_more() {
     let session = live.elsewhere(&format!("paid ben anna {amount}"));
     live.happens(Event::Changed(session));
     assert!(!live.screen().contains("Ben pays Anna"), "{}", live.screen());
+    assert!(live.screen().contains("entered elsewhere: Ben paid Anna"), "{}", live.screen());
+}
+
+#[test]
+fn on_a_closed_night_nothing_is_done_over_what_is_paid_elsewhere_at_the_same_moment() {
+    let mut live = three_after_a_night();
+    live.says("paid ben anna 1c");
+    // The ledger itself looks, in the transaction.
+    let known = live.session().known();
+    live.elsewhere("paid ben anna 2c");
+    let uuid = live.uuid.clone();
+    for request in [Request::Undo, Request::parse("paid ben anna 2c").unwrap()] {
+        let ran = live.ledger.run_unless_overtaken(Which::Named(&uuid), &request, &known, 60).unwrap();
+        assert!(matches!(ran, Ran::Overtaken(_)), "{ran:?}");
+    }
+    let session = live.elsewhere("undo");
+    live.happens(Event::Changed(session));
+    live.slow = true;
+    live.says("paid cyril anna 2c");
+    live.elsewhere("paid cyril anna 2c");
+    live.overtaken();
+    live.answer();
+    assert_eq!(live.session().payments_between().len(), 2, "{}", live.screen());
+    assert!(live.screen().contains("press Enter again"), "{}", live.screen());
+    live.press(KeyCode::Esc);
+    live.says("undo");
+    live.elsewhere("paid cyril anna 3c");
+    live.overtaken();
+    live.answer();
+    assert!(live.screen().contains("nothing was done"), "{}", live.screen());
+    assert_eq!(live.session().payments_between().len(), 3, "{}", live.screen());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::cli::{clock, kept_copies};
 use meldbook::command::{Reply, Request};
 use meldbook::daybook::Daybook;
 use meldbook::lang::Lang;
-use meldbook::session::Session;
+use meldbook::session::{Known, Session};
 use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
@@ -16,7 +16,7 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// A request, with how many entries of the session the one who makes it knows of.
 pub struct Asked {
     pub request: Request,
-    pub known_entries: u32,
+    pub known: Known,
 }
 
 /// A message from the ledger thread.
@@ -60,8 +60,8 @@ pub fn run(
     loop {
         let (mut changes_page, mut closes) = (false, false);
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
-            Ok(Asked { request, known_entries }) => {
-                Some(match ledger.run_unless_overtaken(which, &request, known_entries, at(&mut now)) {
+            Ok(Asked { request, known }) => {
+                Some(match ledger.run_unless_overtaken(which, &request, &known, at(&mut now)) {
                     Ok(Ran::Overtaken(session)) => {
                         changes_page = true;
                         News::Overtaken(session)

@@ -133,8 +133,8 @@ fn run_loop(
             for effect in effects {
                 match effect {
                     Effect::Ask(request) => {
-                        let known_entries = state.session().row.entries;
-                        ask.send(Asked { request, known_entries }).context("the ledger")?;
+                        let known = state.session().known();
+                        ask.send(Asked { request, known }).context("the ledger")?;
                     }
                     Effect::Leave => return Ok(End::Left),
                     Effect::Redraw => screen.again().context("the terminal")?,
