@@ -141,6 +141,12 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
+    /// Returns whether daybooks say that a session is void.
+    pub(super) fn is_said_void(&self, session: &str) -> Result<bool, FileError> {
+        let books = self.daybooks()?;
+        Ok(voids(&standing(&books)).get(session).is_some_and(|entry| is_void(entry)))
+    }
+
     /// Writes what all daybooks say: which sessions are void, who is who, and what is owed.
     pub fn project_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.daybooks()?)

@@ -148,14 +148,15 @@ impl Ledger {
         let mut numbers = theirs.numbers()?;
         numbers.sort();
         let ids: Vec<String> = numbers.into_iter().map(|(_, id, _)| id).collect();
+        // First of all which sessions are void.
+        for id in theirs.daybook_ids()? {
+            merging.daybook(&id)?;
+        }
         for (done, id) in ids.iter().enumerate() {
             progress(done, ids.len());
             merging.session(id)?;
         }
         progress(ids.len(), ids.len());
-        for id in theirs.daybook_ids()? {
-            merging.daybook(&id)?;
-        }
         if let Some(SessionRow { id, .. }) = merging.as_new {
             return Err(StoreError::NotForked { session: id });
         }
@@ -197,11 +198,11 @@ impl Ledger {
         let log = self.file.write()?;
         let before = (merged.sessions.len(), merged.between);
         let mut merging = Merging { log: &log, theirs, as_new: as_new.take(), merged };
-        for id in theirs.session_ids() {
-            merging.session(&id)?;
-        }
         for id in theirs.daybook_ids() {
             merging.daybook(&id)?;
+        }
+        for id in theirs.session_ids() {
+            merging.session(&id)?;
         }
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
@@ -232,10 +233,42 @@ impl Merging<'_, '_> {
         let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
         match together(&here, &there) {
             Together::Known => self.merged.known += 1,
-            Together::GoesOn(known) => {
-                self.take(id, self.theirs.entries(id)?, known, None)?;
-            }
+            Together::GoesOn(0) => match self.end_taken_there(id)? {
+                Some(own) => self.own_end(&own, self.theirs.entries(id)?)?,
+                None => self.take(id, self.theirs.entries(id)?, 0, None)?,
+            },
+            Together::GoesOn(known) => self.take(id, self.theirs.entries(id)?, known, None)?,
             Together::Forks(common) => self.fork(id, common)?,
+        }
+        Ok(())
+    }
+
+    /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session is void, and
+    /// so goes on in the one that was taken in.
+    fn end_taken_there(&self, id: &str) -> Result<Option<String>, StoreError> {
+        for own in self.log.sessions_of_its_moment(id)? {
+            let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
+            if let Together::Forks(common) = together(&here, &there)
+                && id_of_end(&own, &self.log.entries(&own)?, common) == id
+                && !self.log.is_said_void(&own)?
+            {
+                return Ok(Some(own));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Takes in how an end of a fork that is this ledger's own went on there.
+    fn own_end(&mut self, own: &str, entries: Vec<Entry>) -> Result<(), StoreError> {
+        match together(&self.log.hashes(own)?, &hashes(own, &entries)) {
+            Together::Known => self.merged.known += 1,
+            Together::GoesOn(known) => self.take(own, entries, known, None)?,
+            // It went on here too.
+            Together::Forks(common) => {
+                if let Some(row) = self.log.session_with_uuid(own)? {
+                    self.merged.forks.push(fork(self.log, row, entries, common)?);
+                }
+            }
         }
         Ok(())
     }

@@ -83,6 +83,13 @@ impl Log<'_> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
     }
 
+    /// Returns the ids of the sessions that were opened at the moment that this id tells, without itself.
+    pub fn sessions_of_its_moment(&self, id: &str) -> Result<Vec<String>, FileError> {
+        let moment = "SELECT uuid FROM session WHERE uuid >= substr(?1, 1, 13) AND uuid < substr(?1, 1, 13) || '~' \
+                      AND uuid <> ?1 ORDER BY uuid";
+        self.rows(moment, [id], |row| row.get(0))
+    }
+
     /// Returns the number of the session with this UUID, whatever else its row says.
     pub fn number_of(&self, uuid: &str) -> Result<Option<i64>, FileError> {
         Ok(self.rows("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))?.pop())

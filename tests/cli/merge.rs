@@ -55,6 +55,56 @@ fn a_fork_is_told_with_both_ends_and_taken_as_a_night_of_its_own_if_wanted() {
 }
 
 #[test]
+fn an_end_that_was_taken_in_there_comes_back_as_the_same_night() {
+    let room = two_ledgers();
+    room.does("log b300h100+100");
+    room.does("--ledger other.db log c250d120+180");
+    room.does("merge other.db --as-new 1");
+    let mut own = room.says("--ledger other.db totals");
+    let back = format!("--ledger other.db merge {LEDGER}");
+    let said = room.run(&back).end();
+    assert!(
+        said.status == 1 && said.stdout.starts_with("nothing new: 1 session is here already\n"),
+        "{said}"
+    );
+    assert_eq!(room.says("--ledger other.db totals"), own);
+    // What was said of it there comes along.
+    room.does("strike 2 --session 2");
+    let said = room.run(&back).end();
+    assert!(
+        said.status == 1 && said.stdout.starts_with("session 1 of 2026-03-14 goes on: 1 new entry\n"),
+        "{said}"
+    );
+    assert_ne!(room.says("--ledger other.db totals"), own);
+    assert_eq!(room.says("--ledger other.db export"), room.says("export 2"));
+    own = room.says("totals");
+    room.does(&format!("{back} --as-new 1"));
+    assert_eq!(room.says("--ledger other.db totals"), own);
+    room.does(&back);
+    room.does("merge other.db");
+    assert_eq!(room.says("totals"), own);
+    for ledger in [LEDGER, "other.db"] {
+        assert!(room.says(&format!("--ledger {ledger} verify")).contains("everything is correct"));
+    }
+}
+
+#[test]
+fn a_night_that_is_void_goes_on_in_the_end_that_was_taken_in() {
+    let room = two_ledgers();
+    room.does("log b300h100+100");
+    room.does("--ledger other.db log c250d120+180");
+    let own = room.says("--ledger other.db totals");
+    let back = format!("--ledger other.db merge {LEDGER}");
+    room.does("merge other.db --as-new 1");
+    room.run(&back).end();
+    room.does("void 1 --why mistake");
+    assert_eq!(room.says("totals"), own);
+    room.run(&back).end();
+    assert_eq!(room.says("--ledger other.db totals"), own);
+    assert!(room.says("--ledger other.db verify").contains("everything is correct"));
+}
+
+#[test]
 fn the_other_ledger_may_lie_on_a_read_only_stick_with_what_a_killed_program_left() {
     let room = two_ledgers();
     room.does("--ledger other.db log b300h100+100");
