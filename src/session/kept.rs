@@ -3,7 +3,7 @@
 
 use crate::kernel::units::Minor;
 use crate::rules::Rules;
-use crate::session::chain::Hash;
+use crate::session::chain::{Hash, hex};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
 use crate::session::games::Games;
@@ -113,8 +113,4 @@ impl Kept {
             last_move: self.last_move,
         })
     }
-}
-
-fn hex(hash: &Hash) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
