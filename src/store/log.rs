@@ -7,6 +7,7 @@ use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::tally::Pairs;
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
+use crate::store::prepared::Prepared;
 use rusqlite::{OptionalExtension, Params, Row, Transaction, params};
 use std::cell::RefCell;
 use std::path::Path;
@@ -18,6 +19,8 @@ pub struct Log<'l> {
     path: &'l Path,
     /// The last entry appended in this transaction: its session, number and hash.
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
+    /// Whether statements are prepared for one use.
+    once: bool,
     /// Who is told how far a long query has come.
     watch: Option<Watch>,
 }
@@ -33,7 +36,7 @@ impl std::fmt::Debug for Watch {
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        Log { tx, path, appended: RefCell::default(), watch: None }
+        Log { tx, path, appended: RefCell::default(), once: false, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
@@ -41,6 +44,20 @@ impl<'l> Log<'l> {
     #[must_use]
     pub fn watched(self, watch: impl Fn(usize, usize) + 'static) -> Log<'l> {
         Log { watch: Some(Watch(Box::new(watch))), ..self }
+    }
+
+    /// Prepares the statements that write one hand for one use, as a command does that writes no other.
+    #[must_use]
+    pub(super) fn for_one_hand(self) -> Log<'l> {
+        Log { once: true, ..self }
+    }
+
+    /// Prepares a statement. Where it runs again and again, the caller holds it.
+    pub(super) fn prepare(&self, sql: &str) -> rusqlite::Result<Prepared<'_>> {
+        match self.once {
+            true => self.tx.prepare(sql).map(Prepared::Once),
+            false => self.tx.prepare_cached(sql).map(Prepared::Kept),
+        }
     }
 
     pub(super) fn tell(&self, done: usize, all: usize) {
@@ -74,8 +91,7 @@ impl<'l> Log<'l> {
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, FileError> {
-        self.tx
-            .prepare_cached(sql)
+        self.prepare(sql)
             .and_then(|mut statement| statement.query_map(params, read)?.collect())
             .map_err(|e| self.error(e))
     }
@@ -177,10 +193,7 @@ impl<'l> Log<'l> {
         };
         // One simple statement, read again for each entry, costs less than one that finds them all.
         let mut statement = self
-            .tx
-            .prepare_cached(
-                "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 AND no = ?2",
-            )
+            .prepare("SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 AND no = ?2")
             .map_err(|e| self.error(e))?;
         let mut at = |no: i64, read: &mut dyn FnMut(&Row<'_>) -> Result<(), FileError>| {
             let mut rows = statement.query(params![row.uuid, no]).map_err(|e| self.error(e))?;
@@ -288,8 +301,7 @@ impl<'l> Log<'l> {
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
     pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
-        self.tx
-            .prepare_cached("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+        self.prepare("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
             .and_then(|mut statement| {
                 let kind = entry.content.kind();
                 let of = entry.of.map(|of| of.0);
