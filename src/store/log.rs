@@ -19,10 +19,20 @@ pub struct Log<'l> {
     path: &'l Path,
     /// The last entry appended in this transaction: its session, number and hash.
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
+    /// What is kept with the session that was looked up last.
+    end: RefCell<Option<KeptTexts>>,
     /// Whether statements are prepared for one use.
     once: bool,
     /// Who is told how far a long query has come.
     watch: Option<Watch>,
+}
+
+/// The columns `kept` and `pairs` of a session, by its number.
+#[derive(Debug)]
+struct KeptTexts {
+    session: i64,
+    kept: Option<String>,
+    pairs: Option<String>,
 }
 
 /// Takes the number of sessions done, and of all sessions.
@@ -36,7 +46,7 @@ impl std::fmt::Debug for Watch {
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        Log { tx, path, appended: RefCell::default(), once: false, watch: None }
+        Log { tx, path, appended: RefCell::default(), end: RefCell::default(), once: false, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
@@ -182,12 +192,21 @@ impl<'l> Log<'l> {
         Ok(self.rows("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))?.pop())
     }
 
+    /// Remembers what is kept with a session, for [`Log::end_of_session`] in the same transaction.
+    pub(super) fn note_end(&self, session: &SessionRow, kept: Option<String>, pairs: Option<String>) {
+        self.end.replace(Some(KeptTexts { session: session.id, kept, pairs }));
+    }
+
     /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs; nothing
     /// if no state is kept, or if the log goes on after the last entry that the session's row knows.
     pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept, Pairs)>, FileError> {
-        let texts = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get::<_, Option<String>>(1)?));
-        let found = self.rows("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?.pop();
-        let Some((Some(kept), Some(pairs))) = found else { return Ok(None) };
+        let texts =
+            |found: &Row<'_>| Ok(KeptTexts { session: row.id, kept: found.get(0)?, pairs: found.get(1)? });
+        let found = match self.end.take().filter(|end| end.session == row.id) {
+            Some(found) => Some(found),
+            None => self.rows("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?.pop(),
+        };
+        let Some(KeptTexts { kept: Some(kept), pairs: Some(pairs), .. }) = found else { return Ok(None) };
         let (Ok(kept), Ok(pairs)) = (serde_json::from_str(&kept), serde_json::from_str(&pairs)) else {
             return Ok(None);
         };
