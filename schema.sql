@@ -41,8 +41,9 @@ CREATE TABLE entry (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER entry_is_appended BEFORE INSERT ON entry
-BEGIN SELECT raise(ABORT, 'an entry is only ever added after the last one of its session')
-WHERE NEW.no <> 1 + (SELECT coalesce(max(no), 0) FROM entry WHERE session = NEW.session); END;
+BEGIN SELECT CASE WHEN NEW.no <> 1 + coalesce(max(no), 0)
+            THEN raise(ABORT, 'an entry is only ever added after the last one of its session') END
+FROM entry WHERE session = NEW.session; END;
 
 CREATE TRIGGER entry_stays BEFORE UPDATE ON entry
 BEGIN SELECT raise(ABORT, 'an entry is never changed: a correction is a new entry'); END;
@@ -88,7 +89,7 @@ CREATE TABLE person (
   id      INTEGER PRIMARY KEY,
   name    TEXT NOT NULL,
   key     TEXT NOT NULL UNIQUE,
-  same_as INTEGER NOT NULL REFERENCES person (id)          -- the person; the own id if nobody else is
+  same_as INTEGER NOT NULL REFERENCES person               -- the person; the own id if nobody else is
 ) STRICT;
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
@@ -96,7 +97,7 @@ INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the 
 -- that of hands alone, from `declarer` on of those that are not struck out.
 CREATE TABLE place (
   id      INTEGER PRIMARY KEY,
-  session INTEGER NOT NULL REFERENCES session (id),
+  session INTEGER NOT NULL REFERENCES session,
   pos     INTEGER NOT NULL CHECK (pos >= 1),               -- 1, 2, 3, ... along the row
   kind    TEXT NOT NULL,                                   -- as entry.kind: hand, seat, set, game, penalty, spent, paid
   hand    INTEGER,                                         -- what people call it: hand 1, hand 2, ...
@@ -118,8 +119,8 @@ CREATE TABLE place (
 -- Who won and lost what at a place. Its lines are written first, the place last: SQLite itself then refuses
 -- one whose lines do not sum to zero, and a line without a place does not survive the transaction.
 CREATE TABLE posting (
-  place  INTEGER NOT NULL REFERENCES place (id) DEFERRABLE INITIALLY DEFERRED,
-  person INTEGER NOT NULL REFERENCES person (id),
+  place  INTEGER NOT NULL REFERENCES place DEFERRABLE INITIALLY DEFERRED,
+  person INTEGER NOT NULL REFERENCES person,
   units  INTEGER NOT NULL,
   minor  INTEGER NOT NULL,
   side   INTEGER,                                          -- in a hand: 1 the declarer's, 2.. the others; none sat out
@@ -128,8 +129,8 @@ CREATE TABLE posting (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER place_sums_to_zero AFTER INSERT ON place
-BEGIN SELECT raise(ABORT, 'the lines of a place sum to zero')
-FROM posting WHERE place = NEW.id GROUP BY place HAVING sum(units) OR sum(minor); END;
+BEGIN SELECT CASE WHEN sum(units) OR sum(minor) THEN raise(ABORT, 'the lines of a place sum to zero') END
+FROM posting WHERE place = NEW.id; END;
 
 CREATE TRIGGER posting_comes_first BEFORE INSERT ON posting
 BEGIN SELECT raise(ABORT, 'the lines of a place are written before it') FROM place WHERE id = NEW.place; END;
@@ -171,10 +172,10 @@ CREATE TABLE session_total (
 CREATE TABLE debt (
   id       INTEGER PRIMARY KEY,
   said_by  INTEGER,                                        -- the session whose close says it; none: a daybook
-  session  INTEGER REFERENCES session (id),                -- the night it is owed for; none: before any
+  session  INTEGER REFERENCES session,                     -- the night it is owed for; none: before any
   date     TEXT NOT NULL,
-  debtor   INTEGER NOT NULL REFERENCES person (id),
-  creditor INTEGER NOT NULL REFERENCES person (id),
+  debtor   INTEGER NOT NULL REFERENCES person,
+  creditor INTEGER NOT NULL REFERENCES person,
   minor    INTEGER NOT NULL,                               -- below zero: paid since, or carried to another night
   currency TEXT NOT NULL
 ) STRICT;
@@ -184,8 +185,8 @@ CREATE INDEX debt_session ON debt (session);
 --   SELECT * FROM score WHERE session = 3 ORDER BY hand;
 CREATE VIEW score AS
 SELECT session, date, hand, name AS account, units, minor, currency
-FROM posting l, place p, session s, person who
-WHERE p.id = l.place AND s.id = session AND who.id = person AND hand;
+FROM place, posting, person, session
+WHERE place.id = posting.place AND person.id = person AND session.id = session AND hand;
 
 -- What everybody won and lost, over all sessions of a currency:
 --   SELECT * FROM lifetime ORDER BY minor DESC;
@@ -193,5 +194,5 @@ CREATE VIEW lifetime AS
 SELECT who.name AS player, sum(t.hands > 0) AS sessions, sum(t.hands) AS hands, sum(units) AS units, sum(minor) AS minor,
        currency
 FROM session_total t, session s, person p, person who
-WHERE s.id = session AND NOT void AND p.id = person AND who.id = p.same_as AND person <> 0
-GROUP BY who.id, currency;
+WHERE s.id = session AND NOT void AND p.id = person AND who.id = p.same_as AND person
+GROUP BY 1, 6;

@@ -297,7 +297,7 @@ impl Context {
             self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
             let text = report::reply::text(reply, &self.lang, self.look(), &local);
-            self.print_text(&text::shown(&text.map_err(StoreError::from)?, self.look()))?;
+            self.print_text(&text.map_err(StoreError::from)?)?;
         }
         Ok(ExitCode::SUCCESS)
     }

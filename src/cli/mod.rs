@@ -163,10 +163,22 @@ enum Command {
     Man(man::Args),
 }
 
+/// Parses the command line of a hand, which is typed most, as if there were no other command; `None` if it is another, or
+/// if anything is wrong with it.
+fn one_hand(words: &[OsString]) -> Option<Cli> {
+    let words = words.get(1..).filter(|words| words.first().is_some_and(|word| word == "log"))?;
+    let alone = Global::augment_args(log::Args::augment_args(clap::Command::new("log")));
+    // What is global is looked for in commands below, too, and there are none.
+    let mut alone = ManuallyDrop::new(alone.mut_args(|arg| arg.global(false)));
+    let mut matches = ManuallyDrop::new(alone.try_get_matches_from_mut(words).ok()?);
+    let global = Global::from_arg_matches_mut(&mut matches).ok()?;
+    let log = log::Args::from_arg_matches_mut(&mut matches).ok()?;
+    Some(Cli { global, command: Some(Command::Log(log)) })
+}
+
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
-fn matches() -> Result<ArgMatches, ExitCode> {
-    let mut words = words();
+fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
@@ -229,13 +241,16 @@ pub fn main() -> ExitCode {
     if completions::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
-    let matches = match matches() {
-        Ok(matches) => ManuallyDrop::new(matches),
-        Err(status) => return status,
-    };
-    let cli = match Cli::from_arg_matches(&matches) {
-        Ok(cli) => cli,
-        Err(error) => return end(&error),
+    let words = words();
+    let cli = match one_hand(&words) {
+        Some(cli) => cli,
+        None => {
+            match matches(words).map(|matches| Cli::from_arg_matches_mut(&mut ManuallyDrop::new(matches))) {
+                Ok(Ok(cli)) => cli,
+                Ok(Err(error)) => return end(&error),
+                Err(status) => return status,
+            }
+        }
     };
     let mut context = Context::new(cli.global);
     let result = match cli.command {

@@ -8,7 +8,10 @@ use std::fmt::Write;
 /// the parts of an emoji are none of them.
 #[must_use]
 pub fn is_refused(c: char) -> bool {
-    (c.is_control() && c != '\t')
+    if c.is_ascii() {
+        return c.is_ascii_control() && c != '\t';
+    }
+    c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}')
         || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}')
         || matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}')

@@ -1,8 +1,9 @@
 //! The rules of a hand, and how two sets of them differ.
 
 use crate::engine::{Condition, Engine, OptionFault, Options, Setting, Settings};
+use crate::kernel::json::Entries;
 use crate::kernel::units::Minor;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// The rules of a hand: a value for every option, with no contradictions.
@@ -46,10 +47,16 @@ struct Snapshot {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     customs: Vec<Titles>,
     engine: String,
+    #[serde(deserialize_with = "in_order")]
     settings: Settings,
     /// The agreed value of a unit, if it is not an option.
     #[serde(default, skip_serializing_if = "is_nothing")]
     unit_minor: Minor,
+}
+
+/// Reads options that stand in order, as they were written: collected they need not be looked for one by one.
+fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
+    Ok(Entries::deserialize(deserializer)?.0.into_iter().collect())
 }
 
 fn is_nothing(unit: &Minor) -> bool {

@@ -40,16 +40,27 @@ pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
     let Link { session, no, at, kind, of, content } = link;
     // All lines but the last, which is long and is hashed where it stands.
     let mut lines = String::with_capacity(200);
-    for byte in before {
-        lines.extend(
-            [byte >> 4, byte & 15].map(|digit| {
-                char::from(b"0123456789abcdef".get(usize::from(digit)).copied().unwrap_or(b'0'))
-            }),
-        );
-    }
+    push_hex(&mut lines, before);
     let of = of.map_or(String::new(), |of| of.to_string());
     let _ = write!(lines, "\n{session}\n{no}\n{at}\n{kind}\n{of}\n");
     Sha256::new().chain_update(lines).chain_update(content).finalize().into()
+}
+
+/// Writes a hash as it is read, in lower-case hex.
+#[must_use]
+pub fn hex(hash: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * hash.len());
+    push_hex(&mut text, hash);
+    text
+}
+
+/// Digit by digit: a format for each byte takes longer than the hash.
+fn push_hex(text: &mut String, bytes: &[u8]) {
+    for byte in bytes {
+        for digit in [byte >> 4, byte & 15] {
+            text.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
+        }
+    }
 }
 
 /// Computes the seal of a close: the first 60 bits of its hash, as twelve digits in three groups.
@@ -92,9 +103,11 @@ mod tests {
     #[test]
     fn the_hash_is_what_sha256sum_says_of_the_seven_lines() {
         let link = Link { session: "s", no: EntryNo(1), at: 7, kind: "opened", of: None, content: "{}" };
-        let hex: String = hash(&START, link).iter().map(|b| format!("{b:02x}")).collect();
         // printf '%064d\ns\n1\n7\nopened\n\n{}' 0 | sha256sum
-        assert_eq!(hex, "e65656d58b4a04d530a04f419d183dab25bc8617202ee25b29bb6141cdfded95");
+        assert_eq!(
+            hex(&hash(&START, link)),
+            "e65656d58b4a04d530a04f419d183dab25bc8617202ee25b29bb6141cdfded95"
+        );
     }
 
     #[test]

@@ -15,6 +15,7 @@ struct Chair {
 pub struct Chairs {
     chairs: Vec<Chair>,
     /// Vacated chairs, the one left last at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     vacated: Vec<usize>,
     /// The chair that deals next by turn; it may be empty.
     deals_next: usize,

@@ -3,7 +3,7 @@
 
 use crate::kernel::units::Minor;
 use crate::rules::Rules;
-use crate::session::chain::Hash;
+use crate::session::chain::{Hash, hex};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
 use crate::session::games::Games;
@@ -15,9 +15,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The version of all that a state follows from: engines, replay and this file. A state of another version is not used.
-const SCORING: u32 = 4;
+const SCORING: u32 = 5;
 
-/// All that the next place of a night depends on, and the entry that it stands for.
+/// All that the next place of a night depends on, and the entry that it stands for. What nights mostly do not have is left
+/// out: each hand reads and writes all of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
@@ -30,19 +31,31 @@ pub struct Kept {
     about: About,
     names: BTreeMap<PlayerNo, String>,
     totals: BTreeMap<PlayerNo, Total>,
+    #[serde(default, skip_serializing_if = "is_default")]
     kitty: Sum,
+    #[serde(default, skip_serializing_if = "is_default")]
     kitty_used: bool,
     opening: Chairs,
     chairs: Chairs,
+    #[serde(default, skip_serializing_if = "is_default")]
     games: Games,
+    #[serde(default, skip_serializing_if = "is_default")]
     paid: BTreeMap<Holder, Minor>,
+    #[serde(default, skip_serializing_if = "is_default")]
     spent: BTreeMap<PlayerNo, Minor>,
+    #[serde(default, skip_serializing_if = "is_default")]
     carried: Vec<Carried>,
     places: u32,
     standing: u32,
     last_hand: u32,
+    #[serde(default, skip_serializing_if = "is_default")]
     last_thing: u32,
+    #[serde(default, skip_serializing_if = "is_default")]
     last_move: Option<EntryNo>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Kept {
@@ -113,8 +126,4 @@ impl Kept {
             last_move: self.last_move,
         })
     }
-}
-
-fn hex(hash: &Hash) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }

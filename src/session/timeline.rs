@@ -107,8 +107,11 @@ impl Place<'_> {
 pub struct About {
     /// The day, as `2026-03-14`.
     pub date: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
     /// ISO 4217.
     pub currency: String,

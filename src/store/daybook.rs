@@ -7,6 +7,7 @@ use crate::notation::fold;
 use crate::store::debts::DebtRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
+use crate::store::prepared::Prepared;
 use rusqlite::{OptionalExtension, params};
 use std::collections::BTreeSet;
 use uuid::Uuid;
@@ -238,18 +239,25 @@ impl Log<'_> {
 
     /// Returns the row of a person, created for a new name.
     pub(super) fn person_id(&self, name: &str) -> rusqlite::Result<i64> {
-        self.person_spelled(name).map(|(id, _)| id)
+        self.person_spelled(&mut self.person_by_key()?, name).map(|(id, _)| id)
+    }
+
+    /// Prepares what [`Log::person_spelled`] asks for each name.
+    pub(super) fn person_by_key(&self) -> rusqlite::Result<Prepared<'_>> {
+        self.prepare("SELECT id, name FROM person WHERE key = ?1")
     }
 
     /// As [`Log::person_id`]; also whether the row spells the name in this way.
-    pub(super) fn person_spelled(&self, name: &str) -> rusqlite::Result<(i64, bool)> {
+    pub(super) fn person_spelled(
+        &self,
+        by_key: &mut Prepared<'_>,
+        name: &str,
+    ) -> rusqlite::Result<(i64, bool)> {
         if name == crate::kernel::payment::KITTY {
             return Ok((0, true));
         }
         let key = fold(name);
-        let known = self
-            .tx
-            .prepare_cached("SELECT id, name FROM person WHERE key = ?1")?
+        let known = by_key
             .query_row([&key], |row| Ok((row.get(0)?, row.get_ref(1)?.as_str()? == name)))
             .optional()?;
         if let Some(known) = known {

@@ -7,6 +7,7 @@ use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::tally::Pairs;
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
+use crate::store::prepared::Prepared;
 use rusqlite::{OptionalExtension, Params, Row, Transaction, params};
 use std::cell::RefCell;
 use std::path::Path;
@@ -18,8 +19,20 @@ pub struct Log<'l> {
     path: &'l Path,
     /// The last entry appended in this transaction: its session, number and hash.
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
+    /// What is kept with the session that was looked up last.
+    end: RefCell<Option<KeptTexts>>,
+    /// Whether statements are prepared for one use.
+    once: bool,
     /// Who is told how far a long query has come.
     watch: Option<Watch>,
+}
+
+/// The columns `kept` and `pairs` of a session, by its number.
+#[derive(Debug)]
+struct KeptTexts {
+    session: i64,
+    kept: Option<String>,
+    pairs: Option<String>,
 }
 
 /// Takes the number of sessions done, and of all sessions.
@@ -33,7 +46,7 @@ impl std::fmt::Debug for Watch {
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        Log { tx, path, appended: RefCell::default(), watch: None }
+        Log { tx, path, appended: RefCell::default(), end: RefCell::default(), once: false, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
@@ -41,6 +54,20 @@ impl<'l> Log<'l> {
     #[must_use]
     pub fn watched(self, watch: impl Fn(usize, usize) + 'static) -> Log<'l> {
         Log { watch: Some(Watch(Box::new(watch))), ..self }
+    }
+
+    /// Prepares the statements that write one hand for one use, as a command does that writes no other.
+    #[must_use]
+    pub(super) fn for_one_hand(self) -> Log<'l> {
+        Log { once: true, ..self }
+    }
+
+    /// Prepares a statement. Where it runs again and again, the caller holds it.
+    pub(super) fn prepare(&self, sql: &str) -> rusqlite::Result<Prepared<'_>> {
+        match self.once {
+            true => self.tx.prepare(sql).map(Prepared::Once),
+            false => self.tx.prepare_cached(sql).map(Prepared::Kept),
+        }
     }
 
     pub(super) fn tell(&self, done: usize, all: usize) {
@@ -74,8 +101,7 @@ impl<'l> Log<'l> {
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, FileError> {
-        self.tx
-            .prepare_cached(sql)
+        self.prepare(sql)
             .and_then(|mut statement| statement.query_map(params, read)?.collect())
             .map_err(|e| self.error(e))
     }
@@ -166,21 +192,27 @@ impl<'l> Log<'l> {
         Ok(self.rows("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))?.pop())
     }
 
+    /// Remembers what is kept with a session, for [`Log::end_of_session`] in the same transaction.
+    pub(super) fn note_end(&self, session: &SessionRow, kept: Option<String>, pairs: Option<String>) {
+        self.end.replace(Some(KeptTexts { session: session.id, kept, pairs }));
+    }
+
     /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs; nothing
     /// if no state is kept, or if the log goes on after the last entry that the session's row knows.
     pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept, Pairs)>, FileError> {
-        let texts = |row: &Row<'_>| Ok((row.get::<_, Option<String>>(0)?, row.get::<_, Option<String>>(1)?));
-        let found = self.rows("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?.pop();
-        let Some((Some(kept), Some(pairs))) = found else { return Ok(None) };
+        let texts =
+            |found: &Row<'_>| Ok(KeptTexts { session: row.id, kept: found.get(0)?, pairs: found.get(1)? });
+        let found = match self.end.take().filter(|end| end.session == row.id) {
+            Some(found) => Some(found),
+            None => self.rows("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?.pop(),
+        };
+        let Some(KeptTexts { kept: Some(kept), pairs: Some(pairs), .. }) = found else { return Ok(None) };
         let (Ok(kept), Ok(pairs)) = (serde_json::from_str(&kept), serde_json::from_str(&pairs)) else {
             return Ok(None);
         };
         // One simple statement, read again for each entry, costs less than one that finds them all.
         let mut statement = self
-            .tx
-            .prepare_cached(
-                "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 AND no = ?2",
-            )
+            .prepare("SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 AND no = ?2")
             .map_err(|e| self.error(e))?;
         let mut at = |no: i64, read: &mut dyn FnMut(&Row<'_>) -> Result<(), FileError>| {
             let mut rows = statement.query(params![row.uuid, no]).map_err(|e| self.error(e))?;
@@ -288,8 +320,7 @@ impl<'l> Log<'l> {
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
     pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
-        self.tx
-            .prepare_cached("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+        self.prepare("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
             .and_then(|mut statement| {
                 let kind = entry.content.kind();
                 let of = entry.of.map(|of| of.0);

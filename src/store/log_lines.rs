@@ -2,6 +2,7 @@
 
 use crate::daybook::{self, is_daybook};
 use crate::session::Session;
+use crate::session::chain::hex;
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::store::error::StoreError;
 use crate::store::log::Log;
@@ -77,10 +78,6 @@ fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<St
 
 pub(super) fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError {
     StoreError::Import { line, problem: problem.to_string() }
-}
-
-fn hex(hash: &[u8]) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Where the log of a session or a daybook stands in a text.

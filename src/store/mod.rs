@@ -31,6 +31,7 @@ mod messages;
 pub mod nights;
 pub mod pairs;
 mod place_row;
+mod prepared;
 mod private_copy;
 pub mod project;
 pub mod query;

@@ -155,8 +155,7 @@ impl Log<'_> {
                     .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open, kept, game, pairs])?;
                 return Ok(self.tx.last_insert_rowid());
             }
-            self.tx
-                .prepare_cached(
+            self.prepare(
                     "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, kept = ?5, pairs = ?6 WHERE id = ?1",
                 )?
                 .execute(params![id, hands, entries, touched, kept, pairs])?;
@@ -188,9 +187,10 @@ impl Log<'_> {
     fn people_of(&self, night: &Night) -> Result<(BTreeMap<Holder, i64>, BTreeSet<String>), FileError> {
         let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
         let mut spelled_otherwise = BTreeSet::new();
+        let mut by_key = self.person_by_key().map_err(|e| self.error(e))?;
         for &no in night.totals.keys() {
             let name = night.name(no);
-            let (id, same) = self.person_spelled(name).map_err(|e| self.error(e))?;
+            let (id, same) = self.person_spelled(&mut by_key, name).map_err(|e| self.error(e))?;
             people.insert(Holder::Player(no), id);
             if !same {
                 spelled_otherwise.insert(fold(name));
@@ -264,13 +264,13 @@ impl Log<'_> {
     ) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
             // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
-            let mut lines = self.tx.prepare_cached("INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
-            let mut places = self.tx.prepare_cached(
+            let mut lines = self.prepare("INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
+            let mut places = self.prepare(
                 "INSERT INTO place \
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
             let last: Option<i64> =
-                self.tx.prepare_cached("SELECT max(id) FROM place")?.query_row([], |row| row.get(0))?;
+                self.prepare("SELECT max(id) FROM place")?.query_row([], |row| row.get(0))?;
             let first = i64::from(night.earlier) + 1;
             for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last.unwrap_or(0) + 1..) {
                 for (holder, sum) in &step.moved {
@@ -337,7 +337,7 @@ impl Log<'_> {
             if old.is_none() {
                 self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
             }
-            let mut totals = self.tx.prepare_cached(
+            let mut totals = self.prepare(
                 "INSERT OR REPLACE INTO session_total \
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;

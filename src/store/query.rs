@@ -20,8 +20,14 @@ pub struct PersonRow {
     pub last: Option<String>,
 }
 
-const SESSION: &str = "SELECT id, uuid, date, place, rules, currency, hands, entries, touched, open, void, active = 0, \
-     coalesce(uuid = (SELECT written FROM here), 0), game FROM session s";
+/// The columns of `schema.sql`, without the long ones at its end, and what is current here.
+const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, \
+     NULL, NULL, (SELECT written FROM here) FROM session s";
+
+/// The same of the open session that was opened or reopened last, with all columns: SQLite reads no list of them, and
+/// who adds a hand needs the long ones.
+const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM here) FROM session WHERE open = 1 AND active > 0 \
+     ORDER BY active DESC LIMIT 1";
 
 impl Log<'_> {
     pub(super) fn sessions_where(
@@ -29,32 +35,17 @@ impl Log<'_> {
         sql: &str,
         values: &[&dyn ToSql],
     ) -> Result<Vec<SessionRow>, FileError> {
-        let read = |row: &Row<'_>| {
-            Ok(SessionRow {
-                id: row.get(0)?,
-                uuid: row.get(1)?,
-                date: row.get(2)?,
-                place: row.get(3)?,
-                rules: row.get(4)?,
-                currency: row.get(5)?,
-                hands: row.get(6)?,
-                // A number out of range is none of an entry: `verify` finds that it differs from the log.
-                entries: u32::try_from(row.get::<_, i64>(7)?).unwrap_or(0),
-                touched: row.get(8)?,
-                open: row.get(9)?,
-                void: row.get(10)?,
-                foreign: row.get(11)?,
-                written_last: row.get(12)?,
-                game: row.get(13)?,
-                players: Vec::new(),
-            })
-        };
-        self.rows(&format!("{SESSION} {sql}"), params_from_iter(values), read)
+        self.rows(&format!("{SESSION} {sql}"), params_from_iter(values), session_row)
     }
 
     /// Returns the open session that was opened or reopened last.
     pub fn open_session(&self) -> Result<Option<SessionRow>, FileError> {
-        Ok(self.sessions_where("WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1", &[])?.pop())
+        let mut found = self.rows(OPEN_SESSION, [], |row| {
+            let session = session_row(row)?;
+            self.note_end(&session, row.get(14)?, row.get(13)?);
+            Ok(session)
+        })?;
+        Ok(found.pop())
     }
 
     /// Returns the open sessions, the one opened or reopened last in front.
@@ -180,4 +171,28 @@ impl Log<'_> {
         let wrong = people.into_iter().filter(|(id, name, key)| expected(*id, name) != *key);
         Ok(wrong.map(|(_, name, key)| (name, key)).collect())
     }
+}
+
+/// Reads a row of [`SESSION`].
+fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
+    let uuid = row.get(1)?;
+    let written: Option<String> = row.get(15)?;
+    Ok(SessionRow {
+        written_last: written.is_some_and(|written| written == uuid),
+        id: row.get(0)?,
+        uuid,
+        date: row.get(2)?,
+        place: row.get(3)?,
+        rules: row.get(4)?,
+        game: row.get(5)?,
+        currency: row.get(6)?,
+        hands: row.get(7)?,
+        // A number out of range is none of an entry: `verify` finds that it differs from the log.
+        entries: u32::try_from(row.get::<_, i64>(8)?).unwrap_or(0),
+        touched: row.get(9)?,
+        foreign: row.get::<_, i64>(10)? == 0,
+        open: row.get(11)?,
+        void: row.get(12)?,
+        players: Vec::new(),
+    })
 }

@@ -38,7 +38,8 @@ impl Ledger {
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
     /// nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
-        self.run_from(which, request, now, load)
+        let log = if request.writes() { self.file.write()? } else { self.file.read()? };
+        run_in(log, &self.catalog, which, request, now, load)
     }
 
     /// Runs a request as [`Ledger::run`] does, unless the session has changed since the one who makes the request saw it:
@@ -74,18 +75,7 @@ impl Ledger {
         request: &Request,
         now: i64,
     ) -> Result<Reply, StoreError> {
-        self.run_from(which, request, now, load_end)
-    }
-
-    fn run_from(
-        &mut self,
-        which: Which<'_>,
-        request: &Request,
-        now: i64,
-        load: Load,
-    ) -> Result<Reply, StoreError> {
-        let log = if request.writes() { self.file.write()? } else { self.file.read()? };
-        run_in(log, &self.catalog, which, request, now, load)
+        run_in(self.file.write()?.for_one_hand(), &self.catalog, which, request, now, load_end)
     }
 }
 

@@ -7,6 +7,7 @@ use memchr::memmem;
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
+use rusqlite::types::ValueRef;
 use std::path::Path;
 
 /// The longest text or row that is read or written, in bytes.
@@ -60,28 +61,45 @@ pub(super) fn check(
     pass_triggers: bool,
 ) -> Result<(), FileError> {
     let failed = |error| FileError::of(path, error);
-    let mut objects = db.prepare("SELECT sql, type, name FROM sqlite_schema").map_err(failed)?;
+    let mut objects = db.prepare("SELECT sql FROM sqlite_schema").map_err(failed)?;
     let mut rows = objects.query([]).map_err(failed)?;
     // Nearly always the statements stand in the file as they do in the format.
     let mut expected = statements(format).peekable();
+    let mut before: i64 = 0;
     while let Some(row) = rows.next().map_err(failed)? {
-        let text = |column| row.get_ref(column).ok().and_then(|value| value.as_str().ok());
-        // An index that SQLite makes by itself has no statement.
-        let Some(sql) = text(0) else { continue };
+        before += 1;
+        let sql = match row.get_ref(0).map_err(failed)? {
+            // An index that SQLite makes by itself has no statement.
+            ValueRef::Null => continue,
+            // Bytes: one that is not text is none of the format either.
+            ValueRef::Text(sql) => sql,
+            _ => b"",
+        };
         // SQLite keeps each statement as it was typed, without the semicolon.
-        let is_from =
-            |from: &&'static str| from.strip_prefix(sql).is_some_and(|after| after.starts_with(';'));
-        if expected.next_if(is_from).is_some() {
+        let is_from = |from: &&'static str| {
+            from.as_bytes().strip_prefix(sql).is_some_and(|after| after.first() == Some(&b';'))
+        };
+        if expected.next_if(is_from).is_some()
+            || OF_SQLITE.iter().any(|table| table.as_bytes() == sql)
+            || statements(format).any(|from| is_from(&from))
+        {
             continue;
         }
-        let kind = text(1).unwrap_or_default();
-        let known = OF_SQLITE.contains(&sql) || statements(format).any(|from| is_from(&from));
-        if !(known || pass_triggers && kind == "trigger") {
-            let name = visible(text(2).unwrap_or_default()).chars().take(60).collect();
-            return Err(FileError::Foreign { path: path.to_owned(), kind: visible(kind), name });
+        let (kind, name) = object_behind(db, before - 1).map_err(failed)?;
+        if !(pass_triggers && kind == "trigger") {
+            let name = visible(&name).chars().take(60).collect();
+            return Err(FileError::Foreign { path: path.to_owned(), kind: visible(&kind), name });
         }
     }
     Ok(())
+}
+
+/// Returns kind and name of the object that stands behind so many others.
+fn object_behind(db: &Connection, others: i64) -> rusqlite::Result<(String, String)> {
+    db.query_row("SELECT type, name FROM sqlite_schema LIMIT 1 OFFSET ?1", [others], |row| {
+        let text = |column| row.get_ref(column).ok().and_then(|value| value.as_str().ok());
+        Ok((text(0).unwrap_or_default().to_owned(), text(1).unwrap_or_default().to_owned()))
+    })
 }
 
 /// Returns what follows from the beginning of each statement that creates something.

@@ -84,6 +84,11 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         ("CREATE VIEW more AS SELECT * FROM more", "view `more`"),
         ("DROP VIEW score; CREATE VIEW score AS SELECT 1 AS session", "view `score`"),
         ("CREATE TABLE \"a\u{1b}[31mb\" (x)", "table `a\u{fffd}[31mb`"),
+        (
+            "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema \
+             VALUES ('view', 'more', 'more', 0, 'CREATE VIEW more AS SELECT 1 /* ' || CAST(x'ff' AS TEXT) || ' */')",
+            "view `more`",
+        ),
     ] {
         let desk = Desk::tampered(sql);
         for args in COMMANDS {

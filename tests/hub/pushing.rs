@@ -141,19 +141,19 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     assert_eq!(room.says("--ledger club.db totals"), room.says("totals"));
     // A daybook forks when a copy is put in the place of its ledger.
     let room = Room::with_a_table();
-    room.does("owed ben anna 1");
+    room.does("owed ben anna 1 --date 2026-02-01");
     let saved = fs::read(room.path(LEDGER)).unwrap();
-    room.does("owed ben anna 2");
+    room.does("owed ben anna 2 --date 2026-02-01");
     room.does(&format!("push {url}"));
     fs::write(room.path(LEDGER), saved).unwrap();
-    room.does("owed ben anna 3");
+    room.does("owed ben anna 3 --date 2026-02-01");
     let pushed = room.run(&format!("push {url}")).end();
     assert_eq!(pushed.status, 1);
     assert_snapshot!(pushed.stdout, @r"
     nothing new: the hub has 1 session already
     what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; nothing of it was sent
-      then here, YYYY-MM-DD hh:mm:ss: Ben owes Anna $3.00 since 2026-11-22
-      then there, YYYY-MM-DD hh:mm:ss: Ben owes Anna $2.00 since 2026-11-22
+      then here, YYYY-MM-DD hh:mm:ss: Ben owes Anna $3.00 since 2026-02-01
+      then there, YYYY-MM-DD hh:mm:ss: Ben owes Anna $2.00 since 2026-02-01
     ");
     assert_eq!(room.run(&format!("pull {url}")).end().status, 1);
 }
