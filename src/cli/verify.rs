@@ -23,7 +23,7 @@ pub struct Args {
     /// Find the close that a seal belongs to, and the entries after it
     #[arg(long, value_name = "CODE", value_parser = NonEmptyStringValueParser::new())]
     seal: Option<String>,
-    /// Build everything but the log again, from the log
+    /// Make all tables but the log anew from the log, and the views, indexes and triggers as they should be
     #[arg(long, conflicts_with = "seal")]
     rebuild: bool,
 }

@@ -159,6 +159,19 @@ fn a_dumb_terminal_has_a_prompt() {
 }
 
 #[test]
+fn enter_alone_on_a_dumb_terminal_takes_the_line_that_was_asked_about() {
+    let room = Room::new();
+    let mut table = Terminal::of_size(&room, &["new", "scarne"], 80, 24, &[("TERM", "dumb")]);
+    table.shows("? Player 1?");
+    table.says("Anna Ben Eva");
+    table.shows("Enter again: it is one name");
+    table.says("");
+    table.shows("? Player 2?");
+    table.types("\x04");
+    table.ends();
+}
+
+#[test]
 fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
     let room = Room::new();
     let mut table = Terminal::of_size(&room, &["play"], 40, 200, &[("TERM", "dumb")]);

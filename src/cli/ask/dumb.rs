@@ -22,6 +22,7 @@ pub fn ask(prompt: Prompt<'_>, context: &Context) -> Result<End> {
     say(&format!("[{}]", help(&prompt, context)));
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
+    let mut refused: Option<String> = None;
     loop {
         streams::say("> ", Form::Text);
         let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? else {
@@ -29,9 +30,15 @@ pub fn ask(prompt: Prompt<'_>, context: &Context) -> Result<End> {
             return Ok(End::Leave);
         };
         let line = String::from_utf8_lossy(if read.is_ok() { &bytes } else { &[] }).trim().to_owned();
+        // Enter alone after a question about a line means that line.
+        let meant = refused.take().filter(|refused| line.is_empty() && (prompt.check)(refused).is_none());
+        let line = meant.unwrap_or(line);
         match answer(&prompt, &line) {
             Ok(answer) => return Ok(End::Answered(answer)),
-            Err(Wrong::Said(fault)) => say(&format!("# {fault}")),
+            Err(Wrong::Said(fault)) => {
+                say(&format!("# {fault}"));
+                refused = Some(line);
+            }
             Err(Wrong::NotOne(typed)) => say(&format!("# {}", context.words(&Question::NotOne { typed }))),
         }
     }
