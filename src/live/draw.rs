@@ -162,7 +162,9 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     let settled = standings::settled(state, body.width);
     let most = usize::from(body.height.saturating_mul(3) / 5);
     let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
-    let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+    let with_brief = u16::try_from(lines.saturating_add(brief.len())).unwrap_or(u16::MAX);
+    let has_both = !settled.is_empty() && with_brief <= beside_sheet;
+    let lines = if has_both { with_brief } else { u16::try_from(lines).unwrap_or(u16::MAX) };
     // Rows without their title say more than a sentence.
     let bare = fits && settled.is_empty() && rows == beside_sheet.saturating_add(1);
     let wanted = if !fits {
@@ -181,6 +183,10 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     } else if bare {
         standings::draw_rows(state, look, frame, below);
     } else if !settled.is_empty() {
+        let brief: &[String] = if has_both { &brief } else { &[] };
+        let rows = u16::try_from(brief.len()).unwrap_or(u16::MAX);
+        let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(below);
+        standings::draw_brief(brief, look, frame, above);
         standings::draw_settled(state, look, frame, below);
     } else {
         standings::draw_brief(&brief, look, frame, below);

@@ -112,6 +112,20 @@ fn a_closed_night() {
     insta::assert_snapshot!(at_all_sizes(&mut live).replace(&seal, "THIS-ISA-SEAL1"));
 }
 
+#[test]
+fn a_closed_night_with_many_payments_keeps_its_standings() {
+    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), PLAIN).sized(80, 24);
+    live.says("a350s160+200");
+    live.says("close");
+    live.press(KeyCode::Esc);
+    for amount in 1..=5 {
+        live.says(&format!("paid ben anna {amount}c"));
+    }
+    let screen = live.screen();
+    assert!(screen.contains("standings: Anna +"), "{screen}");
+    assert!(screen.contains("Ben paid Anna $0.05") && screen.contains("its seal"), "{screen}");
+}
+
 /// Everybody owes the one who won: five lines, and the ones before them.
 #[test]
 fn payments_of_five() {
