@@ -177,7 +177,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_snapshot!(pulled.stdout, @r"
     session 1 of 2026-03-14: 1 hand taken in
     taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
-    left out is [ID] of the hub, which is not sound: entry 1: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11
+    left out is [ID] of the hub, which is not sound: entry 1: its content cannot be read: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
