@@ -182,7 +182,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[{"id":"[ID]","problems":1,"first":"entry 1: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11"}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[{"id":"[ID]","problems":1,"first":"entry 1: its content cannot be read: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11"}]}"#);
 }
 
 #[test]
