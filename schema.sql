@@ -1,4 +1,4 @@
--- The meldbook ledger, version 2. This file is the whole truth of the format: the program creates a new
+-- The meldbook ledger, version 3. This file is the whole truth of the format: the program creates a new
 -- ledger by running it, and a person needs only `sqlite3 ledger.db` and this page to follow one.
 --
 -- `entry` is the log: everything that was ever said, in order, never changed. All other tables are
@@ -13,7 +13,7 @@
 -- session's one currency. Minus is lost. The hands of a session sum to zero over players and kitty.
 
 PRAGMA application_id = 1835363428;  -- 'meld'
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 -- The log. A session's first entry is `opened`; the players' names stand there (and in `seat` and `rename`),
 -- everywhere else a player is a number, counted from 1 in the order in which names were said, and 0 is the kitty.
@@ -27,15 +27,23 @@ PRAGMA user_version = 2;
 -- Each entry's hash covers the one before it, so a session is a chain:
 --   hash = sha256 of seven lines, joined by a newline (char 10), none at the end:
 --     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
+--   and `scored` as an eighth where there is one, unless it begins with {"brought": that was filled in for an entry of
+--   an older format.
 -- The seal read out at the close of a night is the first 60 bits of the hash of its `closed` entry.
+--
+-- `scored` is what hands came to by an entry: a list of {"of", "part", "seated", "figures"}, for the hand that the entry
+-- itself enters without `of`. The figures given last by an entry that is not undone are those of the hand; replay adds
+-- them up, and nothing is scored again. `paid` in them has who paid whom how many units and how many minor units:
+--   SELECT session, no, p.value FROM entry, json_each(scored) h, json_each(h.value, '$.figures.paid') p;
 CREATE TABLE entry (
   session TEXT NOT NULL CHECK (length(session) = 36),      -- a UUID (version 7); of a daybook: from ffffffff- on
   no      INTEGER NOT NULL CHECK (no >= 1),                -- 1, 2, 3, ... in the session
-  kind    TEXT NOT NULL CHECK (instr(' opened hand fix strike insert seat rename set game penalty spent paid undo redo '
-                                     || 'closed reopened owed void restored people ', ' ' || kind || ' ')),
+  kind    TEXT NOT NULL CHECK (instr(kind, ' ') = 0 AND instr(' opened hand fix strike insert seat rename set game penalty '
+                 || 'spent paid result undo redo closed reopened owed void restored people ', ' ' || kind || ' ')),
   at      INTEGER NOT NULL,                                -- seconds since 1970 UTC: datetime(at, 'unixepoch')
   of      INTEGER CHECK (of BETWEEN 1 AND no - 1),         -- the earlier entry that this one is about
   content TEXT NOT NULL CHECK (json_valid(content)),       -- what was said
+  scored  TEXT CHECK (json_valid(scored)),                 -- what hands came to by it
   hash    BLOB NOT NULL CHECK (length(hash) = 32),
   PRIMARY KEY (session, no)
 ) STRICT, WITHOUT ROWID;
@@ -99,7 +107,7 @@ CREATE TABLE place (
   id      INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session,
   pos     INTEGER NOT NULL CHECK (pos >= 1),               -- 1, 2, 3, ... along the row
-  kind    TEXT NOT NULL,                                   -- as entry.kind: hand, seat, set, game, penalty, spent, paid
+  kind    TEXT NOT NULL,                                   -- as entry.kind: hand, seat, set, game, penalty, result, spent, paid
   hand    INTEGER,                                         -- what people call it: hand 1, hand 2, ...
   struck  INTEGER NOT NULL,                                -- 0 or 1, as all that is a question
   entry   INTEGER NOT NULL,                                -- the entry that says what is there now

@@ -464,6 +464,8 @@ session-error-other-kind = na místě { $at } je něco jiného ({ entry-kind }),
     .hint = `škrtni { $at }` to škrtne, `vlož { $at } ŘÁDEK` před to něco vloží
 session-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
 session-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
+session-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
+session-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 session-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
 session-error-unknown-rules = pravidla `{ $name }` nejsou
@@ -500,6 +502,8 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
     } { $sessions }
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
 store-error-own-ledger = to je tato kniha sama
+store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
+    .hint = `--rescore` převezme, co jeho řádky dávají dnes; z listu, který jste změnili, ten řádek vypusťte
 store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
         [one] { $problems } chybu
         [few] { $problems } chyby
@@ -530,7 +534,9 @@ hub-error-not-allowed = hub { $hub } to nedovoluje: { $why }
     .hint = správce hubu povolí push příkazem `GRANT meldbook_writer TO ...`, pull příkazem `GRANT meldbook_reader TO ...`
 hub-error-no-hub = v { $hub } ještě žádný hub není
     .hint = v prázdné databázi ho založí `meldbook push URL --init`
-hub-error-other-version = hub { $hub } není verze 1, jediné, kterou tento program zná
+hub-error-older = hub { $hub } založil meldbook 0.2.0 a nemá místo pro to, co rozdání přinesla
+    .hint = jeho vlastník, a nikdo jiný, ho převede: jednou spustí `meldbook push URL --init`; vše, co tam je, zůstane
+hub-error-other-version = hub { $hub } není verze 2, jediné, kterou tento program zná
 hub-error-lost = spojení s hubem { $hub } se přerušilo: { $why }
     .hint = co prošlo předtím, je v bezpečí; zbytek dokončí tentýž příkaz
 hub-error-bad-entry = hub { $hub } odmítá záznam z této knihy: { $why }
@@ -580,6 +586,8 @@ file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
     } do ní nepatří
     .hint = `meldbook verify --rebuild` ji odstraní
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
+file-error-older = { $path } je kniha formátu { $found }; první příkaz, který do ní zapíše, ji převede na formát { $known } a předtím uloží její kopii
+    .hint = `meldbook verify --rebuild` to udělá a nic jiného nezmění; kopie bude ležet vedle souboru
 file-error-damaged = { $path } je poškozený soubor: { $what }
     .hint = nic se nezměnilo: soubor si nechte a na jeho místo dejte kopii knihy, nebo načtěte její vyvezený záznam
 file-error-too-large = částky v { $it } jsou moc velké a nedají se sečíst
@@ -623,6 +631,9 @@ what-unreadable = záznam { $no }: { $problem }
 what-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
 what-daybook-log = deník { $id }, { $unsound }
 what-daybook = deník { $id }, záznam { $error-entry } { $error-problem }
+otherwise-scored = rozdání { $hand } (záznam { $entry }) platí jako { $stands }; její pravidla dnes dávají { $gives }
+otherwise-refused = rozdání { $hand } (záznam { $entry }) platí jako { $stands }; dnes by se odmítlo: { $why }
+otherwise-line = rozdání { $hand } (záznam { $entry }): řádek se dnes čte jako jiné rozdání
 flaw-missing = záznam { $no } chybí: na jeho místě je záznam { $found }
 flaw-chain = záznam { $it } neodpovídá svému otisku: řetěz je tam přerušený
 flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
@@ -642,42 +653,15 @@ flaw-name = záznam { $no }: { $error }
 flaw-table = záznam { $no }: { $problem }
 flaw-player = záznam { $no }: `{ $word }` není číslo hráče
 flaw-rules = pravidla v záznamu 1 se nedají přečíst: { $it }
-flaw-record = záznam { $no } se nedá přečíst: { $problem }
 flaw-hand = záznam { $stuck-said-by } podle pravidel svého večera neplatí: { $stuck }
-flaw-line = záznam { $it }: řádek se čte jako jiné rozdání, než jaké je v zápisu
 flaw-close = zůstatky v uzávěrce, záznam { $it }, neplynou z rozdání
 flaw-settle = večer se nedá vyrovnat: { $it }
 difference-not-listed = v záznamech je, ale v seznamu večerů není
 difference-not-logged = v seznamu večerů je, ale v záznamech není
-difference-listed-as-void = večer { $id } je v seznamu večerů { $is-void ->
-        [true] neplatný
-       *[false] platný
-    }, ale v denících ne
-difference-person = `{ $name }` se počítá jako `{ $counts-as }`, ale v denících ne
-difference-person-key = `{ $name }` má špatný klíč `{ $key }`
-difference-person-name = `{ $name }` je v záznamech `{ $says }`
-difference-person-missing = mezi lidmi chybí `{ $name }`
-difference-person-extra = `{ $name }` je mezi lidmi, ale v záznamech ne
-difference-daybook-debts = dluhy z deníků neodpovídají záznamům
-difference-debts = dluhy neodpovídají záznamům
 difference-unreadable = odvozený údaj se nedá přečíst: { $error }
-difference-row = řádek v seznamu večerů neodpovídá záznamům
-difference-row-entries = podle seznamu večerů je záznamů { $counts }, a je jich { $has }
-difference-no-postings = { $place } je v záznamech, ale v účtech ne
-difference-only-postings = { $place } je v účtech, ale v záznamech ne
-difference-posting = { $place }: { $name } má v účtech jednotek { $units } a peněz { $minor }, ale ze záznamu plyne { $gives-units } a { $gives-minor }
-difference-posting-missing = { $place }: v účtech chybí { $name }
-difference-posting-extra = { $place }: { $name } je v účtech, ale v záznamu ne
-difference-hand-columns = { $place }: údaje pro hledání a statistiky neodpovídají zápisu
-difference-tally = závazky a partie, které má { $name }, neodpovídají hrám
-difference-pairs = kdo od koho kolik vyhrál, neodpovídá platbám za hry
-difference-position = { $place }: pořadí neodpovídá záznamům
-difference-seat = v součtech má { $name } číslo hráče { $found }, ale v záznamech { $says }
-difference-total = v součtech má { $name } rozdání { $hands }, jednotek { $units } a peněz { $minor }, ale ze záznamů plyne { $says-hands }, { $says-units } a { $says-minor }
-difference-total-missing = v součtech chybí { $name }
-difference-total-extra = { $name } je v součtech, ale v záznamech ne
-difference-kept-unreadable = stav uložený pro další rozdání se nedá přečíst: { $error }
-difference-kept = stav uložený pro další rozdání neodpovídá záznamům
+difference-cell = { $row }: `{ $column }` je { $found }, ze záznamů plyne { $expected }
+difference-missing = { $row } chybí
+difference-extra = { $row } v záznamech není
 difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
 difference-here = co o tomto souboru říká tabulka `here`, není možné
 difference-object-missing = { $kind ->
@@ -706,6 +690,12 @@ difference-orphans = řádky v `{ $table }`, které se týkají chybějících �
 difference-database = { $said }
 label-hand = rozdání { $no }
 label-place = místo { $pos }
+label-listed = řádek večera v seznamu večerů
+label-hand-of = rozdání { $no }, { $name }
+label-place-of = místo { $pos }, { $name }
+label-total = součet účtu { $name }
+label-debt = dluh, který má { $from } u { $to } (peněz { $minor }),
+label-person = člověk `{ $name }`
 timeline-problem-not-opened = večer začíná založením, a jen jednou
 timeline-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
 timeline-problem-no-such-place = týká se něčeho, co v tom večeru není
@@ -713,6 +703,7 @@ timeline-problem-other-kind = dává na místo něco jiného druhu
 timeline-problem-after-close = po uzávěrce přichází jen znovuotevření, nebo se uzávěrka vezme zpět
 timeline-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
 timeline-problem-no-payment = není platba, kde jeden platí druhému
+timeline-problem-not-zero = nedává v součtu nulu
 timeline-problem-not-closed = znovu otevírá večer, který je otevřený
 stuck = { $hand ->
         [none] { $at ->
@@ -721,7 +712,7 @@ stuck = { $hand ->
         }
        *[other] rozdání { $hand }: { $why }
     }
-why-record = záznam se nedá přečíst: { $it }
+why-not-scored = v zápisu chybí, co to přineslo
 why-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
@@ -770,6 +761,14 @@ option-fault-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
 option-fault-fixed = `{ $key }` patří k profilu a nedá se nastavit
 option-fault-idle = `{ $key }` tu bez `{ $without }` nic neznamená: nastavte i to, nebo tohle vynechte
 option-fault-combination = { $message }
+stored-rules-fault = podle těchto pravidel se nedá nic zapsat ani opravit: { $fault }
+    .hint = použijte verzi programu, která je zapsala, nebo { $fault-is ->
+        [unknown] `set rules=...`{ $fault-nearest ->
+            [none] {""}
+           *[other] ; nejpodobnější pravidlo je tu `{ $fault-nearest }`
+        }
+       *[other] `set { $key }=...`
+    }
 
 ### Rozdání, která se nedají zapsat
 
@@ -817,6 +816,8 @@ problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
     }
 problem-overflow = částky jsou na spočítání příliš velké
 problem-other-game = to je záznam jiné hry
+problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
+problem-unknown-record = záznam tohoto rozdání tato verze nezná
 problem-nothing-to-close = v této hře není co uzavírat: co rozdání nebo partie přinese, platí se na jejím konci
 
 auction-problem-nothing-told = nic neříká, jak hra skončila: hlášky a zdvihy, třeba `160+170`, nebo `uhraný`, `prohraný`, `složit`, `vzdát`
@@ -1225,6 +1226,7 @@ marias-clause-player = { $trump ->
         [none] { $name }
        *[other] { $name } { $trump }
     }
+marias-clause-player-briefly = { $name } { $symbol }
 marias-clause-calls = { $calls },
 marias-clause-trump = { $trump }
 marias-clause-without = { $name } { $contract }
@@ -1396,10 +1398,7 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
         [conceded-in-play] vzdáno při hře
        *[opponents-conceded] soupeři vzdali
     }
-auction-cell-count = { $count }
 auction-cell-renege = renonc { $name }
-auction-cell-nothing = {""}
-sheet-cell-plain = { $text }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
 warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
@@ -1526,6 +1525,8 @@ phrase-first-of-game = ; tím začíná { $game }. partie
 phrase-no-deal = ; { $refusal }
 phrase-typed = zapsáno: { $line }
 phrase-moves-nothing = číslo si nechává a nic nemění
+phrase-otherwise-today = zapsáno dnes by dalo: { $gives }
+phrase-refused-today = zapsáno dnes by se odmítlo: { $why }
 phrase-note = poznámka: { $note }
 phrase-sat-out = {" "}(pauzíruje)
 phrase-chips-pass = { $colored ->
@@ -1613,6 +1614,10 @@ phrase-other-value = { $key-is ->
 phrase-now-called = { $old } → { $new }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
+phrase-result-of = výsledek: { $won }{ $note ->
+        [none] {""}
+       *[other] {", "}{ $note }
+    }
 phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
 phrase-penalty-to-all = pokuta: { $from } { $units } → každému z ostatních, { $why }
 phrase-round = útrata: { $name } { $amount }, { $what }
@@ -1723,6 +1728,7 @@ entry-kind = { $kind ->
         [rename] přejmenování
         [set] nastavení
         [penalty] pokuta
+        [result] výsledek
         [spent] útrata
         [paid] platba
         [undo] vzetí zpět
@@ -2042,6 +2048,7 @@ sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entr
        *[other] { $entries } záznamů
     }
 sentence-hub-made = v { $hub } byl založen hub
+sentence-hub-brought-along = hub { $hub }, který založil meldbook 0.2.0, odteď ukládá i to, co rozdání přinesla
 sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 sentence-nothing-to-push = nic nového{ $known ->
         [0] {""}
@@ -2058,6 +2065,20 @@ sentence-pushed-in-all = odesláno: { $new ->
         [few] { $between } záznamy
        *[other] { $between } záznamů
     }; { $known } už tam bylo
+sentence-left-out = večer { $name }{ $date ->
+        [none] {""}
+       *[other] {" ze dne "}{ $date }
+    } byl vynechán: podle svých pravidel by rozdání dala něco jiného
+sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
+sentence-needs-newer = večer { $name }{ $date ->
+        [none] {""}
+       *[other] {" ze dne "}{ $date }
+    } byl vynechán: záznam { $entry } potřebuje novější verzi meldbooku ({ $problem })
+sentence-daybook-needs-newer = deník { $name } byl vynechán: záznam { $entry } potřebuje novější verzi meldbooku ({ $problem })
+sentence-without-figures = večer { $name }{ $date ->
+        [none] {""}
+       *[other] {" ze dne "}{ $date }
+    } byl vynechán: zapsala ho starší verze meldbooku, a ta neuváděla, co rozdání přinesla; tato verze jedno odmítá: { $problem }
 sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
 sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
 sentence-daybook-forked-at-hub = co bylo řečeno mezi večery, na hubu pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo odesláno
@@ -2090,6 +2111,12 @@ sentence-nothing-edited = není co měnit: večer { $id } takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
 sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
+sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
+sentence-of-session = večer { $session }: { $hand }
+sentence-brought-along = kniha byla ve formátu { $from } a teď je ve formátu { $to }
+sentence-copy-of-older = kopie toho, jak byla: { $path }
+sentence-stands-as-older = večer { $session }, rozdání { $hand } platí, jak se hrálo; dnešní pravidla by dala něco jiného
+sentence-not-brought-along = večer { $session } nejde přečíst: { $problem }; víc řekne `meldbook verify`
 sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
@@ -2494,6 +2521,7 @@ command-strike = škrtne, co stojí pod číslem; rozdání si číslo nechá a 
 command-insert = vloží zapomenuté před to, co stojí pod číslem
 command-seat = zapíše, že hráč přisedá nebo odchází
 command-set = změní, na čem jste se dohodli: odteď, nebo pro celý večer
+command-result = zapíše, kdo kolik vyhrál a prohrál, bez rozdání
 command-penalty = zapíše pokutu: jednomu, všem, nebo do banku
 command-spent = zapíše útratu, kterou jeden zaplatil za všechny nebo za některé
 command-paid = zapíše, kdo komu zaplatil

@@ -167,7 +167,7 @@ impl Evening {
         let session = self.session();
         let uuid = session.row.uuid;
         let no = meldbook::session::entry::EntryNo(session.row.entries + 1);
-        let link = Link { session: &uuid, no, at: self.now, kind: "paid", of: None, content };
+        let link = Link { session: &uuid, no, at: self.now, kind: "paid", of: None, content, scored: None };
         let hash = chain::hash(&session.head, link);
         let db = Connection::open(self.path()).unwrap();
         let entry = rusqlite::params![uuid, no.0, self.now, content, hash];
@@ -253,7 +253,7 @@ pub fn row(night: &Night) -> Vec<String> {
     let place = |step: &meldbook::session::night::Step| {
         let what = match &step.event {
             Event::Hand(hand) => {
-                let struck = if hand.outcome.is_none() { " struck" } else { "" };
+                let struck = if hand.scored.is_none() { " struck" } else { "" };
                 format!("{}: {}{struck}", hand.no, hand.line)
             }
             Event::Seat(seat) => {
@@ -284,19 +284,24 @@ pub fn payments(settled: &Settled) -> Vec<(u32, u32, i64)> {
     settled.payments.iter().map(|p| (u32::from(p.from), u32::from(p.to), p.amount.0)).collect()
 }
 
-/// Everything in a ledger but its log, row by row. Places and people are called by what they stand for: their
-/// ids are handles that nothing outside the file knows.
+/// Everything in a ledger but its log and its own marks, table by table, row by row. Places and people are called by what
+/// they stand for: their ids are handles that nothing outside the file knows.
 pub fn projections(path: &Path) -> Vec<String> {
     let db = Connection::open(path).unwrap();
     let questions = [
         "SELECT 'session', * FROM session ORDER BY id",
-        "SELECT 'person', name, key FROM person ORDER BY key",
-        "SELECT 'place', session, pos, kind, hand, struck, entry FROM place ORDER BY session, pos",
-        "SELECT 'posting', p.session, p.pos, who.key, l.units, l.minor FROM posting l \
+        "SELECT 'person', p.name, p.key, who.key FROM person p JOIN person who ON who.id = p.same_as ORDER BY p.key",
+        "SELECT 'place', session, pos, kind, hand, struck, entry, line, note, dealt.key, declared.key, contract, bid, trump, \
+         made, over, outcome FROM place LEFT JOIN person dealt ON dealt.id = dealer \
+         LEFT JOIN person declared ON declared.id = declarer ORDER BY session, pos",
+        "SELECT 'posting', p.session, p.pos, who.key, l.units, l.minor, l.side, l.seat FROM posting l \
          LEFT JOIN place p ON p.id = l.place LEFT JOIN person who ON who.id = l.person \
          ORDER BY p.session, p.pos, who.key",
-        "SELECT 'total', t.session, who.key, t.seat, t.hands, t.units, t.minor FROM session_total t \
+        "SELECT 'total', t.session, who.key, seat, hands, units, minor, hand_units, hand_minor, declared, made, \
+         declared_units, declared_minor, best, worst, games, games_won, points FROM session_total t \
          LEFT JOIN person who ON who.id = t.person ORDER BY t.session, who.key",
+        "SELECT 'debt', said_by, session, date, owes.key, gets.key, minor, currency FROM debt \
+         JOIN person owes ON owes.id = debtor JOIN person gets ON gets.id = creditor ORDER BY 2, 3, 4, 5, 6, 7",
     ];
     questions.iter().flat_map(|sql| rows(&db, sql)).collect()
 }
@@ -315,4 +320,18 @@ pub fn rows(db: &Connection, sql: &str) -> Vec<String> {
         Ok(cells.collect::<Vec<_>>().join(" "))
     };
     statement.query_map([], line).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// Lifts the triggers of a ledger, does something to it, and sets them up again.
+pub fn tamper(path: &Path, deed: impl FnOnce(&Connection)) {
+    let db = Connection::open(path).unwrap();
+    db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+    let triggers = rows(&db, "SELECT sql FROM sqlite_schema WHERE type = 'trigger'");
+    for name in rows(&db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
+        db.execute_batch(&format!("DROP TRIGGER {name}")).unwrap();
+    }
+    deed(&db);
+    for trigger in triggers {
+        db.execute_batch(&trigger).unwrap();
+    }
 }

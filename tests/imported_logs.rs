@@ -2,14 +2,15 @@
 //! afterwards is answered, and `verify` finds nothing.
 
 use super::evening::folder;
+use super::rehashed::rehash;
 use super::support::Room;
 use meldbook::command::{Request, SettleBy};
 use meldbook::lang::Lang;
 use meldbook::report;
 use meldbook::report::text::Look;
-use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::EntryNo;
+use meldbook::session::chain;
 use meldbook::store::import::{Imported, Loaded};
+use meldbook::store::log_lines::BadLine;
 use meldbook::store::log_text::LogText;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::Rng;
@@ -36,24 +37,34 @@ fn real_logs() -> Vec<(String, Vec<Value>)> {
     logs
 }
 
+/// The same nights as logs of this version, whose hashes cover what hands came to.
+fn logs_of_today() -> Vec<(String, Vec<Value>)> {
+    let folder = folder();
+    let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+    let mut today = |(name, lines): (String, Vec<Value>)| {
+        let imported =
+            ledger.import_log(&text_of(&lines)).unwrap_or_else(|bad| panic!("{name}: {}", bad[0].error));
+        let [Imported::Taken(session)] = &imported[..] else { panic!("{name}: {imported:?}") };
+        let log = ledger.read().unwrap().export_log(session).unwrap();
+        let own = |line: &str| {
+            let mut line: Value = serde_json::from_str(line).unwrap();
+            if let Some(scored) = line.get_mut("scored") {
+                *scored = scored["brought"].take();
+            }
+            line
+        };
+        (name, log.lines().map(own).collect())
+    };
+    real_logs().into_iter().map(&mut today).collect()
+}
+
 /// Makes every hash again, as somebody would who knows how.
 fn text_of(lines: &[Value]) -> String {
     let mut before = chain::START;
     let mut text = String::new();
     for line in lines {
         let mut line = line.clone();
-        let number = |key: &str| line[key].as_u64().and_then(|n| u32::try_from(n).ok());
-        let link = Link {
-            session: line["session"].as_str().unwrap_or_default(),
-            no: EntryNo(number("no").unwrap_or(0)),
-            at: line["at"].as_i64().unwrap_or(0),
-            kind: line["kind"].as_str().unwrap_or_default(),
-            of: number("of").map(EntryNo),
-            content: &line["content"].to_string(),
-        };
-        before = chain::hash(&before, link);
-        let hash: String = before.iter().map(|byte| format!("{byte:02x}")).collect();
-        line["hash"] = hash.into();
+        rehash(&mut before, &mut line);
         text += &format!("{line}\n");
     }
     text
@@ -264,8 +275,8 @@ fn a_real_log_is_sound() {
     }
 }
 
-/// Half hands and calls out of turn were taken once: what was entered then stands with the same points, and can be
-/// corrected; it cannot be entered again.
+/// Half hands and calls out of turn were taken once. A log of that time does not say what they came to, and today's engine
+/// refuses them: its night is left out by name. A ledger of that time knows, and is brought along.
 #[test]
 fn a_log_may_hold_hands_that_would_be_refused_now() {
     let (_, lines) = real_logs().into_iter().find(|(name, _)| name == "session_4.jsonl").unwrap();
@@ -289,39 +300,44 @@ fn a_log_may_hold_hands_that_would_be_refused_now() {
     let folder = folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let imported = ledger.import_log(&text_of(&log)).unwrap_or_else(|bad| panic!("{}", bad[0].error));
-    let [Imported::Taken(session)] = &imported[..] else { panic!("{imported:?}") };
-    let totals = |session: &meldbook::session::Session| -> Vec<i64> {
-        let game = session.night.games().last().unwrap();
-        game.totals.iter().map(|total| total.0).collect()
-    };
-    assert_eq!(totals(session), [-320 + 140, 260]);
-    let id = session.row.id.to_string();
-    everything_is_read(&mut ledger, session.row.id, "an old log");
-    let again = ledger.run(Which::Named(&id), &Request::parse("fix 1 g320h-").unwrap(), 0);
-    assert_eq!(
-        again.unwrap_err().to_string(),
-        "the meld of `Grandma+Peggy` is missing: type it (`m0` if there is none), or the trick points"
-    );
-    ledger.run(Which::Named(&id), &Request::parse("fix 1 g320h m60").unwrap(), 0).unwrap();
-    let (_, findings) = ledger.verify(|_, _| {}).unwrap();
-    assert!(findings.is_empty(), "{findings:#?}");
+    let [Imported::LeftOut(left_out)] = &imported[..] else { panic!("{imported:?}") };
+    let said = report::merged::left_out(left_out, &Lang::english()).join("\n");
+    assert!(said.contains("the meld of `Grandma+Peggy` is missing"), "{said}");
 }
 
 /// `MELDBOOK_LOGS=1000` changes each of the logs in that many ways.
 #[test]
 fn a_log_that_was_changed_is_refused_or_all_is_well() {
+    refused_or_well(&real_logs(), false);
+}
+
+/// Whatever figures it holds, and whatever its rules give.
+#[test]
+fn a_log_that_was_changed_and_is_taken_as_it_was_recorded_is_refused_or_all_is_well() {
+    refused_or_well(&logs_of_today(), true);
+}
+
+fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
     let many = std::env::var("MELDBOOK_LOGS").map_or(30, |many| many.parse().unwrap());
     let mut random = TestRng::deterministic_rng(RngAlgorithm::default());
     let folder = folder();
     let path = folder.path().join("ledger.db");
     let mut ledger = Ledger::open(&path, Access::Create).unwrap();
     let (mut taken, mut refused) = (Vec::new(), 0);
-    for (name, lines) in real_logs() {
+    for (name, lines) in logs {
         for _ in 0..many {
-            let (lines, what) = changed(&mut random, &lines);
+            let (lines, what) = changed(&mut random, lines);
             let what = format!("{name}, {what}");
             let text = text_of(&with_id(lines, refused + taken.len()));
-            match ledger.import_log(&text) {
+            let imported = Loaded::log(&text).and_then(|loaded| {
+                let incoming = ledger.incoming().unwrap();
+                let mut incoming = if as_recorded { incoming.as_recorded() } else { incoming };
+                let taken = incoming.take(loaded);
+                let taken = taken.and_then(|taken| incoming.commit().map(|()| taken));
+                taken.map_err(|error| vec![BadLine { line: 1, error }])
+            });
+            match imported {
+                Ok(imported) if matches!(imported[..], [Imported::LeftOut(_)]) => refused += 1,
                 Ok(imported) => {
                     let [Imported::Taken(session)] = &imported[..] else { panic!("{what}: {imported:?}") };
                     taken.push((session.row.id, what));
@@ -334,7 +350,7 @@ fn a_log_that_was_changed_is_refused_or_all_is_well() {
             }
         }
     }
-    assert!(refused > taken.len() && taken.len() > many, "{refused} refused, {} taken in", taken.len());
+    assert!(refused > many && taken.len() > many, "{refused} refused, {} taken in", taken.len());
     for (session, what) in &taken {
         everything_is_read(&mut ledger, *session, what);
     }
@@ -353,7 +369,11 @@ fn a_log_that_was_changed_is_refused_or_all_is_well() {
         let mut program = Command::new(env!("CARGO_BIN_EXE_meldbook"));
         program.env("HOME", folder.path()).arg("--ledger").arg(&path).args(args.split_whitespace());
         let said = program.output().unwrap();
-        assert_eq!((said.status.code(), said.stderr.as_slice()), (Some(0), &[][..]), "{args}: {said:?}");
+        // Figures of which 64 bits hold few are no fault of a log: who adds up leaves such nights out by name.
+        let too_large =
+            said.stderr.starts_with(b"left out, because their amounts are too large to be added up: ");
+        let is_well = said.status.code() == Some(0) && said.stderr.is_empty();
+        assert!(is_well || as_recorded && too_large, "{args}: {said:?}");
     }
 }
 

@@ -9,14 +9,14 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
 use meldbook::notation::{Offers, help_of};
 use meldbook::report::text::Look;
-use meldbook::rules::Catalog;
+use meldbook::rules::{Catalog, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;
 use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{daybook, engine, hub, jsonl, kernel, live, money, notation, report, session, store};
+use meldbook::{daybook, engine, hub, jsonl, kernel, live, money, notation, report, rules, session, store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -30,6 +30,7 @@ const ROOMS: &[&[Messages]] = &[
     money::MESSAGES,
     notation::MESSAGES,
     engine::MESSAGES,
+    rules::MESSAGES,
     jsonl::MESSAGES,
     session::MESSAGES,
     daybook::MESSAGES,
@@ -120,6 +121,7 @@ fn every_hint_is_given_in_czech() {
         StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
+        StoreError::CameTo { says: String::new(), gives: String::new() },
         StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
         StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },
         StoreError::NoneCurrent { last: 3 },
@@ -129,6 +131,7 @@ fn every_hint_is_given_in_czech() {
         FileError::Busy(path()).into(),
         FileError::Damaged { path: path(), what: "a value in it is too long".to_owned() }.into(),
         FileError::Malformed(path()).into(),
+        FileError::Older { path: path(), found: 1, known: 2 }.into(),
         FileError::Truncated { path: path(), length: 10, whole: None }.into(),
         FileError::Truncated { path: path(), length: 10, whole: Some(20) }.into(),
         FileError::DanglingLink { path: path(), target: path() }.into(),
@@ -155,6 +158,7 @@ fn every_hint_is_given_in_czech() {
         HubError::NotLetIn { hub: hub(), why: why() },
         HubError::NotAllowed { hub: hub(), why: why() },
         HubError::NoHub { hub: hub() },
+        HubError::Older { hub: hub() },
         HubError::Lost { hub: hub(), why: why() },
         HubError::BadEntry { hub: hub(), why: why() },
     ] {
@@ -171,6 +175,20 @@ fn every_hint_is_given_in_czech() {
         }),
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
+    }
+    let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::TrueOrFalse };
+    let nearest = OptionFault::Unknown { key: "kityy".to_owned(), nearest: Some("kitty") };
+    let stranger = OptionFault::Unknown { key: "wild".to_owned(), nearest: None };
+    for (fault, hint) in [
+        (missing, "použijte verzi programu, která je zapsala, nebo `set kitty=...`"),
+        (
+            nearest,
+            "použijte verzi programu, která je zapsala, nebo `set rules=...`; nejpodobnější pravidlo je tu `kitty`",
+        ),
+        (stranger, "použijte verzi programu, která je zapsala, nebo `set rules=...`"),
+    ] {
+        let fault = StoredRulesFault { key: fault.key().to_owned(), fault };
+        assert_eq!(lang.hint(&fault, Some(fault.hint())).unwrap(), hint);
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
     let given: BTreeSet<String> =

@@ -1,7 +1,7 @@
 //! The ledger file as SQLite keeps it: what it refuses, what it answers, and what `verify` finds in one that
 //! was tampered with.
 
-use super::evening::{Evening, FOUR, opened, projections, rows};
+use super::evening::{Evening, FOUR, opened, projections, rows, tamper};
 use meldbook::command::{Payment, Request, SettleBy};
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{EntryNo, Opened};
@@ -79,7 +79,7 @@ fn nothing_in_the_log_is_changed_deleted_or_written_over() {
     let mut night = a_night();
     let before = night.log_text();
     let db = open(&night);
-    for column in ["session", "no", "kind", "at", "of", "content", "hash"] {
+    for column in ["session", "no", "kind", "at", "of", "content", "scored", "hash"] {
         let said = refusal(&db, &format!("UPDATE entry SET {column} = {column} WHERE no = 2"));
         assert!(said.contains("an entry is never changed"), "{said}");
     }
@@ -89,8 +89,8 @@ fn nothing_in_the_log_is_changed_deleted_or_written_over() {
     }
     let copy = |verb: &str, no: i64| {
         format!(
-            "{verb} INTO entry (session, no, kind, at, of, content, hash) \
-             SELECT session, {no}, kind, at, of, content, hash FROM entry WHERE no = 3"
+            "{verb} INTO entry (session, no, kind, at, of, content, scored, hash) \
+             SELECT session, {no}, kind, at, of, content, scored, hash FROM entry WHERE no = 3"
         )
     };
     for verb in ["INSERT", "INSERT OR REPLACE", "REPLACE", "INSERT OR IGNORE"] {
@@ -102,15 +102,16 @@ fn nothing_in_the_log_is_changed_deleted_or_written_over() {
     let upsert =
         format!("{} ON CONFLICT DO UPDATE SET at = 0", copy("INSERT", 3).replace("no = 3", "no = 3 AND 1"));
     assert!(refusal(&db, &upsert).contains("only ever added after the last one"));
-    let other = "INSERT INTO entry SELECT '00000000-0000-0000-0000-000000000000', 2, kind, at, of, content, hash \
-                 FROM entry WHERE no = 2";
+    let other = "INSERT INTO entry SELECT '00000000-0000-0000-0000-000000000000', 2, kind, at, of, content, scored, \
+                 hash FROM entry WHERE no = 2";
     assert!(refusal(&db, other).contains("only ever added after the last one"), "a log begins with entry 1");
     for (bad, why) in [
-        ("'wurst', at, of, content", "CHECK"),
-        ("kind, at, 9, content", "CHECK"),
-        ("kind, at, 0, content", "CHECK"),
-        ("kind, at, of, 'no json'", "CHECK"),
-        ("kind, 'noon', of, content", "cannot store TEXT"),
+        ("'wurst', at, of, content, scored", "CHECK"),
+        ("kind, at, 9, content, scored", "CHECK"),
+        ("kind, at, 0, content, scored", "CHECK"),
+        ("kind, at, of, 'no json', scored", "CHECK"),
+        ("kind, at, of, content, 'no json'", "CHECK"),
+        ("kind, 'noon', of, content, scored", "cannot store TEXT"),
     ] {
         let said = refusal(
             &db,
@@ -311,31 +312,20 @@ fn a_person_is_called_as_the_first_session_calls_them() {
     assert_eq!(projections(&night.path()), before);
 }
 
-/// Lifts the triggers, does something to the file, and sets them up again.
-fn tamper(night: &Evening, deed: impl FnOnce(&Connection)) {
-    let db = Connection::open(night.path()).unwrap();
-    db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
-    let triggers = rows(&db, "SELECT sql FROM sqlite_schema WHERE type = 'trigger'");
-    for name in rows(&db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
-        db.execute_batch(&format!("DROP TRIGGER {name}")).unwrap();
-    }
-    deed(&db);
-    for trigger in triggers {
-        db.execute_batch(&trigger).unwrap();
-    }
-}
-
 /// Makes every hash anew, as somebody would who knows how.
 fn rewrite_chain(db: &Connection) {
     let session: String = db.query_row("SELECT DISTINCT session FROM entry", [], |row| row.get(0)).unwrap();
-    let mut entries = db.prepare("SELECT no, at, kind, of, content FROM entry ORDER BY no").unwrap();
-    let entries: Vec<(u32, i64, String, Option<u32>, String)> = entries
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)))
+    let mut entries = db.prepare("SELECT no, at, kind, of, content, scored FROM entry ORDER BY no").unwrap();
+    type Columns = (u32, i64, String, Option<u32>, String, Option<String>);
+    let entries: Vec<Columns> = entries
+        .query_map([], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?))
+        })
         .unwrap()
         .collect::<Result<_, _>>()
         .unwrap();
     let mut before = chain::START;
-    for (no, at, kind, of, content) in entries {
+    for (no, at, kind, of, content, scored) in entries {
         let link = Link {
             session: &session,
             no: EntryNo(no),
@@ -343,6 +333,7 @@ fn rewrite_chain(db: &Connection) {
             kind: &kind,
             of: of.map(EntryNo),
             content: &content,
+            scored: scored.as_deref(),
         };
         before = chain::hash(&before, link);
         db.execute("UPDATE entry SET hash = ?2 WHERE no = ?1", params![no, before]).unwrap();
@@ -353,7 +344,7 @@ fn rewrite_chain(db: &Connection) {
 fn found(deeds: &[(&str, &[&str])], rewritten: bool) {
     for (sql, words) in deeds {
         let mut night = a_night();
-        tamper(&night, |db| {
+        tamper(&night.path(), |db| {
             db.execute_batch(sql).unwrap();
             if rewritten {
                 rewrite_chain(db);
@@ -386,6 +377,16 @@ fn verify_names_what_was_done_to_the_log() {
             ),
             ("UPDATE entry SET content = content || ' ' WHERE no = 6", &["session 1", &broken(6)]),
             ("UPDATE entry SET content = '{}' WHERE no = 2", &["session 1", "entry 2", "cannot be read"]),
+            (
+                "UPDATE entry SET scored = replace(scored, '10', '20') WHERE no = 2",
+                &["session 1", &broken(2)],
+            ),
+            ("UPDATE entry SET scored = NULL WHERE no = 2", &["session 1", &broken(2)]),
+            // Only what was brought along from an older format has figures that no hash covers.
+            (
+                "UPDATE entry SET scored = json_object('brought', json(scored)) WHERE no = 2",
+                &["session 1", &broken(2)],
+            ),
             ("UPDATE entry SET at = at - 1 WHERE no = 3", &["session 1", &broken(3)]),
             ("UPDATE entry SET of = 2 WHERE no = 3", &["session 1", &broken(3)]),
             ("UPDATE entry SET kind = 'fix', of = 2 WHERE no = 3", &["session 1", &broken(3)]),
@@ -399,7 +400,7 @@ fn verify_names_what_was_done_to_the_log() {
             ),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 5", &["session 1", &broken(5)]),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 8", &["session 1", &broken(8)]),
-            ("DELETE FROM entry WHERE no = 8", &["session 1", "counts 8 entries", "the log has 7"]),
+            ("DELETE FROM entry WHERE no = 8", &["session 1", "`entries` is 8, the log gives 7"]),
             ("DELETE FROM entry WHERE no > 4", &["session 1", "hand 3", "not in the log"]),
             ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
             ("DELETE FROM entry WHERE no = 1", &["session 1", "entry 1 is missing"]),
@@ -416,28 +417,43 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
     found(
         &[
             (
-                "UPDATE entry SET content = replace(content, '350', '400') WHERE no = 2",
-                &["session 1", "hand 1: Anna has"],
+                "UPDATE entry SET scored = replace(scored, '10', '20') WHERE no = 2",
+                &["session 1", "hand 1, Anna: `units` is -40, the log gives -80"],
             ),
             (
-                "UPDATE entry SET content = replace(content, '350', '400') WHERE no = 2",
+                "UPDATE entry SET scored = replace(scored, '10', '20') WHERE no = 2",
                 &["session 1", "close", "entry 7"],
             ),
             (
-                "UPDATE entry SET content = replace(content, '350', '355') WHERE no = 2",
-                &["session 1", "entry 2", "hand 1", "355"],
+                "UPDATE entry SET scored = NULL WHERE no = 2",
+                &["session 1", "entry 2", "hand 1", "the log does not say what it came to"],
             ),
             (
-                "UPDATE entry SET content = replace(content, 'a350', 'a360') WHERE no = 2; \
-                 UPDATE place SET line = replace(line, 'a350', 'a360')",
-                &["session 1", "entry 2: its line reads as another hand than its record"],
+                "UPDATE entry SET scored = '[]' WHERE no = 2",
+                &["session 1", "entry 2", "hand 1", "the log does not say what it came to"],
+            ),
+            (
+                "UPDATE entry SET scored = '{}' WHERE no = 2",
+                &["session 1", "entry 2", "what hands came to by it cannot be read"],
+            ),
+            (
+                "UPDATE entry SET scored = json_set(scored, '$[0].figures.paid[0][0]', 9) WHERE no = 2",
+                &["session 1", "entry 2", "uses a player number that is unknown"],
+            ),
+            (
+                "UPDATE entry SET scored = json_set(scored, '$[0].of', 4) WHERE no = 5",
+                &["session 1", "entry 5", "does not refer to a place"],
+            ),
+            (
+                "UPDATE entry SET content = replace(content, '350', '400') WHERE no = 2",
+                &["session 1", "hand 1: `line` is 'a350d-', the log gives 'a400d-'"],
             ),
             (
                 "UPDATE entry SET content = replace(content, '\"amount\":5', '\"amount\":6') WHERE no = 6",
                 &["session 1", "entry 7", "close"],
             ),
             ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
-            ("DELETE FROM entry WHERE no = 8", &["session 1", "counts 8 entries", "the log has 7"]),
+            ("DELETE FROM entry WHERE no = 8", &["session 1", "`entries` is 8, the log gives 7"]),
             (
                 "UPDATE entry SET content = json_replace(content, '$.balances[0][1]', 0, '$.balances[1][1]', \
                  json_extract(content, '$.balances[0][1]') + json_extract(content, '$.balances[1][1]')) WHERE no = 7",
@@ -457,14 +473,14 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
                 &["session 1", "balances", "entry 7"],
             ),
             (
-                "INSERT INTO entry SELECT session, 9, 'paid', at, NULL, '{\"from\":1,\"to\":2,\"amount\":1}', hash \
+                "INSERT INTO entry SELECT session, 9, 'paid', at, NULL, '{\"from\":1,\"to\":2,\"amount\":1}', NULL, hash \
                  FROM entry WHERE no = 8",
-                &["session 1", "counts 8 entries", "the log has 9"],
+                &["session 1", "`entries` is 8, the log gives 9"],
             ),
             (
-                "INSERT INTO entry SELECT session, 9, 'reopened', at, NULL, '{}', hash FROM entry WHERE no = 8; \
-                 INSERT INTO entry SELECT session, 10, kind, at, NULL, content, hash FROM entry WHERE no = 5",
-                &["session 1", "hand 4 is in the log, but has no postings"],
+                "INSERT INTO entry SELECT session, 9, 'reopened', at, NULL, '{}', NULL, hash FROM entry WHERE no = 8; \
+                 INSERT INTO entry SELECT session, 10, kind, at, NULL, content, scored, hash FROM entry WHERE no = 5",
+                &["session 1", "hand 4 is missing"],
             ),
             (
                 "UPDATE entry SET content = replace(content, '\"from\":1', '\"from\":9') WHERE no = 8",
@@ -473,6 +489,39 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
         ],
         true,
     );
+}
+
+/// What was entered stands, whatever an engine would make of it: no fault, but said.
+#[test]
+fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
+    let line = |to: &str| format!("UPDATE place SET line = replace(line, 'a350', '{to}');");
+    let content = |from: &str, to: &str| {
+        format!("UPDATE entry SET content = replace(content, '{from}', '{to}') WHERE no = 2;")
+    };
+    for (sql, told) in [
+        (
+            line("a400") + &content("350", "400"),
+            "hand 1 (entry 2) stands as lost: Anna -40, Ben +10, Cyril +10, Dana +10, kitty +10; its rules give \
+             lost: Anna -80, Ben +20, Cyril +20, Dana +20, kitty +20 today",
+        ),
+        (
+            line("a355") + &content("350", "355"),
+            "hand 1 (entry 2) stands as lost: Anna -40, Ben +10, Cyril +10, Dana +10, kitty +10; today it would be \
+             refused: bid 355 is not a multiple of 10",
+        ),
+        (line("a360") + &content("a350", "a360"), "hand 1 (entry 2): its line reads as another hand today"),
+    ] {
+        let mut night = a_night();
+        tamper(&night.path(), |db| {
+            db.execute_batch(&sql).unwrap();
+            rewrite_chain(db);
+        });
+        let (checked, findings) = night.ledger.verify(|_, _| {}).unwrap();
+        assert!(findings.is_empty(), "{findings:?}");
+        let listed: Vec<(&str, String)> =
+            checked.otherwise.iter().map(|(session, hand)| (session.as_str(), hand.to_string())).collect();
+        assert!(matches!(&listed[..], [("1", hand)] if hand.starts_with(told)), "{sql}: {listed:?}");
+    }
 }
 
 #[test]
@@ -491,18 +540,21 @@ fn verify_names_what_was_done_to_the_projections() {
     let row = &["session 1", "list of sessions"][..];
     found(
         &[
-            (&one_line, &["session 1", "hand 2: Anna has -2 units"]),
-            (&one_cent, &["session 1", "hand 2: Anna has", "-2 minor"]),
-            (&gone, &["session 1", "hand 2: the posting of Anna is missing"]),
-            (&added, &["session 1", "hand 2: Eva has a posting"]),
-            (&place, &["session 1", "hand 2 is in the log, but has no postings"]),
+            (&one_line, &["session 1", "hand 2, Anna: `units` is -2, the log gives -3"]),
+            (&one_cent, &["session 1", "hand 2, Anna: `minor` is -2, the log gives -3"]),
+            (&gone, &["session 1", "hand 2, Anna is missing"]),
+            (&added, &["session 1", "hand 2, Eva is not in the log"]),
+            (&place, &["session 1", "hand 2 is missing"]),
             ("UPDATE place SET entry = 2 WHERE hand = 2", &["session 1", "hand 2"]),
             ("UPDATE place SET struck = 1 WHERE hand = 2", &["session 1", "hand 2"]),
-            ("UPDATE place SET bid = bid + 10 WHERE hand = 2", &["session 1", "hand 2: what searches"]),
-            ("UPDATE place SET declarer = dealer WHERE hand = 2", &["session 1", "hand 2: what searches"]),
-            ("UPDATE posting SET side = 3 - side WHERE side = 1", &["session 1", "hand 1: what searches"]),
-            ("UPDATE session_total SET made = made + 1 WHERE seat = 2", &["contracts and games of Ben"]),
-            ("UPDATE session SET pairs = '[]'", &["session 1", "who won what from whom"]),
+            ("UPDATE place SET bid = bid + 10 WHERE hand = 2", &["session 1", "hand 2: `bid`"]),
+            ("UPDATE place SET declarer = dealer WHERE hand = 2", &["session 1", "hand 2: `declarer`"]),
+            (
+                "UPDATE posting SET side = 3 - side WHERE side = 1",
+                &["session 1", "hand 1, ", ": `side` is 2, the log gives 1"],
+            ),
+            ("UPDATE session_total SET made = made + 1 WHERE seat = 2", &["the total of Ben: `made`"]),
+            ("UPDATE session SET pairs = '[]'", &["session 1", "`pairs` is '[]'"]),
             ("UPDATE session SET game = 'marias'", row),
             ("UPDATE place SET kind = 'set' WHERE kind = 'seat'", &["session 1", "place 3"]),
             (
@@ -511,35 +563,38 @@ fn verify_names_what_was_done_to_the_projections() {
             ),
             ("UPDATE session_total SET minor = minor + 1 WHERE seat = 2", &["session 1", "total of Ben"]),
             ("UPDATE session_total SET units = units + 1 WHERE seat = 0", &["session 1", "total of kitty"]),
-            ("UPDATE session_total SET hands = 1 WHERE seat = 1", &["session 1", "total of Anna is 1 hands"]),
+            (
+                "UPDATE session_total SET hands = 1 WHERE seat = 1",
+                &["session 1", "total of Anna: `hands` is 1, the log gives"],
+            ),
             (
                 "UPDATE session_total SET seat = 9 WHERE seat = 1",
-                &["session 1", "total of Anna", "player number 9"],
+                &["session 1", "total of Anna: `seat` is 9, the log gives 1"],
             ),
             ("DELETE FROM session_total WHERE seat = 1", &["session 1", "total of Anna is missing"]),
-            (stranger, &["session 1", "Mallory has a total"]),
+            (stranger, &["session 1", "the total of Mallory is not in the log"]),
             (
                 "UPDATE person SET name = 'Mallory' WHERE name = 'Anna'",
-                &["the file", "the person `Mallory` is `Anna` in the log"],
+                &["the file", "the person `Anna`: `name` is 'Mallory', the log gives 'Anna'"],
             ),
             (
                 "UPDATE person SET key = 'mallory' WHERE name = 'Anna'",
-                &["the person `Anna` has the wrong key `mallory`"],
+                &["the person `Anna`: `key` is 'mallory', the log gives 'anna'"],
             ),
             (
                 "UPDATE person SET name = 'ANNA' WHERE name = 'Anna'",
-                &["the person `ANNA` is `Anna` in the log"],
+                &["the person `Anna`: `name` is 'ANNA', the log gives 'Anna'"],
             ),
             (
                 "UPDATE person SET name = 'Anna ' WHERE name = 'Anna'",
-                &["the person `Anna ` is `Anna` in the log"],
+                &["the person `Anna`: `name` is 'Anna ', the log gives 'Anna'"],
             ),
             (
                 "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99)",
                 &["the file", "the person `Mallory` is not in the log"],
             ),
-            ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["session 1", "hand 2: what searches"]),
-            ("UPDATE session SET kept = '{}'", &["session 1", "the state kept for the next hand"]),
+            ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["session 1", "hand 2: `line`"]),
+            ("UPDATE session SET kept = '{}'", &["session 1", "`kept` is '{}'"]),
             ("INSERT INTO here VALUES ('x', 'y', 'z')", &["the file", "`here`"]),
             ("UPDATE session SET date = '2026-03-15'", row),
             ("UPDATE session SET place = NULL", row),
@@ -548,7 +603,7 @@ fn verify_names_what_was_done_to_the_projections() {
             ("UPDATE session SET hands = 4", row),
             ("UPDATE session SET open = 1", row),
             ("UPDATE session SET touched = touched + 1", row),
-            ("UPDATE session SET entries = 9", &["session 1", "counts 9 entries", "the log has 8"]),
+            ("UPDATE session SET entries = 9", &["session 1", "`entries` is 9, the log gives 8"]),
             ("DELETE FROM session", &["-", "it is in the log, but not in the list of sessions"]),
             (
                 "INSERT INTO posting (place, person, units, minor) VALUES (99, 1, 0, 0)",
@@ -567,25 +622,22 @@ fn verify_names_numbers_out_of_range_and_mends_them() {
         ("UPDATE place SET hand = -1 WHERE hand = 2", "hand 2"),
         ("UPDATE place SET entry = 5000000000 WHERE hand = 2", "hand 2"),
         ("UPDATE place SET entry = -5 WHERE hand = 2", "hand 2"),
-        ("UPDATE session_total SET seat = -1 WHERE seat = 1", "total of Anna has player number -1"),
-        (
-            "UPDATE session_total SET seat = 5000000000 WHERE seat = 1",
-            "total of Anna has player number 5000000000",
-        ),
-        ("UPDATE session SET entries = 5000000000", "its row counts"),
-        ("UPDATE session SET entries = -1", "its row counts"),
-        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "its row in the list of sessions differs"),
+        ("UPDATE session_total SET seat = -1 WHERE seat = 1", "total of Anna: `seat` is -1"),
+        ("UPDATE session_total SET seat = 5000000000 WHERE seat = 1", "total of Anna: `seat` is 5000000000"),
+        ("UPDATE session SET entries = 5000000000", "`entries` is 5000000000"),
+        ("UPDATE session SET entries = -1", "`entries` is -1"),
+        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "its row in the list of sessions: `date`"),
         ("UPDATE person SET name = CAST(x'ff' AS TEXT) WHERE name = 'Anna'", "a projection cannot be read"),
     ] {
         let mut night = a_night();
-        tamper(&night, |db| db.execute_batch(sql).unwrap());
+        tamper(&night.path(), |db| db.execute_batch(sql).unwrap());
         let findings = night.findings();
         assert!(findings.iter().any(|finding| finding.contains(words)), "{sql}: {findings:#?}");
         night.ledger.rebuild().unwrap();
         assert_eq!(night.findings(), [""; 0], "{sql}");
     }
     let mut night = a_night();
-    tamper(&night, |db| db.execute_batch("UPDATE entry SET no = 5000000000 WHERE no = 8").unwrap());
+    tamper(&night.path(), |db| db.execute_batch("UPDATE entry SET no = 5000000000 WHERE no = 8").unwrap());
     let findings = night.findings();
     assert!(
         findings.iter().any(|finding| finding.contains("its number 5000000000 is out of range")),
@@ -618,7 +670,7 @@ fn verify_misses_no_trigger() {
 fn only_a_seal_kept_outside_finds_a_log_rewritten_in_every_part() {
     let mut night = a_night();
     let seal = night.seal();
-    tamper(&night, |db| {
+    tamper(&night.path(), |db| {
         db.execute_batch(
             "UPDATE entry SET content = replace(content, 'a350', 'A350') WHERE no = 2; \
              UPDATE place SET line = replace(line, 'a350', 'A350')",

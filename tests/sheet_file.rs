@@ -91,6 +91,7 @@ fn a_night_is_read_line_by_line() {
             scorekeeper: None,
             id: None,
             notes: vec![text("the first night with a kitty"), text("and the last? # we shall see")],
+            values: Vec::new(),
         }
     );
     let items: Vec<(usize, Request)> = night.items.into_iter().map(|item| (item.line, item.value)).collect();
@@ -394,6 +395,7 @@ fn headers() -> impl Strategy<Value = Headers> {
                 scorekeeper: None,
                 id: None,
                 notes: notes.into_iter().map(at).collect(),
+                values: Vec::new(),
             }
         })
 }
@@ -401,7 +403,7 @@ fn headers() -> impl Strategy<Value = Headers> {
 fn night() -> impl Strategy<Value = SheetFile> {
     (headers(), prop::collection::vec(command(), 0..8), any::<bool>()).prop_map(|(headers, items, closed)| {
         let close = closed.then_some(CLOSE);
-        SheetFile { headers, items: items.into_iter().chain(close).map(at).collect() }
+        SheetFile { headers, items: items.into_iter().chain(close).map(at).collect(), came_to: None }
     })
 }
 

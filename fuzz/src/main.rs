@@ -1,6 +1,8 @@
 //! One target of `tests/fuzz/targets.rs`, which `MELDBOOK_FUZZ_TARGET` names, with inputs of libFuzzer.
 #![no_main]
 
+#[path = "../../tests/rehashed.rs"]
+mod rehashed;
 #[path = "../../tests/fuzz/targets.rs"]
 mod targets;
 

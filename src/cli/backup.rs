@@ -34,7 +34,7 @@ impl Args {
             return Err(NoPlace(Sentence::IsLedger { path: self.file.display().to_string() }).into());
         }
         let progress = Progress::new(context, Counted::Sessions);
-        let Checked { sessions, entries, hands } = fill_beside(&self.file, self.force, |copy| {
+        let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {
             Ok(ledger.copy_to(copy, |done, all| progress.sessions(done, all))?)
         })?;
         drop(progress);

@@ -23,6 +23,7 @@ use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::session::doubt::Doubt;
 use meldbook::store::Access;
+use meldbook::store::BroughtAlong;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::borrow::Cow;
 use std::fs::File;
@@ -116,7 +117,25 @@ impl Context {
     }
 
     pub fn ledger(&self, access: Access) -> Result<Ledger> {
-        Ok(Ledger::open(&self.ledger_path()?, access)?)
+        let mut ledger = Ledger::open(&self.ledger_path()?, access)?;
+        if let Some(brought) = ledger.brought_along() {
+            self.say(&self.brought_along(&brought));
+        }
+        Ok(ledger)
+    }
+
+    /// Returns what became of a ledger of an older format.
+    fn brought_along(&self, brought: &BroughtAlong) -> String {
+        let BroughtAlong { from, to, copy, otherwise, unreadable } = brought;
+        let mut lines = vec![self.words(&Sentence::BroughtAlong { from: *from, to: *to })];
+        let copy = copy.as_ref().map(|path| Sentence::CopyOfOlder { path: path.display().to_string() });
+        let stands =
+            |(session, hand): &(i64, u32)| Sentence::StandsAsOlder { session: *session, hand: *hand };
+        let unread = |(session, problem)| Sentence::NotBroughtAlong { session, problem };
+        let told = copy.into_iter().chain(otherwise.iter().map(stands));
+        let unreadable = unreadable.iter().map(|(session, problem)| (session.as_str(), problem.as_str()));
+        lines.extend(told.chain(unreadable.map(unread)).map(|sentence| self.words(&sentence)));
+        lines.join("\n")
     }
 
     pub fn ledger_path(&self) -> Result<PathBuf> {

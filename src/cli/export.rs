@@ -142,7 +142,7 @@ impl Chosen {
             Format::Sheet => {
                 let mut text = String::new();
                 self.each(context, log, |session| {
-                    text.push_str(&SheetFile::of(session)?.to_string());
+                    text.push_str(&SheetFile::exported(session)?.to_string());
                     Ok(())
                 })?;
                 Ok(text.into_bytes())

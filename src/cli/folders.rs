@@ -7,7 +7,6 @@ use meldbook::rules::Catalog;
 use std::path::{Path, PathBuf};
 
 /// Returns the ledger that is named: on the command line, else by MELDBOOK_LEDGER.
-#[must_use]
 pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
     // An empty variable counts as unset.
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());

@@ -79,6 +79,8 @@ impl Openings {
         let Some(rules) = rules.get(&word) else { return Ok(Err(HeaderFault::Opening(Vec::new()))) };
         // `export` writes an id, and every value that differs.
         let stood = headers.id.is_some();
+        let mut headers = headers.clone();
+        headers.set_values(rules);
         let opened = headers.opened(rules, usual_currency(config, rules.engine()), today, stood);
         Ok(opened.map(|(_, opened)| opened).map_err(HeaderFault::Opening))
     }

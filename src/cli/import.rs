@@ -6,15 +6,16 @@ use super::bad_lines::BadFile;
 use super::context::Context;
 use super::headers::Openings;
 use super::progress::{Counted, Progress};
+use super::streams::{self, Form};
 use super::{fail, files};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::report;
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, text};
-use meldbook::session::SessionError;
+use meldbook::report::{json, merged, text};
 use meldbook::session::settling::{SettleTerms, Settled};
+use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
@@ -28,7 +29,9 @@ use std::thread;
 ///
 /// A file is imported as a whole or not at all, and every bad line is reported. A night that is already in the ledger
 /// (by its id, or by date, players and first hand) is left alone. One that stands otherwise there is refused with what
-/// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one.
+/// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one. The hands
+/// of a log are scored again: a night with a hand that comes to something else is left out, as is one that needs a newer
+/// version of meldbook; the others are imported, and the exit status is 1.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
@@ -40,6 +43,12 @@ pub struct Args {
     /// Void a session that is the same night and stands otherwise, and take in the file in its place
     #[arg(long, conflicts_with = "into")]
     replace: bool,
+    /// Take in hands of logs as they were recorded, whatever they would come to today
+    #[arg(long, conflicts_with = "into")]
+    as_recorded: bool,
+    /// Take in what the lines of a sheet give today, whatever it came to when it was exported
+    #[arg(long, conflicts_with = "into")]
+    rescore: bool,
 }
 
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
@@ -61,6 +70,7 @@ impl Args {
         let mut taking = Taking {
             context,
             replace: self.replace,
+            as_recorded: self.as_recorded,
             ledger: None,
             progress: Progress::new(context, counted),
             results: Results::default(),
@@ -71,11 +81,11 @@ impl Args {
         let openings = openings.collect::<Result<Vec<_>>>()?;
         let waiting_all: &Vec<Waiting> = &openings.iter().map(|_| Waiting::none()).collect();
         let end = thread::scope(|scope| {
-            let paths = &self.files;
+            let (paths, rescore) = (&self.files, self.rescore);
             let start = |(first, (openings, waiting)): (usize, (_, _))| {
                 let (told, files) = sync_channel(BATCH);
                 let own = paths.iter().skip(first).step_by(waiting_all.len());
-                scope.spawn(move || read_all(own, openings, &told, waiting));
+                scope.spawn(move || read_all(own, openings, &told, waiting, rescore));
                 Reader { files, waiting }
             };
             let readers: Vec<Reader<'_>> =
@@ -103,6 +113,7 @@ struct Reader<'w> {
 struct Taking<'c> {
     context: &'c Context,
     replace: bool,
+    as_recorded: bool,
     ledger: Option<Ledger>,
     progress: Progress,
     results: Results,
@@ -177,7 +188,8 @@ impl Taking<'_> {
             none => none.insert(self.context.ledger(Access::Create)?),
         };
         let incoming = ledger.incoming()?;
-        let mut incoming = if self.replace { incoming.replacing() } else { incoming };
+        let incoming = if self.replace { incoming.replacing() } else { incoming };
+        let mut incoming = if self.as_recorded { incoming.as_recorded() } else { incoming };
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         for (path, loaded) in good {
@@ -190,7 +202,12 @@ impl Taking<'_> {
             }
         }
         incoming.commit()?;
-        done.into_iter().for_each(|one| self.results.add(one));
+        for one in done {
+            if one.left_out {
+                self.status = ExitCode::from(fail::TABLE);
+            }
+            self.results.add(one);
+        }
         Ok(other)
     }
 }
@@ -217,8 +234,8 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
 /// The results of an import.
 #[derive(Default)]
 struct Results {
-    /// What is not said yet, a line each.
-    lines: Vec<String>,
+    /// What is not said yet, and whether it is of a night that was left out.
+    lines: Vec<(bool, String)>,
     objects: Vec<serde_json::Value>,
     count: usize,
     /// The session, if there is only one.
@@ -228,6 +245,7 @@ struct Results {
 /// The result for one session, which is not kept in memory itself.
 struct OfSession {
     said: Said,
+    left_out: bool,
     /// The session, if it is the first.
     whole: Option<Imported>,
 }
@@ -239,9 +257,12 @@ enum Said {
 
 impl OfSession {
     fn of(one: Imported, is_first: bool, context: &Context) -> OfSession {
-        let said =
-            if context.json { Said::Object(object(&one)) } else { Said::Line(describe(&one, context)) };
-        OfSession { said, whole: is_first.then_some(one) }
+        let said = if context.json {
+            Said::Object(object(&one, context))
+        } else {
+            Said::Line(describe(&one, context))
+        };
+        OfSession { said, left_out: matches!(one, Imported::LeftOut(_)), whole: is_first.then_some(one) }
     }
 }
 
@@ -249,15 +270,20 @@ impl Results {
     fn add(&mut self, one: OfSession) {
         self.count = self.count.saturating_add(1);
         match one.said {
-            Said::Line(line) => self.lines.push(line),
+            Said::Line(line) => self.lines.push((one.left_out, line)),
             Said::Object(object) => self.objects.push(object),
         }
         self.only = one.whole.filter(|_| self.count == 1);
     }
 
-    /// Says what came in, a line for each session.
+    /// Says what came in, a line for each session; what was left out even to somebody who wants to hear nothing.
     fn say(&mut self, context: &Context) {
-        self.lines.drain(..).for_each(|line| context.say(&line));
+        for (left_out, line) in self.lines.drain(..) {
+            match left_out {
+                true => streams::say(&format!("{line}\n"), Form::Text),
+                false => context.say(&line),
+            }
+        }
     }
 
     /// Shows one session in full.
@@ -274,7 +300,7 @@ impl Results {
 
 /// Returns a session in full: sheet, standings, settlement.
 fn in_full(context: &Context, one: &Imported) -> Result<String> {
-    let session = one.session();
+    let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default());
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
@@ -296,25 +322,39 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
 
 /// Describes the result for one session.
 fn describe(one: &Imported, context: &Context) -> String {
-    let row = &one.session().row;
-    let (id, date) = (row.id, context.lang.date(&row.date));
-    let said = context.words(&match one {
-        Imported::Taken(_) => Sentence::TakenIn { id, date, hands: row.hands },
-        Imported::Known(_) => Sentence::Known { id, date },
-        Imported::Replaced { voided, .. } => {
-            Sentence::Replaced { id, date, hands: row.hands, voided: voided.row.id }
+    let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
+    let said = match one {
+        Imported::Taken(session) => {
+            let (id, date, hands) = facts(session);
+            Sentence::TakenIn { id, date, hands }
         }
-    });
+        Imported::Known(session) => {
+            let (id, date, _) = facts(session);
+            Sentence::Known { id, date }
+        }
+        Imported::Replaced { session, voided } => {
+            let (id, date, hands) = facts(session);
+            Sentence::Replaced { id, date, hands, voided: voided.row.id }
+        }
+        Imported::LeftOut(left_out) => return merged::left_out(left_out, &context.lang).join("\n"),
+    };
+    let said = context.words(&said);
     let Imported::Replaced { voided, .. } = one else { return said };
     // Cash that changed hands did so, whatever the record.
     let cash = context.voice(&voided.row).map(|voice| report::taken_back::cash_in(voided, voice));
     std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-fn object(one: &Imported) -> serde_json::Value {
-    let mut value = json::opened(one.session());
+fn object(one: &Imported, context: &Context) -> serde_json::Value {
+    let mut value = match one {
+        Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+            json::opened(session)
+        }
+        Imported::LeftOut(left_out) => merged::left_out_as_json(left_out, &context.lang),
+    };
     if let Some(map) = value.as_object_mut() {
-        map.insert("taken".to_owned(), (!matches!(one, Imported::Known(_))).into());
+        let taken = matches!(one, Imported::Taken(_) | Imported::Replaced { .. });
+        map.insert("taken".to_owned(), taken.into());
     }
     value
 }

@@ -48,7 +48,11 @@ pub struct HandLine {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let request = Request::Hand { line: self.hand.line(), note: self.hand.note(context)? };
+        let (line, note) = (self.hand.line(), self.hand.note(context)?);
+        let request = match Request::parse_result(&line, note.as_deref()) {
+            Some(result) => result,
+            None => Request::Hand { line, note },
+        };
         context.run(&request, context.which(None))
     }
 }

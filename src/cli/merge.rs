@@ -16,8 +16,9 @@ use std::process::ExitCode;
 ///
 /// Sessions that are not here, those that went on there, and what was said between nights. The other ledger is checked as
 /// `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick. Merging again changes
-/// nothing. A session that goes on differently here and there is shown with both ends and left alone; the exit status is
-/// then 1.
+/// nothing. A session that goes on differently here and there is shown with both ends and left alone. What is new is scored
+/// again: a night with a hand that comes to something else is left out, as is one that needs a newer version of meldbook.
+/// The exit status is then 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook merge /media/stick/ledger.db
@@ -29,12 +30,16 @@ pub struct Args {
     /// Take in the other end of this session, which goes on differently there, as a session of its own
     #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
     as_new: Option<String>,
+    /// Take in hands as they were recorded, whatever they would come to today
+    #[arg(long)]
+    as_recorded: bool,
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         // Before a ledger is created for it.
-        let mut other = OtherLedger::open(&self.other)?;
+        let other = OtherLedger::open(&self.other)?;
+        let mut other = if self.as_recorded { other.as_recorded() } else { other };
         let mut ledger = context.ledger(Access::Create)?;
         let merged = {
             let progress = Progress::new(context, Counted::Sessions);
@@ -45,7 +50,7 @@ impl Args {
         let sessions = sessions.map_err(|error| fail::Recorded::add(error.into()))?;
         let sessions = sessions.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect();
         let shown = context.answer(
-            || merged::as_json(&merged),
+            || merged::as_json(&merged, lang),
             || {
                 let mut lines = merged::taken(&merged, lang);
                 for fork in &merged.forks {
@@ -60,11 +65,11 @@ impl Args {
                         lang,
                     )?);
                 }
+                lines.extend(merged.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
                 Ok(lines.join("\n"))
             },
         );
         shown.map_err(fail::Recorded::add)?;
-        let forked = !(merged.forks.is_empty() && merged.daybook_forks.is_empty());
-        Ok(if forked { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+        Ok(if merged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
     }
 }

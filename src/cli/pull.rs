@@ -8,7 +8,8 @@ use std::process::ExitCode;
 ///
 /// Sessions and what was said between nights, of all ledgers that were pushed to the hub; each is checked as `verify` does.
 /// Pulling again takes in only what is new. A session that goes on differently at the hub is shown with both ends and left
-/// alone; the exit status is then 1. A password comes from the variable PGPASSWORD or from ~/.pgpass, never from the address.
+/// alone, and a night with a hand that comes to something else when it is scored again is left out; the exit status is then
+/// 1. A password comes from the variable PGPASSWORD or from ~/.pgpass, never from the address.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook pull postgres://eva@hub.example.org/club
@@ -21,12 +22,15 @@ pub struct Args {
     /// Take in the hub's end of this session, which goes on differently there, as a session of its own
     #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
     as_new: Option<String>,
+    /// Take in hands as they were recorded, whatever they would come to today
+    #[arg(long)]
+    as_recorded: bool,
 }
 
 impl Args {
     #[cfg(not(feature = "hub"))]
     pub fn run(self, _: &mut Context) -> Result<ExitCode> {
-        let Args { url: _, as_new: _ } = self;
+        let Args { url: _, as_new: _, as_recorded: _ } = self;
         Err(meldbook::hub::HubError::NotBuiltIn {}.into())
     }
 
@@ -44,12 +48,13 @@ impl Args {
         let mut ledger = context.ledger(Access::Create)?;
         let pulled = {
             let progress = Progress::new(context, Counted::Sessions);
-            hub.pull(&mut ledger, self.as_new.as_deref(), |done, all| progress.sessions(done, all))?
+            let progress = |done, all| progress.sessions(done, all);
+            hub.pull(&mut ledger, self.as_new.as_deref(), self.as_recorded, progress)?
         };
         let lang = &context.lang;
         let sessions = super::hub::numbers(&mut ledger).map_err(fail::Recorded::add)?;
         let shown = context.answer(
-            || pushed::pulled_as_json(&pulled),
+            || pushed::pulled_as_json(&pulled, lang),
             || {
                 let mut lines = merged::taken(&pulled.merged, lang);
                 for fork in &pulled.merged.forks {
@@ -64,6 +69,7 @@ impl Args {
                         lang,
                     )?);
                 }
+                lines.extend(pulled.merged.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
                 lines.extend(pulled.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
                 Ok(lines.join("\n"))
             },

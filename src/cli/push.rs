@@ -18,7 +18,7 @@ pub struct Args {
     /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
     #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
     url: String,
-    /// Make a hub in an empty database first, if none is there; that needs no ledger
+    /// Make a hub in an empty database first, if none is there, or bring an older one along; that needs no ledger
     #[arg(long)]
     init: bool,
 }
@@ -51,10 +51,13 @@ impl Args {
         if let Some(hub) = hub.made() {
             context.say(&context.words(&Sentence::HubMade { hub }));
         }
+        if let Some(hub) = hub.brought_along() {
+            context.say(&context.words(&Sentence::HubBroughtAlong { hub }));
+        }
         let Some(mut ledger) = ledger else {
             let path = context.ledger_path()?.display().to_string();
             return context.answer(
-                || pushed::as_json(&Pushed::default()),
+                || pushed::as_json(&Pushed::default(), &context.lang),
                 || Ok(context.words(&Sentence::NoLedgerToPush { path })),
             );
         };
@@ -64,7 +67,7 @@ impl Args {
         };
         let (lang, sessions) = (&context.lang, super::hub::numbers(&mut ledger)?);
         context.answer(
-            || pushed::as_json(&pushed),
+            || pushed::as_json(&pushed, lang),
             || {
                 let mut lines = pushed::sent(&pushed, lang);
                 for fork in &pushed.forks {
@@ -79,6 +82,7 @@ impl Args {
                         lang,
                     )?);
                 }
+                lines.extend(pushed.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
                 lines.extend(pushed.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
                 Ok(lines.join("\n"))
             },

@@ -140,8 +140,7 @@ fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Opt
                 .get(&moved.uuid)
                 .and_then(|session| session.night.hands().find(|(_, hand)| i64::from(hand.no) == moved.hand));
             let Some((_, hand)) = hand else { continue };
-            let Some(outcome) = &hand.outcome else { continue };
-            let text = voice.say(&outcome.story.sentence(&hand.table));
+            let text = meldbook::report::hand::briefly(hand, voice);
             part.biggest.push(big_hand(&moved, part.only_units, &people, text, hand.note.clone()));
         }
     }

@@ -6,6 +6,7 @@ use super::fail;
 use super::progress::{Counted, Progress};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
+use meldbook::kernel::characters::visible;
 use meldbook::report::clock;
 use meldbook::report::phrases::EntryKind;
 use meldbook::report::sentences::Sentence;
@@ -16,8 +17,9 @@ use std::process::ExitCode;
 
 /// Check the whole ledger: the log, every hand, and all sums
 ///
-/// Every hand is scored again from its record under the rules of its session. A log that was
-/// rewritten from end to end is consistent: only a seal kept on paper reveals it.
+/// Chains, figures and sums are worked out again and compared with what stands. Hands that today's
+/// rules would score otherwise are listed apart: what was played stands. A log that was rewritten
+/// from end to end is consistent: only a seal kept on paper reveals it.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Find the close that a seal belongs to, and the entries after it
@@ -43,16 +45,26 @@ impl Args {
         context.answer(
             || {
                 let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
+                let otherwise = checked.otherwise.iter();
+                let otherwise: Vec<String> =
+                    otherwise.map(|(session, hand)| visible(&format!("session {session}: {hand}"))).collect();
                 serde_json::json!({
                     "sessions": checked.sessions, "entries": checked.entries, "hands": checked.hands,
-                    "holds": holds, "findings": findings,
+                    "holds": holds, "findings": findings, "otherwise": otherwise,
                 })
             },
             || {
                 let found = findings.iter().map(|finding| finding.said_in(&context.lang) + "\n");
-                let Checked { sessions, entries, hands } = checked;
+                let Checked { sessions, entries, hands, ref otherwise } = checked;
                 let verified = Sentence::Verified { sessions, entries, hands, problems: findings.len() };
-                Ok(found.collect::<String>() + &context.words(&verified))
+                let mut lines = vec![found.collect::<String>() + &context.words(&verified)];
+                let heading = (!otherwise.is_empty()).then(|| context.words(&Sentence::OtherwiseToday {}));
+                lines.extend(heading);
+                lines.extend(otherwise.iter().map(|(session, hand)| {
+                    let hand = context.words(hand);
+                    visible(&context.words(&Sentence::OfSession { session, hand }))
+                }));
+                Ok(lines.join("\n"))
             },
         )?;
         Ok(verdict(holds))

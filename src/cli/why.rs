@@ -44,7 +44,7 @@ impl Args {
             Look { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..context.look() };
         context.answer(
             || {
-                let mut json = json::of_session(session, json::hand(session, step, hand));
+                let mut json = json::of_session(session, json::explained_hand(session, step, hand, None));
                 if let Some(map) = json.as_object_mut() {
                     map.insert("rules".to_owned(), why_rule::json(&session.night, step, hand, voice));
                 }

@@ -12,18 +12,13 @@ pub enum BetweenRequest {
     Owed {
         /// Who owes it.
         from: String,
-        /// To whom.
         to: String,
-        /// How much.
         amount: String,
         /// Since when.
         date: String,
     },
     /// A session does not count.
-    Void {
-        /// The reason.
-        why: String,
-    },
+    Void { why: String },
     /// A void session counts again.
     Restore,
     /// Two people of the ledger are one.
@@ -59,7 +54,6 @@ pub struct BetweenReply {
 
 impl BetweenReply {
     /// Returns the entry that was written, or that was taken back or given back by it.
-    #[must_use]
     pub fn changed(&self) -> Option<&Entry> {
         let entry = self.book.entry(self.added?)?;
         match entry.of {

@@ -6,7 +6,6 @@ use std::fmt;
 
 /// A house rule or another thing agreed, and its value, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Change {
     pub key: String,
     pub value: String,
@@ -21,7 +20,6 @@ impl Change {
     /// assert_eq!((change.key.as_str(), change.value.as_str()), ("place", "at Anna's"));
     /// assert_eq!(Change::parse("kitty"), None);
     /// ```
-    #[must_use]
     pub fn parse(text: &str) -> Option<Change> {
         let (key, value) = text.split_once('=')?;
         let (key, value) = (key.trim(), value.trim());
@@ -31,7 +29,6 @@ impl Change {
 
     /// Parses several changes in one line. A value goes on until the next `key=`; one that has such a word in it is
     /// set by itself.
-    #[must_use]
     pub fn parse_all(text: &str) -> Option<Vec<Change>> {
         let mut pieces: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -60,7 +57,6 @@ fn english(key: &str) -> &str {
 
 impl Change {
     /// Returns the change in the words of a language. The keys of rules are the same in all.
-    #[must_use]
     pub fn line_in(&self, lang: &Lang) -> String {
         let Change { key, value } = self;
         let head = command_word(key).filter(|row| row.stands == Stands::Head);

@@ -9,7 +9,7 @@ mod people;
 mod row;
 
 pub use agreed::KEYS as AGREED_KEYS;
-pub use hand::{Scored, score_line};
+pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
@@ -28,7 +28,6 @@ use row::{correction, insertion, place_at, thing};
 
 /// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct View<'a> {
     /// The session that the request works on.
     pub session: &'a Session,
@@ -40,21 +39,40 @@ pub struct View<'a> {
     pub stood: bool,
 }
 
-/// Drafts the entry of a request; none for a query, which is only checked.
-pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, SessionError> {
+#[derive(Debug)]
+pub struct Drafted {
+    pub draft: Draft,
+    /// The hand that it enters or corrects, if that is one.
+    pub hand: Option<ScoredHand>,
+}
+
+/// Drafts the entry of a request, with what hands come to by it; none for a query, which is only checked.
+pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>, SessionError> {
+    let Some((draft, hand)) = unscored(request, view)? else { return Ok(None) };
+    let known = hand.as_ref().map(|hand| hand.scored.clone());
+    let draft = if draft.scored.is_empty() { view.session.scored(draft, known)? } else { draft };
+    Ok(Some(Drafted { draft, hand }))
+}
+
+/// Drafts an entry before anything but its own hand is scored. An edited sheet is scored as it is compared.
+fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<ScoredHand>)>, SessionError> {
     let session = view.session;
     let night = &session.night;
-    let one = |of, content| Ok(Some(Draft { of, content }));
+    let one = |of, content| Ok(Some((Draft::new(of, content), None)));
     match request {
         Request::Paid { payments } if payments.is_empty() => Ok(None),
         Request::Hand { .. }
         | Request::Struck { .. }
         | Request::Seat { .. }
         | Request::Penalty { .. }
+        | Request::Result { .. }
         | Request::Spent { .. }
         | Request::Game { .. }
         | Request::Paid { .. }
-        | Request::Set { all: false, .. } => one(None, thing(request, view, night)?),
+        | Request::Set { all: false, .. } => {
+            let (content, hand) = thing(request, view, night)?;
+            Ok(Some((Draft::new(None, content), hand)))
+        }
         Request::Set { changes, all: true } => {
             one(Some(EntryNo(1)), Content::Set(agreed::for_all(changes, view)?))
         }
@@ -66,7 +84,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
             if place.struck {
                 return Err(SessionError::StruckAlready { no: at.hand });
             }
-            Ok(Some(about(place.id, Content::Strike(Nothing {}))))
+            Ok(Some((about(place.id, Content::Strike(Nothing {})), None)))
         }
         Request::Undo => {
             let standing = session.timeline()?.standing;
@@ -82,7 +100,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
             let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))
         }
-        Request::Edit { sheet, since } => edit::edited(sheet, *since, view),
+        Request::Edit { sheet, since } => Ok(edit::edited(sheet, *since, view)?.map(|draft| (draft, None))),
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;
@@ -114,10 +132,10 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Draft>, Session
 fn about(place: PlaceId, content: Content) -> Draft {
     let PlaceId { entry, part } = place;
     if part == 0 {
-        return Draft { of: Some(entry), content };
+        return Draft::new(Some(entry), content);
     }
     let change = Change { of: Some(entry), part, content };
-    Draft { of: None, content: Content::Fix(Fix::Changes(vec![change])) }
+    Draft::new(None, Content::Fix(Fix::Changes(vec![change])))
 }
 
 /// Settles a session on these terms.

@@ -8,7 +8,6 @@ use crate::session::doubt::is_same_hand;
 use crate::session::entry::{Entry, EntryNo, Said};
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
-#[must_use]
 pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> bool) -> Option<EntryNo> {
     let mut candidates = session.entries.iter().rev().filter(|entry| among(entry)).peekable();
     candidates.peek().filter(|_| request.has_place())?;
@@ -22,7 +21,7 @@ pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> b
     }
     let timeline = session.timeline().ok()?;
     let view = View { session, catalog: &Catalog::default(), debts: &[], stood: false };
-    let drafted = draft(request, view).ok()??.entry(session.next_entry(), 0).ok()?;
+    let drafted = draft(request, view).ok()??.draft.entry(session.next_entry(), 0).ok()?;
     let says_same = |entry: &&Entry| {
         !timeline.taken_back.contains_key(&entry.no)
             && (entry.content.kind(), entry.of, &entry.text)
@@ -32,10 +31,9 @@ pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> b
 }
 
 /// Returns the last entry if it moved money or units beside the hands, and says the same as a request.
-#[must_use]
 pub fn entered_just_before(session: &Session, request: &Request) -> Option<EntryNo> {
     match request {
-        Request::Paid { .. } | Request::Penalty { .. } | Request::Spent { .. } => {
+        Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
             let last = session.entries.last()?.no;
             entered(session, request, |entry| entry.no == last)
         }

@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 
 /// Which sessions a query covers: those that match all fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Filter {
     /// Folded names: sessions with all of these people. Totals and statistics are theirs alone.
     pub people: Vec<String>,
@@ -16,7 +15,6 @@ pub struct Filter {
     pub games: Option<Vec<&'static str>>,
     pub since: Option<String>,
     pub until: Option<String>,
-    /// The names of places.
     pub places: Option<Vec<String>>,
     /// At most so many of the sessions that match all else: the latest.
     pub last: Option<u32>,
@@ -28,7 +26,6 @@ pub struct Filter {
 
 /// Which hands a search finds: those that match all fields.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct HandFilter {
     pub bid: Option<RangeInclusive<i64>>,
     /// Any of these, as records write them.

@@ -110,7 +110,6 @@ pub(super) fn sides(text: &str) -> Result<Option<Vec<Vec<String>>>, RequestError
 }
 
 /// Writes sides as they are parsed.
-#[must_use]
 pub fn print_sides(sides: &[Vec<String>]) -> String {
     sides.iter().map(|side| side.join("+")).collect::<Vec<String>>().join(", ")
 }

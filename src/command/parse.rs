@@ -2,11 +2,11 @@
 
 use crate::command::change::Change;
 use crate::command::names;
-use crate::command::request::{Payment, Request, SettleBy};
+use crate::command::request::{Payment, Request, SettleBy, Won};
 use crate::notation::RequestError;
 use crate::notation::{
     Begins, CARRY, COIN, Command, EVERYBODY, FROM, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
-    WHOLE_NIGHT, command_of, is_kitty,
+    UNITS, WHOLE_NIGHT, command_of, is_kitty,
 };
 use crate::session::address::Address;
 
@@ -37,6 +37,17 @@ impl Request {
             return Err(RequestError::Empty);
         }
         Request::begun(line, command_of(line))
+    }
+
+    /// Parses the line of a result; `note` was said beside it. `None` if it is none, or cannot be read.
+    pub fn parse_result(line: &str, note: Option<&str>) -> Option<Request> {
+        let row = command_of(line)?.row;
+        match Request::parse(line).ok().filter(|_| row.stands == Stands::Table(Command::Result))? {
+            Request::Result { won, note: own } => {
+                Some(Request::Result { won, note: note.map(str::to_owned).or(own) })
+            }
+            _ => None,
+        }
     }
 
     /// Parses a line that begins with this command.
@@ -120,6 +131,7 @@ fn parse_command(command: Command, rest: &str) -> Option<Result<Request, Request
             Request::Set { changes: Change::parse_all(&changes)?, all }.since(since)
         }
         Command::Penalty => return penalty(plain).transpose(),
+        Command::Result => return result(plain, rest).transpose(),
         Command::Spent => return spent(plain).transpose(),
         Command::Paid => return paid(plain).transpose(),
         Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
@@ -208,6 +220,25 @@ fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
         rest = more;
     }
     Ok(Some(Request::Paid { payments }))
+}
+
+/// Parses what people won and lost: `tom +12.50, rosa -12.50`; `all` also has the note.
+fn result(plain: &str, all: &str) -> Result<Option<Request>, RequestError> {
+    let mut won = Vec::new();
+    let mut rest = Some(plain);
+    while let Some(text) = rest {
+        let Some((who, text)) = first_account(text)? else { return Ok(None) };
+        let (amount, more) =
+            text.split_once(", ").map_or((text, None), |(amount, more)| (amount.trim(), Some(more)));
+        let (number, unit) = split_word(amount);
+        let is_units = UNITS.is(unit);
+        let Some(amount) = if_any(if is_units { number } else { amount }) else { return Ok(None) };
+        won.push(Won { who, amount: amount.to_owned(), is_units });
+        rest = more;
+    }
+    let note = all.get(plain.len()..).and_then(|note| note.trim_start().strip_prefix('#'));
+    let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
+    Ok(Some(Request::Result { won, note }))
 }
 
 fn rename(rest: &str) -> Result<Option<Request>, RequestError> {
@@ -330,9 +361,9 @@ mod tests {
     fn every_command_of_the_table_has_czech_words_that_mean_the_same() {
         // Free text and amounts are those of the language.
         let free = |line: String| {
-            let same =
-                [("zkažené rozdání", "misdeal"), ("renonc", "revoke"), ("pivo", "beer"), (",35", ".35")];
-            same.iter().fold(line.replace("24,50", "24.50"), |line, (cs, en)| line.replace(cs, en))
+            let words = [("zkažené rozdání", "misdeal"), ("renonc", "revoke"), ("pivo", "beer")];
+            let amounts = [(",35", ".35"), ("4,50", "4.50"), ("2,50", "2.50"), ("7,50", "7.50")];
+            words.iter().chain(&amounts).fold(line, |line, (cs, en)| line.replace(cs, en))
         };
         for row in COMMANDS {
             let Stands::Table(_) = row.stands else { continue };

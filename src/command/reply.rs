@@ -1,5 +1,6 @@
 //! The reply to a request: facts that each face renders.
 
+use crate::command::draft::ScoredHand;
 use crate::command::request::Request;
 use crate::daybook::Entry as DayEntry;
 use crate::daybook::debts::Owes;
@@ -8,9 +9,7 @@ use crate::session::entry::{Cash, EntryNo};
 use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::Settled;
 
-/// The reply to a request.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Reply {
     pub request: Request,
     pub session: Session,
@@ -18,6 +17,8 @@ pub struct Reply {
     pub before: Option<Night>,
     /// The entry that was written to the log of the session.
     pub added: Option<EntryNo>,
+    /// The hand that it entered or corrected, if that is one, as it was scored.
+    pub scored: Option<ScoredHand>,
     /// The settlement, for `settle`, `close` and `paid`.
     pub settled: Option<Settled>,
     /// The entry that was written to the daybook instead.
@@ -34,14 +35,12 @@ pub struct Reply {
 
 impl Reply {
     /// Returns the place that `why` asks about.
-    #[must_use]
     pub fn step(&self) -> Option<&Step> {
         let Request::Why { at: Some(at) } = &self.request else { return None };
         self.session.night.steps.iter().map(AsRef::as_ref).find(|step| step.address == *at)
     }
 
     /// Returns the hand that the request added, corrected or explains.
-    #[must_use]
     pub fn hand(&self) -> Option<(&Step, &Hand)> {
         let mut hands = self.session.night.hands();
         match (&self.request, self.added) {

@@ -5,7 +5,7 @@ use crate::command::change::Change;
 use crate::command::names;
 use crate::lang::Lang;
 use crate::notation::{
-    AMONG, CARRY, COIN, Command, EVERYBODY, NOTHING, PAID, POT, SHARE, THROUGH, WHOLE_NIGHT, is_kitty,
+    AMONG, CARRY, COIN, Command, EVERYBODY, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
 };
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
@@ -14,7 +14,6 @@ use std::fmt;
 
 /// One request: a change or a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Request {
     Hand {
         line: String,
@@ -63,6 +62,11 @@ pub enum Request {
         units: i64,
         why: String,
     },
+    /// What people won and lost, without the hands.
+    Result {
+        won: Vec<Won>,
+        note: Option<String>,
+    },
     /// A round that one player paid for several.
     Spent {
         who: String,
@@ -90,7 +94,6 @@ pub enum Request {
     Paid {
         payments: Vec<Payment>,
     },
-    /// Closes the session.
     Close {
         terms: SettleBy,
         /// Whether all payments were made.
@@ -124,13 +127,21 @@ pub enum Request {
 
 /// A payment, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Payment {
     /// A name, or `kitty`.
     pub from: String,
     /// A name, or `kitty`.
     pub to: String,
     pub amount: String,
+}
+
+/// What somebody won or lost, as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Won {
+    /// A name, or `kitty`.
+    pub who: String,
+    pub amount: String,
+    pub is_units: bool,
 }
 
 /// The terms of a settlement, as typed.
@@ -155,11 +166,9 @@ pub enum Needs {
     ToPay,
     /// Any session: a close can be taken back too.
     ToTakeBack,
-    /// An open session.
     Open,
     /// An open session; one without recent entries must be named.
     Fresh,
-    /// A closed session.
     Closed,
 }
 
@@ -180,7 +189,6 @@ impl Needs {
 
 impl Request {
     /// Returns the kind of session that the request needs.
-    #[must_use]
     pub fn needs(&self) -> Needs {
         match self {
             Request::Hand { .. } | Request::Struck { .. } => Needs::Fresh,
@@ -190,6 +198,7 @@ impl Request {
             | Request::Seat { .. }
             | Request::Set { .. }
             | Request::Penalty { .. }
+            | Request::Result { .. }
             | Request::Spent { .. }
             | Request::Game { .. }
             | Request::Rename { .. }
@@ -211,7 +220,6 @@ impl Request {
     }
 
     /// Returns the request to put this before a hand; this itself without one.
-    #[must_use]
     pub fn since(self, hand: Option<u32>) -> Request {
         match hand {
             Some(hand) => Request::Insert { at: Address::of_hand(hand), line: self.to_string(), note: None },
@@ -220,7 +228,6 @@ impl Request {
     }
 
     /// Returns whether it puts something in the row of the night.
-    #[must_use]
     pub fn has_place(&self) -> bool {
         matches!(
             self,
@@ -229,6 +236,7 @@ impl Request {
                 | Request::Seat { .. }
                 | Request::Set { .. }
                 | Request::Penalty { .. }
+                | Request::Result { .. }
                 | Request::Spent { .. }
                 | Request::Game { .. }
                 | Request::Paid { .. }
@@ -236,7 +244,6 @@ impl Request {
     }
 
     /// Returns whether the request changes the ledger.
-    #[must_use]
     pub fn writes(&self) -> bool {
         self.needs() != Needs::ToRead
     }
@@ -254,7 +261,6 @@ impl Request {
     /// assert_eq!(Request::parse("odchází dana")?, request);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn line_in(&self, lang: &Lang) -> String {
         let line = |command: Command, parts: &[&str]| {
             let head = command.saying("", lang);
@@ -284,6 +290,15 @@ impl Request {
                 let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
                 let parts = [names::quoted(from), to, units.to_string(), names::print_free(why)];
                 line(Command::Penalty, &parts.each_ref().map(String::as_str))
+            }
+            Request::Result { won, note } => {
+                let one = |Won { who, amount, is_units }: &Won| {
+                    let units = if *is_units { format!(" {}", UNITS.in_lang(lang)) } else { String::new() };
+                    format!("{} {amount}{units}", holder(who))
+                };
+                let won = won.iter().map(one).collect::<Vec<_>>().join(", ");
+                let note = note.as_ref().map_or_else(String::new, |note| format!("# {note}"));
+                line(Command::Result, &[&won, &note])
             }
             Request::Spent { who, amount, what, among } => {
                 let shared = match among.is_empty() {

@@ -19,19 +19,25 @@ mod header;
 mod opening;
 
 pub use error::{SheetError, SheetErrors};
+pub use export::came_to;
 
 use crate::command::change::Change;
 use crate::command::names::{print_sides, whole};
 use crate::command::parse::{bare, check_characters, split_word};
 use crate::command::request::Request;
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
+use crate::rules::Rules;
 use chrono::NaiveDate;
 use header::Header;
 use std::fmt;
 
+/// Begins the line of what the night came to.
+const CAME_TO: &str = "came to ";
+/// Begins the line with the values of all options.
+const VALUES: &str = "values ";
+
 /// A value and the number of its line, from 1. Equality ignores the line.
 #[derive(Debug, Clone, Copy)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct At<T> {
     pub line: usize,
     pub value: T,
@@ -45,18 +51,18 @@ impl<T: PartialEq> PartialEq for At<T> {
 
 impl<T: Eq> Eq for At<T> {}
 
-/// A parsed sheet file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetFile {
     /// What was agreed before the first hand.
     pub headers: Headers,
     /// The hands and commands, in order. [`Request::Close`] can only be the last.
     pub items: Vec<At<Request>>,
+    /// What the night came to, as [`came_to`] writes it.
+    pub came_to: Option<At<String>>,
 }
 
 /// What was agreed before the first hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Headers {
     /// The name of a profile, or the path of one.
     pub rules: At<String>,
@@ -76,6 +82,21 @@ pub struct Headers {
     pub id: Option<At<String>>,
     /// Anything else worth keeping.
     pub notes: Vec<At<String>>,
+    /// The values of all options, at the end of an exported sheet: those of a profile may change.
+    pub values: Vec<At<Change>>,
+}
+
+impl Headers {
+    /// Has what the rules give today, and its values did not give when it was exported, set as it was.
+    pub fn set_values(&mut self, rules: &Rules) {
+        let today = rules.settings();
+        for At { line, value } in std::mem::take(&mut self.values) {
+            let is_set = self.set.iter().any(|set| set.value.key == value.key);
+            if !is_set && today.get(value.key.as_str()).is_none_or(|today| today.to_string() != value.value) {
+                self.set.push(At { line, value });
+            }
+        }
+    }
 }
 
 impl SheetFile {
@@ -120,6 +141,8 @@ struct Reader {
     scorekeeper: Option<At<String>>,
     id: Option<At<String>>,
     notes: Vec<At<String>>,
+    values: Vec<At<Change>>,
+    came_to: Option<At<String>>,
     /// The headers met so far, even if wrong, so that each error is reported once.
     met: Vec<At<&'static str>>,
     /// Whether an empty line came after the headers that every sheet has: what is set then is set in the night.
@@ -144,6 +167,9 @@ impl Reader {
             return Ok(());
         }
         check_characters(text)?;
+        if self.missing().next().is_none() && self.read_end(line, text) {
+            return Ok(());
+        }
         match header::word_of(text) {
             Some((row, _)) if row.word == "set" && self.head_is_over => {}
             Some((row, rest)) if row.begins_hands() && self.is_hand(row, rest) => {}
@@ -173,6 +199,20 @@ impl Reader {
         }
         self.items.push(At { line, value });
         Ok(())
+    }
+
+    /// Reads a line that stands at the end of an exported sheet. Returns whether it is one.
+    fn read_end(&mut self, line: usize, text: &str) -> bool {
+        let values = text.strip_prefix(VALUES).filter(|values| values.contains('='));
+        if let Some(values) = values.and_then(Change::parse_all) {
+            self.values.extend(values.into_iter().map(|value| At { line, value }));
+        } else if let Some(value) = text.strip_prefix(CAME_TO) {
+            let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+            self.came_to = Some(At { line, value });
+        } else {
+            return false;
+        }
+        true
     }
 
     fn read_header(
@@ -244,8 +284,10 @@ impl Reader {
                     scorekeeper: self.scorekeeper,
                     id: self.id,
                     notes: self.notes,
+                    values: self.values,
                 },
                 items: self.items,
+                came_to: self.came_to,
             }),
             _ => Err(SheetErrors(self.errors)),
         }
@@ -298,6 +340,15 @@ impl fmt::Display for SheetFile {
         writeln!(f)?;
         for item in &self.items {
             writeln!(f, "{}", item.value)?;
+        }
+        if let Some(came_to) = &self.came_to {
+            writeln!(f, "{CAME_TO}{}", came_to.value)?;
+        }
+        let values =
+            headers.values.iter().map(|At { value: Change { key, value }, .. }| format!("{key}={value}"));
+        let values: Vec<String> = values.collect();
+        if !values.is_empty() {
+            writeln!(f, "{VALUES}{}", values.join(" "))?;
         }
         Ok(())
     }

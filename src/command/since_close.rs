@@ -9,14 +9,12 @@ use crate::session::Session;
 use crate::session::stack::Standing;
 
 /// Returns the payment that undo would take back.
-#[must_use]
 pub fn last_paid<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid> {
     let entry = book.entry(standing(session, book)?.undo?)?;
     paid(entry).filter(|_| is_since(session, entry))
 }
 
 /// Returns the payment that redo would give back.
-#[must_use]
 pub fn last_undone<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid> {
     let entry = book.entry(standing(session, book)?.redo?)?;
     let undone_by = book.entry(book.taken_back(entry.no)?)?;
@@ -24,7 +22,6 @@ pub fn last_undone<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid>
 }
 
 /// Returns whether a request is the same payment as the one before it.
-#[must_use]
 pub fn paid_just_before(session: &Session, book: &Daybook, request: &Request) -> bool {
     let Request::Paid { payments } = request else { return false };
     let last = last_paid(session, book);

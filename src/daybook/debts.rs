@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 
 /// A person of the ledger; 0 is the kitty.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Person {
     pub id: i64,
     pub name: String,
@@ -15,7 +14,6 @@ pub struct Person {
 
 /// A night that something is owed for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Night {
     pub id: i64,
     pub uuid: String,
@@ -25,7 +23,6 @@ pub struct Night {
 
 /// What one person owes another for a night, or since a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Debt {
     /// `None` for what is owed for no night.
     pub night: Option<Night>,
@@ -34,13 +31,11 @@ pub struct Debt {
     pub to: Person,
     /// Above zero.
     pub amount: Minor,
-    /// ISO 4217.
     pub currency: String,
 }
 
 /// What one person owes another after everything is netted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Owes {
     pub from: Person,
     pub to: Person,
@@ -92,7 +87,6 @@ pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
     Ok(owed)
 }
 
-/// What is paid of each debt.
 pub type Parts<'a> = Vec<(&'a Debt, Minor)>;
 
 /// Divides a payment over what one person owes another, the oldest first. Returns the part of each debt, and what is

@@ -21,9 +21,7 @@ pub struct Paid {
 /// A cash payment for a closed night, for a debt without a night, or beyond all debts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Payment {
-    /// The night it is for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
     /// The last entry of that night when it was paid.
@@ -45,7 +43,6 @@ pub struct Payment {
 /// What was owed before there was a ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Owed {
     pub from: String,
     pub to: String,
@@ -59,7 +56,6 @@ pub struct Owed {
 /// A session does not count.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Void {
     pub session: String,
     /// The last entry of the session by then.
@@ -74,7 +70,6 @@ pub struct Void {
 /// A void session counts again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Restored {
     pub session: String,
     /// The last entry of the session by then.
@@ -84,7 +79,6 @@ pub struct Restored {
 /// Two names are one person, who is called by the second from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct SamePerson {
     pub old: String,
     pub name: String,
@@ -126,7 +120,6 @@ contents! {
 }
 
 impl Content {
-    /// Returns what it is about.
     pub(super) fn subject(&self) -> Subject {
         match self {
             Content::Void(Void { session, why, .. }) if why.is_empty() => Subject::Opening(session.clone()),
@@ -146,7 +139,6 @@ impl Content {
     }
 
     /// Returns the last entry of its session by then, if it is about one.
-    #[must_use]
     pub fn after(&self) -> Option<EntryNo> {
         match self {
             Content::Void(void) => Some(void.after),

@@ -6,7 +6,6 @@ use serde::Serialize;
 /// An entry of a daybook that cannot stand. Only a log that was tampered with has one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("entry {entry} {problem}")]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct DaybookError {
     pub entry: EntryNo,
     pub problem: DaybookProblem,
@@ -14,7 +13,6 @@ pub struct DaybookError {
 
 /// What is wrong with an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum DaybookProblem {
     #[error("is not the next entry to undo or redo")]
     NotInTurn,

@@ -17,14 +17,12 @@ use crate::session::entry::{Draft, EntryNo};
 use crate::session::stack::{Stack, Standing};
 use std::collections::BTreeMap;
 
-/// An entry of a daybook.
 pub type Entry = crate::session::entry::Entry<Content>;
 
 /// How the ids of daybooks begin: greater than those of all sessions, so that they stand together in the log.
 pub const PREFIX: &str = "ffffffff-";
 
 /// Returns whether this is the id of a daybook, not of a session.
-#[must_use]
 pub fn is_daybook(id: &str) -> bool {
     id.starts_with(PREFIX)
 }
@@ -42,7 +40,6 @@ pub enum Subject {
 
 /// A daybook after undo and redo.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Daybook {
     pub id: String,
     pub entries: Vec<Entry>,
@@ -52,13 +49,10 @@ pub struct Daybook {
 }
 
 impl Daybook {
-    /// Returns an empty daybook.
-    #[must_use]
     pub fn empty(id: String) -> Daybook {
         Daybook { id, entries: Vec::new(), head: START, stacks: BTreeMap::new() }
     }
 
-    /// Folds the entries of a daybook.
     pub fn read(id: String, entries: Vec<Entry>, head: Hash) -> Result<Daybook, DaybookError> {
         let mut book = Daybook { head, ..Daybook::empty(id) };
         for entry in entries {
@@ -95,20 +89,15 @@ impl Daybook {
         Ok(())
     }
 
-    /// Returns the number of the next entry.
-    #[must_use]
     pub fn next_entry(&self) -> EntryNo {
         EntryNo(self.entries.last().map_or(0, |entry| entry.no.0).saturating_add(1))
     }
 
-    /// Returns an entry by its number.
-    #[must_use]
     pub fn entry(&self, no: EntryNo) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.no == no)
     }
 
     /// Returns what an entry is about; undo and redo are about what the entry is about that they change.
-    #[must_use]
     pub fn subject(&self, entry: &Entry) -> Option<Subject> {
         match &entry.content {
             Content::Undo(_) | Content::Redo(_) => self.subject(self.entry(entry.of?)?),
@@ -117,19 +106,16 @@ impl Daybook {
     }
 
     /// Returns what was written last, and what it is about.
-    #[must_use]
     pub fn last_subject(&self) -> Option<Subject> {
         self.subject(self.entries.last()?)
     }
 
     /// Returns what undo and redo would change next of what is about a subject.
-    #[must_use]
     pub fn standing(&self, subject: &Subject) -> Standing {
         self.stacks.get(subject).map_or(Standing::default(), Stack::standing)
     }
 
     /// Returns the entry that undid another one, if any.
-    #[must_use]
     pub fn taken_back(&self, no: EntryNo) -> Option<EntryNo> {
         self.stacks.values().find_map(|stack| stack.taken_back.get(&no).copied())
     }
@@ -144,7 +130,6 @@ impl Daybook {
 }
 
 /// Returns the entries of several daybooks that stand, in the order in which they were written.
-#[must_use]
 pub fn standing<'a>(books: &'a [Daybook]) -> Vec<(&'a str, &'a Entry)> {
     let of = |book: &'a Daybook| book.standing_entries().map(|entry| (book.id.as_str(), entry));
     let mut entries: Vec<_> = books.iter().flat_map(of).collect();

@@ -9,13 +9,11 @@ use std::collections::BTreeMap;
 pub struct People {
     /// The person of each name that was said to be somebody.
     person: BTreeMap<String, usize>,
-    /// What each person is called.
     called: Vec<String>,
 }
 
 impl People {
     /// Reads who is who from entries in order. What was said last gives a person the name.
-    #[must_use]
     pub fn of(entries: &[(&str, &Entry)]) -> People {
         let mut people = People::default();
         for (_, entry) in entries {
@@ -46,8 +44,6 @@ impl People {
         number
     }
 
-    /// Returns what the person with this name is called.
-    #[must_use]
     pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
         let person = self.person.get(&fold(name));
         person.and_then(|person| self.called.get(*person)).map_or(name, String::as_str)

@@ -5,7 +5,6 @@ use crate::session::entry::EntryNo;
 use std::collections::BTreeMap;
 
 /// Returns for each session that was voided or restored what was said of it last.
-#[must_use]
 pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> {
     let mut last: BTreeMap<&str, (EntryNo, &Entry)> = BTreeMap::new();
     // Entries are in order of time; what was said after more of the session counts, whatever the clocks say.
@@ -24,7 +23,6 @@ pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> 
 }
 
 /// Returns whether an entry says that its session does not count.
-#[must_use]
 pub fn is_void(entry: &Entry) -> bool {
     matches!(entry.content, Content::Void(_))
 }

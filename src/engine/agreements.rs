@@ -17,7 +17,6 @@ impl<T> Agreement<T> {
 }
 
 crate::phrases! {
-    /// The topics.
     pub enum Topic {
         Stake {} = "Stake";
         Suits {} = "Suits";

@@ -8,22 +8,18 @@ use crate::kernel::units::Minor;
 /// Something in the account of a hand that comes from a rule.
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
-    /// A factor of a payment.
     Factor(&'a FactorMeaning),
     /// The kitty pays, or is paid.
     Kitty {
-        /// Whether it is paid.
         is_paid: bool,
     },
     /// Somebody who sat out.
     SatOut,
-    /// What units are worth.
     Unit,
     /// What was melded.
     Melds,
     /// How the hand ended.
     Ending(&'a Story),
-    /// The points of a side.
     Points {
         /// Where they come from.
         reason: &'a Reason,
@@ -35,7 +31,6 @@ pub enum Behind<'a> {
 }
 
 /// Returns the rules in force behind it, in the order in which they are agreed. `money` writes an amount.
-#[must_use]
 pub fn rules_behind(
     options: &Options,
     what: Behind<'_>,

@@ -23,9 +23,7 @@ pub struct CardTable {
     pub topic: CardTopic,
     /// What stands in its cells.
     pub measure: Measure,
-    /// The heads of its columns.
     pub columns: Vec<CardHead>,
-    /// Its rows.
     pub rows: Vec<CardRow>,
 }
 
@@ -35,18 +33,15 @@ pub struct CardTable {
 pub enum Measure {
     /// Units that one pays another.
     Units,
-    /// Points of a game.
     Points,
     /// Minor units of the currency.
     Money,
 }
 
-/// A row of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardRow {
     /// What it is worth something.
     pub what: CardItem,
-    /// The cards of a meld.
     pub cards: Option<MeldCards>,
     /// One cell a column; `None` where there is no such value.
     pub cells: Vec<Option<CardCell>>,
@@ -62,7 +57,6 @@ pub struct CardCell {
 }
 
 impl CardRow {
-    /// Makes a row of values.
     pub(super) fn new(what: impl Into<CardItem>, values: impl IntoIterator<Item = Option<i64>>) -> CardRow {
         let cell = |value| CardCell { value, minor: None };
         let cells = values.into_iter().map(|value| value.map(cell)).collect();
@@ -94,7 +88,6 @@ impl CardTable {
 
 /// What a row is about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum CardItem {
     Auction(auction::FactorMeaning),
     Check(points::Check),
@@ -193,7 +186,6 @@ fn behind(suits: &[marias::Suit], doubles: bool) -> String {
 
 impl CardHead {
     /// Returns whether two columns are about the same suits.
-    #[must_use]
     pub fn is_beside(&self, other: &CardHead) -> bool {
         use CardHead::{Announced, Lost, Made, Quiet, ThrownIn, Trumps};
         match (self, other) {
@@ -210,7 +202,6 @@ impl CardHead {
     }
 
     /// Returns whether this column holds what another one holds, for each of its own suits.
-    #[must_use]
     pub fn is_within(&self, other: &CardHead) -> bool {
         fn among<T: PartialEq>(own: &[T], others: &[T]) -> bool {
             others.is_empty() || (!own.is_empty() && own.iter().all(|suit| others.contains(suit)))

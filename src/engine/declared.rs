@@ -21,7 +21,6 @@ pub struct Declared {
 }
 
 /// Returns who declared what in a hand that was scored.
-#[must_use]
 pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared {
     let (mut contract, partners) = match (options, &outcome.story) {
         (Options::Auction(options), Story::Auction(story)) => (auction::declared(options, story), Vec::new()),

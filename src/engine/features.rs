@@ -7,7 +7,6 @@ use crate::notation::{Offers, Vocabulary};
 use std::ops::RangeInclusive;
 
 /// An engine, whatever options it is used with.
-#[allow(missing_docs, reason = "the names say it")]
 pub struct EngineInfo {
     pub word: &'static str,
     /// The names of its options, in the rulebook's order.
@@ -17,16 +16,7 @@ pub struct EngineInfo {
     pub vocabulary: &'static Vocabulary,
 }
 
-/// When a hand was entered. Logs of earlier versions may hold hands that would be refused now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Entered {
-    Now,
-    Before,
-}
-
 /// The features of a game under its options. Most games lack most of them.
-#[allow(missing_docs, reason = "the names say it")]
 pub trait Features: Offers {
     /// Returns how many players a table may have.
     fn players_allowed(&self) -> RangeInclusive<usize>;

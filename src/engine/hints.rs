@@ -21,7 +21,6 @@ use std::collections::HashMap;
 /// let error = read_with_hints(rules.options(), &table, "a320 spaeds +").outcome.unwrap_err();
 /// assert_eq!(error.hint().unwrap(), "did you mean `spades`?");
 /// ```
-#[must_use]
 pub fn read_with_hints(options: &Options, table: &Table, line: &str) -> Reading<Record> {
     let reading = read_line(options, table, line);
     let outcome = reading.outcome.map_err(|error| with_hints(options, table, line, error));
@@ -173,7 +172,6 @@ fn before_end(line: &str, error: &LineError) -> usize {
     line.chars().count().saturating_sub(error.at)
 }
 
-/// Returns the fields of a record that are refused.
 fn refused(options: &Options, table: &Table, record: &Record) -> impl Iterator<Item = String> + use<> {
     let refusal = score(options, table, record).err();
     let faults = refusal.into_iter().flat_map(|refusal| std::iter::once(refusal.first).chain(refusal.more));

@@ -28,7 +28,6 @@ use serde_json::value::RawValue;
 /// let error = read_line(rules.options(), &table, "a320 spaeds +").outcome.unwrap_err();
 /// assert_eq!(error.to_string(), "unknown word `spaeds`");
 /// ```
-#[must_use]
 pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record> {
     let trimmed = line.trim_start();
     if trimmed.starts_with('{') {
@@ -56,7 +55,6 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
 /// record in braces if words cannot express it (a player who is not at the table, a negative number).
-#[must_use]
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
     let words = match &record {
@@ -77,13 +75,11 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
 }
 
 /// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered.
-#[must_use]
 pub fn help(options: &Options) -> Vec<(String, Option<Help>)> {
     help_in(options, &Lang::english())
 }
 
 /// Returns the same with the examples as they are typed in a language.
-#[must_use]
 pub fn help_in(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
     let table = example_table(options);
     notation::help_of(options.engine().vocabulary(), options.notation(), lang, &|line| {
@@ -92,7 +88,6 @@ pub fn help_in(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
 }
 
 /// Returns a short hand under these rules, for the examples of commands that take one.
-#[must_use]
 pub fn example_hand(options: &Options) -> String {
     let Vocabulary { short, examples, .. } = options.engine().vocabulary();
     let table = example_table(options);
@@ -125,7 +120,6 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
 }
 
 /// Returns the notation reference for `docs/notation.md`, made from the tables that the parser uses.
-#[must_use]
 pub fn reference() -> String {
     let vocabularies: Vec<&Vocabulary> = Engine::ALL.iter().map(|engine| engine.vocabulary()).collect();
     crate::notation::reference(&vocabularies)

@@ -5,7 +5,7 @@ use super::card::{CardHead, CardItem, CardRange, CardTopic};
 use super::marias::Options;
 use super::pinochle::{CallFault, CardFault, CountScheme, Meld, MeldCards, MeldName, NameFault, Suit};
 use super::problem::Problem;
-use super::story::{FactorMeaning, HandResult, HandSentence, SheetCell};
+use super::story::{FactorMeaning, HandResult, HandSentence};
 use super::term::Term;
 use super::unusual::Warning;
 use super::{auction, marias, points};
@@ -14,7 +14,6 @@ use crate::kernel::options::OptionInfo;
 crate::messages! {
     enum Problem = "problem" { Common, Auction, Points, Marias };
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
-    enum SheetCell<'_> = "sheet-cell" { Auction, Marias };
     enum HandResult = "hand-result" { Auction, Points, Marias };
     enum Warning = "warning";
     enum FactorMeaning = "factor-meaning" { Auction, Points, Marias };

@@ -18,7 +18,6 @@ macro_rules! lift {
 macro_rules! of_engines {
     ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty }) => {
         $(#[$attribute])*
-        #[allow(missing_docs, reason = "the names say it")]
         pub enum $name {
             Auction($auction),
             Points($points),
@@ -73,7 +72,6 @@ pub use card::{Card, CardTable};
 pub use closing::Closing;
 pub use declared::{DECLARERS, Declared, declared};
 pub use declared_contract::DeclaredContract;
-use features::Entered;
 pub use features::{EngineInfo, Features};
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, help_in, print_line, read_line, reference};
@@ -82,13 +80,11 @@ pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 use std::ops::Deref;
-pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, SheetCell, Story};
+pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story};
 pub use term::Term;
 pub use unusual::{Warning, warning};
 
-/// The engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Engine {
     /// One bidder against the table, cash each hand.
     Auction,
@@ -97,12 +93,9 @@ pub enum Engine {
     Marias,
 }
 
-#[allow(missing_docs, reason = "the names say it")]
 impl Engine {
     pub const ALL: &'static [Engine] = &[Engine::Auction, Engine::Points, Engine::Marias];
 
-    /// Returns the constants of this engine.
-    #[must_use]
     pub fn info(self) -> &'static EngineInfo {
         match self {
             Engine::Auction => &auction::ENGINE,
@@ -111,17 +104,14 @@ impl Engine {
         }
     }
 
-    #[must_use]
     pub fn options(self) -> Vec<OptionInfo> {
         (self.info().options)()
     }
 
-    #[must_use]
     pub fn vocabulary(self) -> &'static Vocabulary {
         self.info().vocabulary
     }
 
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Engine> {
         Self::ALL.iter().copied().find(|engine| engine.info().word == word)
     }
@@ -134,19 +124,27 @@ of_engines! {
 }
 
 impl Options {
-    /// Reads and checks the options of an engine.
     pub fn read(engine: Engine, settings: &Settings) -> Result<Options, Vec<OptionFault>> {
-        let options: Options = match engine {
-            Engine::Auction => auction::Options::read(settings)?.into(),
-            Engine::Points => points::Options::read(settings)?.into(),
-            Engine::Marias => marias::Options::read(settings)?.into(),
-        };
-        let faults = each!(Options, &options, options => options.contradictions());
+        let options = Options::read_unchecked(engine, settings)?;
+        let faults = options.contradictions();
         if faults.is_empty() { Ok(options) } else { Err(faults) }
     }
 
+    /// Reads the options of an engine, even if they contradict each other.
+    pub fn read_unchecked(engine: Engine, settings: &Settings) -> Result<Options, Vec<OptionFault>> {
+        Ok(match engine {
+            Engine::Auction => auction::Options::read(settings)?.into(),
+            Engine::Points => points::Options::read(settings)?.into(),
+            Engine::Marias => marias::Options::read(settings)?.into(),
+        })
+    }
+
+    /// Returns the contradictions between these options.
+    pub fn contradictions(&self) -> Vec<OptionFault> {
+        each!(Options, self, options => options.contradictions())
+    }
+
     /// Returns the engine of these options.
-    #[must_use]
     pub fn engine(&self) -> Engine {
         match self {
             Options::Auction(_) => Engine::Auction,
@@ -156,13 +154,11 @@ impl Options {
     }
 
     /// Returns what of the notation these options have.
-    #[must_use]
     pub fn notation(&self) -> &dyn Offers {
         each!(Options, self, options => options)
     }
 
     /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
-    #[must_use]
     pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
         match self {
             Options::Points(options) => options.chips_left(total),
@@ -171,7 +167,6 @@ impl Options {
     }
 
     /// Sets the value of a unit, if no option sets it.
-    #[must_use]
     pub fn with_unit(mut self, unit: Minor) -> Options {
         if let Options::Marias(options) = &mut self {
             options.unit = unit;
@@ -180,19 +175,16 @@ impl Options {
     }
 
     /// Returns what options need in order to decide anything.
-    #[must_use]
     pub fn conditions(&self) -> Vec<Condition> {
         each!(Options, self, options => options.conditions())
     }
 
     /// Returns whether an option decides nothing, whatever its value.
-    #[must_use]
     pub fn is_idle(&self, key: &str) -> bool {
         self.conditions().iter().any(|condition| !condition.holds && condition.keys.contains(&key))
     }
 
     /// Returns every option as it would be written.
-    #[must_use]
     pub fn settings(&self) -> Settings {
         each!(Options, self, options => options.settings())
     }
@@ -208,7 +200,6 @@ impl Deref for Options {
 }
 
 of_engines! {
-    /// The record of a hand.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
     #[serde(untagged)]
     pub enum Record { auction::Record, points::Record, marias::Record }
@@ -226,30 +217,13 @@ impl Record {
 
     /// Returns the record with other names for the players; a name that `rename` does not know stays. The log
     /// uses it to store a name once and refer to the player by number.
-    #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         each!(Record, self, record => record.renamed(rename).into())
     }
 
     /// Returns the record without defaults.
-    #[must_use]
     pub fn normal(&self) -> Record {
         each!(Record, self, record => record.normal().into())
-    }
-
-    /// Returns whether a line that reads as this record may have been entered as another: it is the same, or what earlier
-    /// versions read.
-    #[must_use]
-    pub fn was_entered_as(&self, entered: &Record) -> bool {
-        if self == entered {
-            return true;
-        }
-        let entered = entered.normal();
-        let quiet = || match self {
-            Record::Marias(read) => Record::from(read.quiet()).normal() == entered,
-            Record::Auction(_) | Record::Points(_) => false,
-        };
-        self.normal() == entered || quiet()
     }
 }
 
@@ -258,7 +232,6 @@ pub type Agreement = agreements::Agreement<Term>;
 
 /// Returns what the table agrees on before the first hand, with the values in force. `money` writes an amount of
 /// the session's currency.
-#[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
     fn lifted<T>(agreements: Vec<agreements::Agreement<T>>) -> Vec<Agreement>
     where
@@ -274,7 +247,6 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
 }
 
 /// Returns the tables of the rule card, with the values in force.
-#[must_use]
 pub fn card(options: &Options) -> Card {
     let card = match options {
         Options::Auction(options) => auction::card(options),
@@ -286,7 +258,6 @@ pub fn card(options: &Options) -> Card {
 }
 
 /// Returns the meld table in force as a rule card prints it; `None` in games without melds.
-#[must_use]
 pub fn meld_table(options: &Options) -> Option<CardTable> {
     card(options).tables.into_iter().find(|table| matches!(table.topic, CardTopic::Melds { .. }))
 }
@@ -301,29 +272,12 @@ where
     scored.map(outcome::Outcome::lift).map_err(refusal::Refusal::lift)
 }
 
-/// Scores a hand that is entered now.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    score_entered(options, table, record, Entered::Now)
-}
-
-/// Scores a hand that stands in a log.
-pub fn score_again(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    score_entered(options, table, record, Entered::Before)
-}
-
-fn score_entered(
-    options: &Options,
-    table: &Table,
-    record: &Record,
-    entered: Entered,
-) -> Result<Outcome, Refusal> {
     match (options, record) {
         (Options::Auction(options), Record::Auction(record)) => {
             lifted(auction::score(options, table, record))
         }
-        (Options::Points(options), Record::Points(record)) => {
-            lifted(points::score(options, table, record, entered))
-        }
+        (Options::Points(options), Record::Points(record)) => lifted(points::score(options, table, record)),
         (Options::Marias(options), Record::Marias(record)) => lifted(marias::score(options, table, record)),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame))
@@ -356,7 +310,6 @@ pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     }
 }
 
-/// Checks the players of a table.
 pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusal> {
     players::check("players", players, options.players_allowed())
 }

@@ -13,10 +13,13 @@ pub type Refusal = refusal::Refusal<Problem>;
 
 /// What can be wrong with a record: facts, put into a sentence by `Display`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
     #[error("this record is for another game")]
     OtherGame,
+    #[error("this version cannot read the record of the hand")]
+    UnknownRecord,
+    #[error("this version cannot read the rules of the hand")]
+    UnknownRules,
     #[error("this game has nothing to close: hands and games are settled as they end")]
     NothingToClose,
     #[error("{0}")]
@@ -31,7 +34,6 @@ pub enum Problem {
 
 impl Problem {
     /// Returns the problem without what could be typed in place of it.
-    #[must_use]
     pub fn without_advice(self) -> Problem {
         use auction::Problem as OfAuction;
         use marias::Problem as OfMarias;
@@ -54,7 +56,6 @@ impl Problem {
     }
 
     /// Returns the field that is missing, if that is the problem.
-    #[must_use]
     pub fn missing(&self) -> Option<&'static str> {
         match self {
             Problem::Common(CommonProblem::Missing(field))
@@ -68,13 +69,16 @@ impl Problem {
 
 impl Problem {
     /// Returns the number of the call at fault, in an auction that is checked.
-    #[must_use]
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::Auction(problem) => problem.call(),
             Problem::Points(problem) => problem.call(),
             Problem::Marias(problem) => problem.call(),
-            Problem::OtherGame | Problem::NothingToClose | Problem::Common(_) => None,
+            Problem::OtherGame
+            | Problem::UnknownRecord
+            | Problem::UnknownRules
+            | Problem::NothingToClose
+            | Problem::Common(_) => None,
         }
     }
 }
@@ -83,10 +87,11 @@ lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(point
 
 impl Problem {
     /// Returns whether more words could still mend it: while a line is being typed they are only missing.
-    #[must_use]
     pub fn may_be_mended(&self) -> bool {
         match self {
-            Problem::OtherGame | Problem::NothingToClose => false,
+            Problem::OtherGame | Problem::UnknownRecord | Problem::UnknownRules | Problem::NothingToClose => {
+                false
+            }
             Problem::Common(problem) => problem.may_be_mended(),
             Problem::Auction(problem) => problem.may_be_mended(),
             Problem::Points(problem) => problem.may_be_mended(),

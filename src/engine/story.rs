@@ -3,12 +3,12 @@
 use super::points::GameScore;
 use super::{auction, marias, points};
 use crate::engine::pinochle::Meld;
+use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::{outcome, payment};
 use serde::Serialize;
 use std::fmt;
 
-/// The outcome of a hand.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 /// A payment of any engine.
@@ -24,8 +24,6 @@ of_engines! {
 }
 
 impl Story {
-    /// Returns the hand as a sentence.
-    #[must_use]
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         match self {
             Story::Auction(story) => HandSentence::Auction(story.sentence(table)),
@@ -35,38 +33,47 @@ impl Story {
     }
 
     /// Returns the hand as an English sentence.
-    #[must_use]
     pub fn text(&self, table: &Table) -> String {
         self.sentence(table).to_string()
     }
 
-    /// Returns contract and count, short enough for a sheet.
-    #[must_use]
-    pub fn sheet_cells<'a>(&self, table: &'a Table) -> (SheetCell<'a>, SheetCell<'a>) {
+    /// Returns what a sheet shows of a hand of mariáš, contract and count: other games show the facts that are kept of
+    /// every hand.
+    pub fn sheet_cells(&self, table: &Table) -> Option<[marias::MariasCell; 2]> {
+        match self {
+            Story::Auction(_) | Story::Points(_) => None,
+            Story::Marias(story) => Some(story.sheet_cells(table)),
+        }
+    }
+
+    /// Returns the declarer's meld and trick points, if they were counted.
+    pub fn counted(&self) -> Option<(i64, i64)> {
         match self {
             Story::Auction(story) => {
-                let (contract, count) = story.sheet_cells(table);
-                (SheetCell::Plain { text: contract }, SheetCell::Auction(count))
+                story.contract()?.count().map(|count| (count.melded.points, count.tricks))
             }
-            Story::Points(story) => (
-                SheetCell::Plain { text: story.contract_words(table) },
-                SheetCell::Plain { text: String::new() },
-            ),
-            Story::Marias(story) => {
-                let (contract, count) = story.sheet_cells(table);
-                (SheetCell::Marias(contract), SheetCell::Marias(count))
-            }
+            Story::Points(story) => story.count.map(|count| (count.kept.0, count.tricks.0)),
+            Story::Marias(story) => story.counted(),
+        }
+    }
+
+    /// Returns who broke a rule of play and so ended the hand.
+    pub fn reneged(&self) -> Option<Seat> {
+        match self {
+            Story::Auction(story) => match story.contract()?.end {
+                auction::End::Renege { by } => Some(by),
+                _ => None,
+            },
+            Story::Points(_) | Story::Marias(_) => None,
         }
     }
 
     /// Returns how the hand ended, in a word.
-    #[must_use]
     pub fn result(&self) -> HandResult {
         each!(Story, self, story => story.result().into())
     }
 
     /// Returns what the sentence leaves out: each meld with its points.
-    #[must_use]
     pub fn details(&self) -> Vec<Meld> {
         match self {
             Story::Auction(story) => story.details(),
@@ -76,7 +83,6 @@ impl Story {
     }
 
     /// Returns the effect on a game played to points; `None` if hands are settled one by one.
-    #[must_use]
     pub fn score(&self) -> Option<&GameScore> {
         match self {
             Story::Points(story) => Some(&story.score),
@@ -85,7 +91,6 @@ impl Story {
     }
 
     /// Returns whether a side had the bid, in a game to points.
-    #[must_use]
     pub fn declares(&self, column: usize) -> bool {
         match self {
             Story::Points(story) => story.contract.as_ref().is_some_and(|contract| contract.side == column),
@@ -94,9 +99,7 @@ impl Story {
     }
 }
 
-/// A hand as a sentence.
 #[derive(Debug, Clone, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum HandSentence<'a> {
     Auction(auction::HandSentence<'a>),
     Points(points::HandSentence<'a>),
@@ -106,28 +109,6 @@ pub enum HandSentence<'a> {
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         each!(HandSentence, self, sentence => sentence.fmt(f))
-    }
-}
-
-/// The contract or the count of a hand, short enough for a sheet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum SheetCell<'a> {
-    /// The same in every language.
-    Plain {
-        text: String,
-    },
-    Auction(auction::AuctionCell<'a>),
-    Marias(marias::MariasCell),
-}
-
-impl fmt::Display for SheetCell<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SheetCell::Plain { text } => f.write_str(text),
-            SheetCell::Auction(brief) => brief.fmt(f),
-            SheetCell::Marias(brief) => brief.fmt(f),
-        }
     }
 }
 

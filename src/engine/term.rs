@@ -18,7 +18,6 @@ impl fmt::Display for Term {
 
 impl Term {
     /// Returns whether a table of a rule card says the same.
-    #[must_use]
     pub fn is_in_a_table(&self) -> bool {
         use points::PointsTerm::{Folds, Melds};
         matches!(

@@ -7,7 +7,6 @@ use serde::Serialize;
 use std::fmt;
 
 /// Something in a hand that is probably a typing error.
-#[allow(missing_docs, reason = "each sentence says it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Warning {
     HighBid {
@@ -20,7 +19,6 @@ pub enum Warning {
     ManyDoublings {
         count: u32,
     },
-    /// In mariáš.
     HighTotal {
         total: i64,
     },
@@ -44,7 +42,6 @@ impl fmt::Display for Warning {
 }
 
 /// Returns what is unusual about a hand under its rules.
-#[must_use]
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
     let (most, tricks, bid, melds): (_, _, _, Vec<(i64, bool)>) = match (options, story) {
         (Options::Auction(options), Story::Auction(story)) => {

@@ -14,25 +14,32 @@ use std::error::Error;
 /// The statements that make a hub.
 const SCHEMA: &str = include_str!("../../hub.sql");
 
-/// What the schema of a hub says of itself, up to the version.
-const IS_HUB: &str = "A hub of meldbook, version ";
+/// What the schema of a hub says of itself.
+const IS_HUB: &str = "A hub of meldbook, version 2";
 
-/// How many chains are asked for at once.
+/// What that of a hub says that meldbook 0.2.0 made. It has no column `scored`.
+const WAS_HUB: &str = "A hub of meldbook, version 1";
+
 pub(super) const CHAINS_AT_ONCE: usize = 2000;
 
-/// What is refused is a fork.
 const FORK: &str = "MB001";
 /// The entry before is missing.
 const GAP: &str = "MB002";
-/// The hash is wrong.
 const HASH: &str = "MB003";
 
-/// An open hub.
 pub struct Hub {
     client: Client,
     /// How it is called in messages.
     shown: String,
-    was_made: bool,
+    /// What it was made of, if it was made when it was opened.
+    made_of: Option<Found>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    Older,
+    Hub,
 }
 
 impl std::fmt::Debug for Hub {
@@ -49,7 +56,7 @@ pub(super) enum NotSent {
 }
 
 impl Hub {
-    /// Connects to a hub; makes one in an empty database if `init`.
+    /// Connects to a hub. If `init`, makes one in an empty database, or brings an older one along.
     pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub, HubError> {
         let Address { config, certificates, shown } = Address::read(url, defaults, passwords)?;
         let client = match config.get_ssl_mode() {
@@ -57,29 +64,35 @@ impl Hub {
             _ => config.connect(tls::connector(certificates.as_deref())?),
         };
         let client = client.map_err(|error| not_connected(&error, &shown))?;
-        let mut hub = Hub { client, shown, was_made: false };
-        if init && !hub.is_there()? {
-            let made = hub.make();
-            hub.was_made = made.is_ok();
-            // Somebody else may have made it at the same moment.
-            if made.is_err() && !hub.is_there()? {
-                made?;
+        let mut hub = Hub { client, shown, made_of: None };
+        let before = hub.find()?;
+        if init && before != Found::Hub {
+            match hub.make(before) {
+                Ok(()) => hub.made_of = Some(before),
+                // Somebody else may have made it at the same moment.
+                Err(error) if hub.find()? != Found::Hub => return Err(error),
+                Err(_) => {}
             }
         }
-        if hub.is_there()? {
-            return Ok(hub);
+        match hub.find()? {
+            Found::Hub => Ok(hub),
+            Found::Older => Err(HubError::Older { hub: hub.shown }),
+            Found::Nothing => Err(HubError::NoHub { hub: hub.shown }),
         }
-        Err(HubError::NoHub { hub: hub.shown })
     }
 
     /// Returns how the hub is called in messages, if it was made when it was opened.
-    #[must_use]
     pub fn made(&self) -> Option<&str> {
-        self.was_made.then_some(&self.shown)
+        (self.made_of == Some(Found::Nothing)).then_some(&self.shown)
     }
 
-    /// Returns whether there is a hub in the database.
-    fn is_there(&mut self) -> Result<bool, HubError> {
+    /// Returns how the hub is called in messages, if it was brought along when it was opened.
+    pub fn brought_along(&self) -> Option<&str> {
+        (self.made_of == Some(Found::Older)).then_some(&self.shown)
+    }
+
+    /// Finds out whether there is a hub in the database.
+    fn find(&mut self) -> Result<Found, HubError> {
         let row = self.client.query_one(
             "SELECT to_regnamespace('meldbook') IS NOT NULL, \
              coalesce(obj_description(to_regnamespace('meldbook')::oid, 'pg_namespace'), '')",
@@ -87,18 +100,26 @@ impl Hub {
         );
         let (is_there, says): (bool, String) =
             row.and_then(|row| Ok((row.try_get(0)?, row.try_get(1)?))).map_err(|e| self.error(&e))?;
-        if is_there && says != format!("{IS_HUB}1") {
-            return Err(HubError::OtherVersion { hub: self.shown.clone() });
+        match says.as_str() {
+            _ if !is_there => Ok(Found::Nothing),
+            IS_HUB => Ok(Found::Hub),
+            WAS_HUB => Ok(Found::Older),
+            _ => Err(HubError::OtherVersion { hub: self.shown.clone() }),
         }
-        Ok(is_there)
     }
 
-    fn make(&mut self) -> Result<(), HubError> {
+    /// Makes a hub, or brings an older one along, which only its owner may do.
+    fn make(&mut self, before: Found) -> Result<(), HubError> {
         let made = self.client.transaction().and_then(|mut transaction| {
             transaction.batch_execute(SCHEMA)?;
             transaction.commit()
         });
-        made.map_err(|error| self.error(&error))
+        made.map_err(|error| match error.code() {
+            Some(&SqlState::INSUFFICIENT_PRIVILEGE) if before == Found::Older => {
+                HubError::Older { hub: self.shown.clone() }
+            }
+            _ => self.error(&error),
+        })
     }
 
     /// Returns the last entry of each of these chains that is here.
@@ -159,7 +180,7 @@ impl Hub {
     /// Returns all entries of chains, each in order.
     pub(super) fn chains(&mut self, ids: &[&str]) -> Result<Vec<CopiedEntry>, HubError> {
         let rows = self.client.query(
-            "SELECT session, no, kind, at, of, content, hash FROM meldbook.entry \
+            "SELECT session, no, kind, at, of, content, scored, hash FROM meldbook.entry \
              WHERE session = ANY ($1::text[]) ORDER BY session, no",
             &[&ids],
         );
@@ -171,7 +192,8 @@ impl Hub {
                 at: row.try_get(3)?,
                 of: row.try_get::<_, Option<i64>>(4)?.map(number),
                 content: row.try_get(5)?,
-                hash: row.try_get(6)?,
+                scored: row.try_get(6)?,
+                hash: row.try_get(7)?,
             })
         };
         rows.and_then(|rows| rows.iter().map(read).collect()).map_err(|error| self.error(&error))
@@ -185,12 +207,13 @@ impl Hub {
         let times: Vec<i64> = entries.iter().map(|entry| entry.at).collect();
         let ofs: Vec<Option<i64>> = entries.iter().map(|entry| entry.of.map(i64::from)).collect();
         let contents: Vec<&str> = entries.iter().map(|entry| entry.content.as_str()).collect();
+        let scored: Vec<Option<&str>> = entries.iter().map(|entry| entry.scored.as_deref()).collect();
         let hashes: Vec<&[u8]> = entries.iter().map(|entry| entry.hash.as_slice()).collect();
         // A statement by itself is a transaction by itself, and is committed when it returns.
         let sent = self.client.execute(
-            "INSERT INTO meldbook.entry (session, no, kind, at, of, content, hash) SELECT * FROM \
-             unnest($1::text[], $2::int8[], $3::text[], $4::int8[], $5::int8[], $6::text[], $7::bytea[])",
-            &[&sessions, &numbers, &kinds, &times, &ofs, &contents, &hashes],
+            "INSERT INTO meldbook.entry (session, no, kind, at, of, content, scored, hash) SELECT * FROM \
+             unnest($1::text[], $2::int8[], $3::text[], $4::int8[], $5::int8[], $6::text[], $7::text[], $8::bytea[])",
+            &[&sessions, &numbers, &kinds, &times, &ofs, &contents, &scored, &hashes],
         );
         sent.map_err(|error| {
             let again =

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 /// Why a push or a pull failed.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum HubError {
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -36,7 +35,9 @@ pub enum HubError {
     NotAllowed { hub: String, why: String },
     #[error("there is no hub in {hub} yet")]
     NoHub { hub: String },
-    #[error("the hub {hub} is not of version 1, the only one that this program knows")]
+    #[error("the hub {hub} was made by meldbook 0.2.0 and has no place for what hands came to")]
+    Older { hub: String },
+    #[error("the hub {hub} is not of version 2, the only one that this program knows")]
     OtherVersion { hub: String },
     #[error("the connection to the hub {hub} was lost: {why}")]
     Lost { hub: String, why: String },
@@ -48,7 +49,6 @@ pub enum HubError {
 
 impl HubError {
     /// Returns what to do next, if anything helps.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
             HubError::Store(error) => return error.hint(),
@@ -75,6 +75,9 @@ impl HubError {
                 "who runs the hub lets you push with `GRANT meldbook_writer TO ...`, or pull with `GRANT meldbook_reader TO ...`"
             }
             HubError::NoHub { .. } => "`meldbook push URL --init` makes one in an empty database",
+            HubError::Older { .. } => {
+                "its owner, and nobody else, brings it along: `meldbook push URL --init`, once; all that is there stays"
+            }
             HubError::Lost { .. } => "what came through before is safe; the same command again does the rest",
             HubError::BadEntry { .. } => "`meldbook verify` shows what is wrong with this ledger",
             _ => return None,

@@ -3,7 +3,6 @@
 use super::error::HubError;
 use std::path::PathBuf;
 
-/// Where passwords are.
 #[derive(Clone, Default)]
 pub struct Passwords {
     /// The value of PGPASSWORD.

@@ -13,11 +13,13 @@ const ENTRIES_AT_ONCE: u32 = 10_000;
 
 impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
+    /// Hands are scored again, unless they are wanted as they were recorded.
     /// Calls `progress` with the number of chains done and of all that are new or go on.
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
         as_new: Option<&str>,
+        as_recorded: bool,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Pulled, HubError> {
         let mut as_new = as_new.map(|word| ledger.row_of(word)).transpose()?;
@@ -37,6 +39,7 @@ impl Hub {
             rest = later;
             let ids: Vec<&str> = now.iter().map(|(id, _)| id.as_str()).collect();
             let mut chains = CheckedChains::check(self.chains(&ids)?);
+            chains.as_recorded = as_recorded;
             pulled.unsound.append(&mut chains.unsound);
             ledger.take_in(&chains, &mut as_new, &mut pulled.merged)?;
         }

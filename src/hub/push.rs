@@ -6,6 +6,7 @@ use super::error::HubError;
 use super::pushed::{Pushed, Sent};
 use crate::daybook::is_daybook;
 use crate::store::chain_copy::{CheckedChains, CopiedEntry};
+use crate::store::left_out::LeftOut;
 use crate::store::merge::ForkedFrom;
 use crate::store::{Ledger, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,6 @@ const ENTRIES_AT_ONCE: usize = 1000;
 /// Of how many chains. The hub keeps a lock for each until the transaction ends, and has room for some 6,000.
 const CHAINS_SENT_AT_ONCE: usize = 40;
 
-/// How many bytes of contents.
 const BYTES_AT_ONCE: usize = 4 << 20;
 
 /// How often a push begins again because somebody else pushes the same chains.
@@ -131,6 +131,11 @@ impl Hub {
         for id in forked {
             let mut chains = CheckedChains::check(self.chains(&[id])?);
             pushed.unsound.append(&mut chains.unsound);
+            if let Some(left_out) = chains.take_left_out(id) {
+                let number = ledger.read()?.number_of(id).map_err(StoreError::from)?;
+                pushed.left_out.push(LeftOut { number, ..left_out });
+                continue;
+            }
             match ledger.fork_from(&chains, id)? {
                 None => {}
                 Some(ForkedFrom::Session { fork, own_id }) => {
@@ -168,7 +173,7 @@ impl Hub {
                 let Some(end) = entries.last() else { break };
                 last = end.no;
                 parcel.bytes =
-                    entries.iter().fold(parcel.bytes, |sum, entry| sum.saturating_add(entry.content.len()));
+                    entries.iter().fold(parcel.bytes, |sum, entry| sum.saturating_add(entry.length()));
                 parcel.entries.extend(entries);
                 sent.entry(id.clone()).or_insert((*from, 0));
             }

@@ -2,6 +2,7 @@
 
 use crate::session::SessionRow;
 use crate::store::chain_copy::UnsoundChain;
+use crate::store::left_out::LeftOut;
 use crate::store::merge::{DaybookFork, Fork, Merged};
 
 /// What a push came to.
@@ -15,15 +16,15 @@ pub struct Pushed {
     pub between: usize,
     /// Sessions that go on differently here and at the hub: nothing of them was sent.
     pub forks: Vec<Fork>,
-    /// Daybooks that do.
     pub daybook_forks: Vec<DaybookFork>,
+    /// Chains that go on differently at the hub, in a way that this version cannot read.
+    pub left_out: Vec<LeftOut>,
     /// Chains of the hub that go on differently, and are not sound.
     pub unsound: Vec<UnsoundChain>,
 }
 
 /// A session of which something was sent.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Sent {
     pub session: SessionRow,
     /// How many entries the hub did not have.
@@ -43,17 +44,17 @@ pub struct Pulled {
 
 impl Pushed {
     /// Returns whether anything was left out.
-    #[must_use]
     pub fn is_partial(&self) -> bool {
-        !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.unsound.is_empty())
+        !(self.forks.is_empty()
+            && self.daybook_forks.is_empty()
+            && self.left_out.is_empty()
+            && self.unsound.is_empty())
     }
 }
 
 impl Pulled {
     /// Returns whether anything was left out.
-    #[must_use]
     pub fn is_partial(&self) -> bool {
-        let Merged { forks, daybook_forks, .. } = &self.merged;
-        !(forks.is_empty() && daybook_forks.is_empty() && self.unsound.is_empty())
+        self.merged.is_partial() || !self.unsound.is_empty()
     }
 }

@@ -75,7 +75,6 @@ impl<'a> Input<'a> {
             .collect())
     }
 
-    /// Returns a fault for each unknown field.
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
         let known =
             || FIELDS.iter().copied().filter(|name| options.plays_games() || !OF_POINTS.contains(name));

@@ -24,7 +24,6 @@ use std::io::{self, Read, Write};
 /// What is wrong with a question about melds, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub struct MeldsFault {
     pub field: &'static str,
     pub problem: MeldsProblem,
@@ -32,7 +31,6 @@ pub struct MeldsFault {
 
 /// What can be wrong with a question about melds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum MeldsProblem {
     #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
     UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> },
@@ -92,14 +90,12 @@ impl Valuation {
     }
 
     /// Returns the table of a set of rules.
-    #[must_use]
     pub fn of_rules(options: &points::Options) -> Valuation {
         let name = options.meld_table.name();
         Valuation { name, table: options.table(), roundhouse: options.roundhouse }
     }
 
     /// Returns the table as a rule card prints it.
-    #[must_use]
     pub fn card(&self) -> Option<CardTable> {
         self.table.card(self.name)
     }
@@ -180,7 +176,6 @@ pub struct Worth<'a> {
 
 impl Worth<'_> {
     /// Returns the points of these melds.
-    #[must_use]
     pub fn of(melds: &[Meld]) -> Worth<'static> {
         let named = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
         Worth { id: None, total: total(melds), melds: named }

@@ -53,7 +53,6 @@ pub struct ScoreFace {
 
 impl ScoreFace {
     /// Returns a face that finds rules in `catalog`.
-    #[must_use]
     pub fn new(catalog: Catalog) -> Self {
         ScoreFace { rules: RulesCache::new(catalog), table: Table::default() }
     }

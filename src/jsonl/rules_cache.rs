@@ -13,7 +13,6 @@ const MOST: usize = 256;
 /// Longer texts of rules are not cached.
 const LONGEST: usize = 4096;
 
-/// The options of a record.
 #[derive(Debug)]
 pub(super) struct RecordRules {
     pub(super) options: Options,

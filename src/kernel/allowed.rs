@@ -6,7 +6,6 @@ use std::fmt;
 
 /// The values that an option may have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the sentence in `Display` says it")]
 pub enum Allowed {
     TrueOrFalse,
     Whole {

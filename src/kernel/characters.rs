@@ -6,7 +6,6 @@ use std::fmt::Write;
 /// Returns whether a character is barred from lines, names and notes: control characters except the tab, and
 /// invisible or direction-changing ones, with which one text can look like another. Marks that join letters, accents and
 /// the parts of an emoji are none of them.
-#[must_use]
 pub fn is_refused(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_control() && c != '\t';
@@ -20,13 +19,11 @@ pub fn is_refused(c: char) -> bool {
 
 /// Returns a text that comes from elsewhere with `\u{fffd}` in place of every refused character, so that it can be
 /// shown.
-#[must_use]
 pub fn visible(text: &str) -> String {
     text.chars().map(|c| if is_refused(c) { '\u{fffd}' } else { c }).collect()
 }
 
 /// Returns text of several lines as [`visible`] does, with its line ends.
-#[must_use]
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     if has_nothing_to_replace(text) {
         return Cow::Borrowed(text);
@@ -41,7 +38,6 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns JSON with every refused character of its texts as an escape, so that it means the same and can be shown.
-#[must_use]
 pub fn escaped_json(json: &str) -> Cow<'_, str> {
     if has_nothing_to_replace(json) {
         return Cow::Borrowed(json);
@@ -65,7 +61,6 @@ pub fn escaped_json(json: &str) -> Cow<'_, str> {
 }
 
 /// Returns text for a terminal that shows ASCII alone: letters without accents, and what comes nearest to signs.
-#[must_use]
 pub fn ascii(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);

@@ -9,7 +9,6 @@ use serde::Serialize;
 
 /// Why a text is no day, or no period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum DayFault {
     #[error("`{text}` is not a date; write it like 2026-03-14")]
     NotADay { text: String },

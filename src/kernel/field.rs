@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 /// A field that is absent, readable, or of the wrong kind.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Field<T> {
     #[default]
     Absent,
@@ -37,7 +36,6 @@ impl<T> Field<T> {
     }
 
     /// Returns the field, absent if it is unreadable.
-    #[must_use]
     pub fn readable(&self) -> Field<T>
     where
         T: Clone,
@@ -46,7 +44,6 @@ impl<T> Field<T> {
     }
 
     /// Returns the field, absent if it is unreadable or not to be kept.
-    #[must_use]
     pub fn filter(&self, keep: impl Fn(&T) -> bool) -> Field<T>
     where
         T: Clone,
@@ -74,7 +71,6 @@ impl<T> From<Option<T>> for Field<T> {
 pub trait FieldValue: Sized {
     /// Reads a JSON value, or returns it unchanged if it is of another kind.
     fn from_json(value: Value) -> Result<Self, Value>;
-    /// Returns the value as JSON.
     fn to_json(&self) -> Value;
 }
 
@@ -226,7 +222,6 @@ macro_rules! record {
     ($(#[$doc:meta])* pub struct $name:ident { $($(#[$fdoc:meta])* $field:ident: $ty:ty,)+ }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
-        #[allow(missing_docs, reason = "the names are the rulebook's")]
         pub struct $name {
             $($(#[$fdoc])* pub $field: $crate::kernel::field::Field<$ty>,)+
             /// Unknown fields, in the order written.

@@ -25,7 +25,6 @@ const CALLED: &[(&str, &str)] = &[
 ];
 
 /// Returns what people call a field: `trick count` for `tricks`.
-#[must_use]
 pub fn called(field: &str) -> &str {
     CALLED.iter().find(|(known, _)| *known == field).map_or(field, |(_, name)| name)
 }

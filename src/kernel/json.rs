@@ -16,11 +16,9 @@ pub trait Object<'de>: Default {
     /// Reads the value of a field. Returns `false`, with the value unread, if the field is unknown.
     fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error>;
 
-    /// Notes an unknown field.
     fn note_unknown(&mut self, _name: String) {}
 }
 
-/// Reads an object.
 pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     /// A field's name, borrowed unless it has escapes: there are many of them in each hand.
     #[derive(Deserialize)]
@@ -53,7 +51,6 @@ pub struct Entries<T>(pub Vec<(String, T)>);
 
 impl<T> Entries<T> {
     /// Returns the first duplicate key.
-    #[must_use]
     pub fn duplicate(&self) -> Option<&str> {
         let mut seen = HashSet::new();
         self.0.iter().map(|(key, _)| key.as_str()).find(|key| !seen.insert(*key))
@@ -82,7 +79,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
 }
 
 /// A value of any kind, with its parts already read.
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Any<T> {
     Null,
     Bool(bool),

@@ -8,12 +8,10 @@ pub trait Keyword: Copy + PartialEq + 'static {
     /// Every variant with its word, in the rulebook's order.
     const ALL: &'static [(Self, &'static str)];
 
-    /// Returns the word of this variant.
     fn word(self) -> &'static str {
         Self::ALL.iter().find(|(v, _)| *v == self).map_or("", |(_, word)| word)
     }
 
-    /// Returns the variant of a word.
     fn from_word(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, w)| *w == word).map(|(v, _)| *v)
     }
@@ -34,7 +32,6 @@ macro_rules! keyword {
     ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
         $(#[$doc])*
-        #[allow(missing_docs, reason = "the words are the rulebook's")]
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $crate::kernel::keyword::Keyword for $name {

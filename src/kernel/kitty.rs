@@ -11,7 +11,6 @@ use crate::kernel::units::Minor;
 /// assert_eq!(divide_kitty(Minor(20), 3), [Minor(7), Minor(7), Minor(6)]);
 /// assert_eq!(divide_kitty(Minor(-8), 3), [Minor(-3), Minor(-3), Minor(-2)]);
 /// ```
-#[must_use]
 pub fn divide_kitty(kitty: Minor, n: usize) -> Vec<Minor> {
     let (share, Minor(odd)) = kitty.shared(n);
     // The odd units are fewer than the players, so nobody gets more than one.

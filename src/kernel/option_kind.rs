@@ -23,7 +23,6 @@ pub trait Kind<T> {
     }
 }
 
-/// A switch.
 pub struct Switch;
 
 impl Kind<bool> for Switch {
@@ -48,7 +47,6 @@ impl Kind<bool> for Switch {
 }
 
 /// A whole number of at least `least`, in steps of `step`.
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Whole {
     pub least: i64,
     /// What every value is a multiple of.
@@ -92,7 +90,6 @@ impl Kind<i64> for OneOf {
 }
 
 /// A whole number, or a word for `None`.
-#[allow(missing_docs, reason = "the names say it")]
 pub struct WholeOr {
     pub whole: Whole,
     pub none: &'static str,

@@ -8,7 +8,6 @@ use std::fmt;
 
 /// What is wrong with one option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum OptionFault {
     #[error("unknown option `{key}`")]
     Unknown { key: String, nearest: Option<&'static str> },
@@ -29,7 +28,6 @@ pub enum OptionFault {
 
 impl OptionFault {
     /// Returns the option at fault.
-    #[must_use]
     pub fn key(&self) -> &str {
         match self {
             OptionFault::Unknown { key, .. } => key,
@@ -42,7 +40,6 @@ impl OptionFault {
     }
 
     /// Returns the most similar allowed word, if one is similar enough.
-    #[must_use]
     pub fn nearest(&self) -> Option<&'static str> {
         match self {
             OptionFault::Unknown { nearest, .. } | OptionFault::NotAllowed { nearest, .. } => *nearest,
@@ -57,7 +54,6 @@ impl OptionFault {
 /// What some options need in order to decide anything.
 #[derive(Debug, Clone, Copy)]
 pub struct Condition {
-    /// Whether it is given.
     pub holds: bool,
     /// What to set where it is not, as it is typed.
     pub without: &'static str,
@@ -67,7 +63,6 @@ pub struct Condition {
 
 /// An option's name, meaning and allowed values.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct OptionInfo {
     pub key: &'static str,
     /// What the option decides, in a sentence.
@@ -90,9 +85,12 @@ impl Serialize for OptionInfo {
 
 /// Declares the options of an engine: field, type, how it is written, and what it decides; and besides, what a
 /// table may agree on that is not an option, zero by default.
+///
+/// An option that is added after a release ends with `absent = VALUE`, what it was before there was such an option: rules
+/// that do not state it, in a log or in somebody's profile, mean that, and stay readable.
 #[macro_export]
 macro_rules! options {
-    ($(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal;)+ }
+    ($(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal $(, absent = $absent:expr)?;)+ }
         $(beside { $(#[$bdoc:meta])* $beside:ident: $bty:ty })?) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,7 +100,7 @@ macro_rules! options {
             /// The names of all options, in the rulebook's order.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),+];
 
-            /// Reads options; each of them must be stated.
+            /// Reads options; each of them must be stated, unless it says what it is where it is absent.
             pub fn read(
                 settings: &$crate::kernel::setting::Settings,
             ) -> Result<Self, Vec<$crate::kernel::options::OptionFault>> {
@@ -110,23 +108,21 @@ macro_rules! options {
                 use $crate::kernel::options::OptionFault;
                 use $crate::kernel::setting::Setting;
                 use $crate::kernel::words::nearest;
-                let mut faults: Vec<OptionFault> = settings
-                    .keys()
-                    .filter(|key| !Self::KEYS.contains(&key.as_str()))
-                    .map(|key| OptionFault::Unknown {
-                        key: key.clone(),
-                        nearest: nearest(key, Self::KEYS.iter().copied()),
-                    })
-                    .collect();
+                let mut faults: Vec<OptionFault> = Vec::new();
+                let mut known = 0;
                 $(
                     let kind = &$kind;
                     let $key: Option<$ty> = match settings.get(stringify!($key)) {
                         None => {
-                            let allowed = Kind::<$ty>::allowed(kind);
-                            faults.push(OptionFault::Missing { key: stringify!($key), allowed });
-                            None
+                            let absent: Option<$ty> = [$($absent)?].into_iter().next();
+                            if absent.is_none() {
+                                let allowed = Kind::<$ty>::allowed(kind);
+                                faults.push(OptionFault::Missing { key: stringify!($key), allowed });
+                            }
+                            absent
                         }
                         Some(setting) => {
+                            known += 1;
                             let value = Kind::<$ty>::read(kind, setting);
                             if value.is_none() {
                                 let wrong = Kind::<$ty>::wrong(kind, setting);
@@ -153,6 +149,15 @@ macro_rules! options {
                         }
                     };
                 )+
+                // To look for unknown keys costs more than all else: only where there are any.
+                if known < settings.len() {
+                    let unknown = settings.keys().filter(|key| !Self::KEYS.contains(&key.as_str()));
+                    let unknown = unknown.map(|key| OptionFault::Unknown {
+                        key: key.clone(),
+                        nearest: nearest(key, Self::KEYS.iter().copied()),
+                    });
+                    faults.splice(0..0, unknown);
+                }
                 match ($($key,)+) {
                     ($(Some($key),)+) if faults.is_empty() => {
                         Ok(Self { $($key,)+ $($beside: <$bty>::default(),)? })
@@ -162,14 +167,12 @@ macro_rules! options {
             }
 
             /// Returns every option as it would be written.
-            #[must_use]
             pub fn settings(&self) -> $crate::kernel::setting::Settings {
                 use $crate::kernel::option_kind::Kind;
                 [$((stringify!($key).to_owned(), Kind::<$ty>::write(&$kind, &self.$key))),+].into()
             }
 
             /// Lists the options with their meaning and allowed values.
-            #[must_use]
             pub fn list() -> Vec<$crate::kernel::options::OptionInfo> {
                 use $crate::kernel::option_kind::Kind;
                 use $crate::kernel::options::OptionInfo;
@@ -181,4 +184,55 @@ macro_rules! options {
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OptionFault;
+    use crate::kernel::option_kind::{Switch, Whole, WholeOr};
+    use crate::kernel::setting::{Setting, Settings};
+
+    const UNITS: Whole = Whole { least: 1, step: 1 };
+
+    options! {
+        /// Options of which two were added later.
+        pub struct Options {
+            units: i64 = UNITS, "What a hand is worth.";
+            no_help: bool = Switch, "Whether nobody helps.", absent = false;
+            most: Option<i64> = WholeOr { whole: UNITS, none: "any" }, "How much it may be.", absent = None;
+        }
+    }
+
+    fn read(settings: &[(&str, Setting)]) -> Result<Options, Vec<OptionFault>> {
+        Options::read(&settings.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
+    }
+
+    #[test]
+    fn an_option_added_later_may_be_absent() {
+        let older = read(&[("units", Setting::Int(2))]).unwrap();
+        assert_eq!(older, Options { units: 2, no_help: false, most: None });
+        let written: Settings = older.settings();
+        assert_eq!(
+            written.keys().collect::<Vec<_>>(),
+            ["most", "no_help", "units"],
+            "it is stated from now on"
+        );
+        assert_eq!(Options::read(&written).unwrap(), older);
+        assert_eq!(Options::list().iter().map(|option| option.key).collect::<Vec<_>>(), Options::KEYS);
+    }
+
+    #[test]
+    fn an_option_added_later_is_read_and_checked_where_it_is_stated() {
+        let stated =
+            [("units", Setting::Int(2)), ("no_help", Setting::Bool(true)), ("most", Setting::Int(9))];
+        assert_eq!(read(&stated).unwrap(), Options { units: 2, no_help: true, most: Some(9) });
+        let faults = read(&[("units", Setting::Int(2)), ("no_help", Setting::Int(1))]).unwrap_err();
+        assert!(matches!(faults[..], [OptionFault::NotAllowed { key: "no_help", .. }]), "{faults:?}");
+    }
+
+    #[test]
+    fn an_option_that_was_always_there_must_be_stated() {
+        let faults = read(&[("no_help", Setting::Bool(true))]).unwrap_err();
+        assert!(matches!(faults[..], [OptionFault::Missing { key: "units", .. }]), "{faults:?}");
+    }
 }

@@ -7,7 +7,6 @@ use std::fmt;
 
 /// The outcome of a hand: payments of units, stakes of money, and the story of how it ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Outcome<S, W> {
     /// Empty if nobody pays.
     pub payments: Vec<Payment<W>>,
@@ -18,7 +17,6 @@ pub struct Outcome<S, W> {
 
 /// Units won or lost by each account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Net {
     pub seats: Vec<Units>,
     pub kitty: Units,
@@ -26,7 +24,6 @@ pub struct Net {
 
 /// Money won or lost by each account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Cash {
     pub seats: Vec<Minor>,
     pub kitty: Minor,
@@ -34,7 +31,6 @@ pub struct Cash {
 
 /// Money that a player of a losing side pays his opposite number at the end of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct GameStake {
     pub from: Seat,
     pub to: Seat,
@@ -66,7 +62,6 @@ impl fmt::Display for GameStake {
 
 impl<S, W> Outcome<S, W> {
     /// Converts story and factors to wider types: from one engine's to those of all.
-    #[must_use]
     pub fn lift<T: From<S>, V: From<W>>(self) -> Outcome<T, V> {
         let payments = self.payments.into_iter().map(Payment::lift).collect();
         Outcome { payments, stakes: self.stakes, story: self.story.into() }

@@ -11,15 +11,12 @@ pub const KITTY: &str = "kitty";
 
 /// A player's account, or the kitty, which belongs to all players together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Account {
     Seat(Seat),
     Kitty,
 }
 
 impl Account {
-    /// Returns the name of the account at this table.
-    #[must_use]
     pub fn name(self, table: &Table) -> &str {
         match self {
             Account::Seat(seat) => table.name(seat),
@@ -30,7 +27,6 @@ impl Account {
 
 /// One factor of a payment and what it stands for, as in `2 (spades)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Factor<W> {
     pub times: i64,
     pub what: W,
@@ -38,7 +34,6 @@ pub struct Factor<W> {
 
 /// Whether the hub of a payment collects or pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Direction {
     Collects,
     Pays,
@@ -48,7 +43,6 @@ pub enum Direction {
 ///
 /// The hub's side is computed as the sum of the others, so a payment always sums to zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Payment<W> {
     /// Their product is `each`.
     pub factors: Vec<Factor<W>>,
@@ -75,7 +69,6 @@ impl<W> Payment<W> {
     }
 
     /// Converts the factors to a wider type.
-    #[must_use]
     pub(super) fn lift<V: From<W>>(self) -> Payment<V> {
         let Payment { factors, each, hub, direction, others } = self;
         let lift = |Factor { times, what }: Factor<W>| Factor { times, what: what.into() };
@@ -102,7 +95,6 @@ impl<W> Payment<W> {
 
 /// What one account wins or loses by one payment.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Posting<'a, W> {
     pub account: Account,
     /// Won (+) or lost (-).
@@ -144,8 +136,6 @@ impl<W: fmt::Display> Posting<'_, W> {
         Ok(())
     }
 
-    /// Returns the reason as text.
-    #[must_use]
     pub fn reason(&self, table: &Table) -> String {
         let mut text = String::new();
         let _ = self.write_reason(table, &mut text);

@@ -13,7 +13,6 @@ use std::ops::RangeInclusive;
 /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "Problem")]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CommonProblem {
     #[error("{} missing", the(.0))]
     Missing(&'static str),
@@ -40,7 +39,6 @@ pub enum CommonProblem {
 /// A field that a record lacks, by its name or in words; one of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct MissingField {
-    /// The field.
     pub it: &'static str,
 }
 
@@ -66,34 +64,29 @@ const SHOWN: usize = 60;
 
 impl CommonProblem {
     /// Returns whether more words could still mend it.
-    #[must_use]
     pub fn may_be_mended(&self) -> bool {
         matches!(self, CommonProblem::Missing(_))
     }
 
     /// Builds the problem for an unknown field, with a suggestion from `known`.
-    #[must_use]
     pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {
         let nearest = nearest(name, known.iter().copied());
         CommonProblem::UnknownField { name: name.to_owned(), nearest }
     }
 
     /// Builds the problem for a name that is not at the table, with a suggestion.
-    #[must_use]
     pub fn not_at_table(name: &str, table: &Table) -> Self {
         let nearest = nearest(name, table.players.iter().map(String::as_str)).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
 
     /// Builds the problem for a value of the wrong kind.
-    #[must_use]
     pub fn wrong_kind(value: &Value, wanted: &'static str) -> Self {
         CommonProblem::WrongKind { found: shown(value), wanted }
     }
 }
 
 /// Returns a JSON value as a message shows it; a long one is cut.
-#[must_use]
 pub fn shown(value: &Value) -> String {
     let mut text = value.to_string();
     if let Some((end, _)) = text.char_indices().nth(SHOWN) {

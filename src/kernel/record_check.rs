@@ -7,7 +7,6 @@ use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
 /// A record under check at a table, with the faults found so far.
-#[allow(missing_docs, reason = "the names say it")]
 pub trait RecordCheck<'a> {
     type Problem: From<CommonProblem>;
 

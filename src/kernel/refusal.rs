@@ -9,7 +9,6 @@ use std::borrow::Cow;
 /// A problem of a record, and the field that has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub struct Fault<P> {
     pub field: Cow<'static, str>,
     pub problem: P,
@@ -28,7 +27,6 @@ impl<P> Fault<P> {
 /// Why a record cannot be scored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{first}")]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub struct Refusal<P> {
     pub first: Fault<P>,
     pub more: Vec<Fault<P>>,
@@ -40,15 +38,12 @@ impl<P> Refusal<P> {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
     }
 
-    /// Changes each problem.
-    #[must_use]
     pub fn map(self, change: impl Fn(P) -> P) -> Self {
         let more = self.more.into_iter().map(|fault| fault.map(&change)).collect();
         Refusal { first: self.first.map(&change), more }
     }
 
     /// Converts the problems to a wider type: from one engine's to those of all.
-    #[must_use]
     pub fn lift<Q: From<P>>(self) -> Refusal<Q> {
         Refusal { first: self.first.lift(), more: self.more.into_iter().map(Fault::lift).collect() }
     }

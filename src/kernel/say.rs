@@ -7,11 +7,9 @@ use serde::Serialize;
 ///
 /// [`messages!`](crate::messages) implements it and lists the type for its room.
 pub trait Say: Serialize {
-    /// The messages of this type.
     const MESSAGES: Messages;
 }
 
-/// The messages of a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Messages {
     /// The id of a struct's message, or the prefix of the ids of an enum's variants. Empty for a type without messages
@@ -29,8 +27,6 @@ impl Messages {
     /// For types that are translated by what they hold.
     pub const NONE: Messages = Messages { id: "", variants: None, holding: &[], brief: false };
 
-    /// Returns the ids of all messages.
-    #[must_use]
     pub fn ids(&self) -> Vec<String> {
         match self.variants {
             None if self.id.is_empty() => Vec::new(),
@@ -52,7 +48,6 @@ impl<T: Say + ?Sized> Say for Box<T> {
 }
 
 /// Writes `NoBidder` and `no_bidder` as `no-bidder`.
-#[must_use]
 pub fn kebab(name: &str) -> String {
     let mut text = String::with_capacity(name.len().saturating_add(4));
     for (at, c) in name.chars().enumerate() {
@@ -75,7 +70,6 @@ pub fn kebab(name: &str) -> String {
 #[macro_export]
 macro_rules! messages {
     ($($kind:ident $($path:ident)::+ $(<$life:lifetime>)? $(= $id:literal)? $({ $($variant:ident),+ })?;)+) => {
-        /// The messages of this room.
         pub const MESSAGES: &[$crate::kernel::say::Messages] =
             &[$(<$($path)::+ $(<$life>)? as $crate::kernel::say::Say>::MESSAGES),+];
 

@@ -14,7 +14,6 @@ impl Seat {
     /// use meldbook::kernel::seat::Seat;
     /// assert_eq!(Seat(3).clockwise(2, 4), Seat(1));
     /// ```
-    #[must_use]
     pub fn clockwise(self, steps: usize, size: usize) -> Seat {
         Seat(self.0.wrapping_add(steps).checked_rem(size).unwrap_or(0))
     }

@@ -8,7 +8,6 @@ use std::fmt;
 /// The value of an option as written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Setting {
     Bool(bool),
     Int(i64),
@@ -23,7 +22,6 @@ pub enum Setting {
 
 impl Setting {
     /// Reads a value as typed after `KEY=`: a number, a switch, a list or table in JSON, otherwise a word.
-    #[must_use]
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
         match text {

@@ -38,7 +38,6 @@ impl Side {
     /// use meldbook::kernel::table::Side;
     /// assert_eq!(Side::of(vec!["Anna".to_owned(), "Cyril".to_owned()]).label, "Anna+Cyril");
     /// ```
-    #[must_use]
     pub fn of(players: Vec<String>) -> Side {
         Side { label: players.join("+"), players }
     }
@@ -46,25 +45,21 @@ impl Side {
 
 impl Table {
     /// Returns the seat of a player by exact name.
-    #[must_use]
     pub fn seat_of(&self, name: &str) -> Option<Seat> {
         self.players.iter().position(|p| p == name).map(Seat)
     }
 
     /// Returns the name at a seat; empty if this table has no such seat.
-    #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         self.players.get(seat.0).map_or("", String::as_str)
     }
 
     /// Returns the dealer's seat, if the dealer is known and sits here.
-    #[must_use]
     pub fn dealer_seat(&self) -> Option<Seat> {
         self.dealer.as_deref().and_then(|d| self.seat_of(d))
     }
 
     /// Returns the label of the side in a column, or the player if every player is a side.
-    #[must_use]
     pub fn label(&self, column: usize) -> &str {
         match &self.sides {
             Some(sides) => sides.get(column).map_or("", |side| &side.label),

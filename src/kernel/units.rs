@@ -17,7 +17,6 @@ macro_rules! amount {
         pub struct $name(pub i64);
 
         impl $name {
-            /// Zero.
             pub const ZERO: Self = Self(0);
 
             /// Returns the sum.
@@ -25,7 +24,6 @@ macro_rules! amount {
                 self.0.checked_add(other.0).map(Self).ok_or(Overflow)
             }
 
-            /// Returns the difference.
             pub fn minus(self, other: Self) -> Result<Self, Overflow> {
                 self.0.checked_sub(other.0).map(Self).ok_or(Overflow)
             }
@@ -83,7 +81,6 @@ impl Minor {
     /// assert_eq!(Minor(35).shared(3), (Minor(11), Minor(2)));
     /// assert_eq!(Minor(-8).shared(3), (Minor(-2), Minor(-2)));
     /// ```
-    #[must_use]
     pub fn shared(self, n: usize) -> (Minor, Minor) {
         match i64::try_from(n).ok().filter(|n| *n > 0) {
             Some(n) => (Minor(self.0 / n), Minor(self.0 % n)),

@@ -3,19 +3,16 @@
 use std::fmt::Display;
 
 /// Joins words: `a, b and c`.
-#[must_use]
 pub fn and<W: Display>(words: &[W]) -> String {
     joined(words, "and")
 }
 
 /// Joins words: `a, b or c`.
-#[must_use]
 pub fn or<W: Display>(words: &[W]) -> String {
     joined(words, "or")
 }
 
 /// Joins words with commas, and `before_last` before the last.
-#[must_use]
 pub fn joined<W: Display>(words: &[W], before_last: &str) -> String {
     match words {
         [] => String::new(),
@@ -38,19 +35,16 @@ pub fn quoted(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
 }
 
 /// Returns a hint with another word.
-#[must_use]
 pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
 
 /// Returns the suggestion as the end of a sentence, or nothing.
-#[must_use]
 pub fn or_nearest(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
 
 /// Returns the end of a sentence about who sits out: how to say that somebody else dealt.
-#[must_use]
 pub fn if_else_dealt(other: Option<&str>) -> String {
     other.map_or_else(String::new, |other| format!("; if somebody else dealt, add `dealer {other}`"))
 }

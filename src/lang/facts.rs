@@ -32,7 +32,6 @@ pub(super) struct Thing {
 /// The field of a variant that holds one value without a name.
 pub(super) const IT: &str = "it";
 
-/// Returns the facts of a message.
 pub(super) fn of(thing: &(impl Serialize + ?Sized)) -> Option<Fact> {
     thing.serialize(Facts).ok()
 }
@@ -84,7 +83,6 @@ impl ser::Error for NoFact {
     }
 }
 
-/// Collects facts.
 struct Facts;
 
 /// A list being collected.

@@ -21,14 +21,10 @@ impl Lang {
     /// The ISO 639 codes of all languages.
     pub const CODES: [&str; 2] = ["en", "cs"];
 
-    /// Returns English.
-    #[must_use]
     pub fn english() -> Lang {
         Lang { catalogue: None }
     }
 
-    /// Returns Czech.
-    #[must_use]
     pub fn czech() -> Lang {
         Lang { catalogue: Some(Catalogue::read("cs", CZECH)) }
     }
@@ -41,7 +37,6 @@ impl Lang {
     /// assert!(Lang::named("cs_CZ.UTF-8").is_some_and(|lang| !lang.is_english()));
     /// assert!(Lang::named("csb").is_none(), "Kashubian is another language");
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<Lang> {
         let code = name.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
         match code.to_ascii_lowercase().as_str() {
@@ -51,14 +46,10 @@ impl Lang {
         }
     }
 
-    /// Returns the code of this language.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         if self.is_english() { "en" } else { "cs" }
     }
 
-    /// Returns whether this is English.
-    #[must_use]
     pub fn is_english(&self) -> bool {
         self.catalogue.is_none()
     }
@@ -72,57 +63,47 @@ impl Lang {
     /// assert_eq!(Lang::english().say(&error), "`ja` is ambiguous: Jan and Jana");
     /// assert_eq!(Lang::czech().say(&error), "`ja` může být Jan nebo Jana");
     /// ```
-    #[must_use]
     pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
         self.translated(thing, None).unwrap_or_else(|| thing.to_string())
     }
 
     /// Returns the hint of a message, if it has one in English.
-    #[must_use]
     pub fn hint<T: Say + ?Sized>(&self, thing: &T, english: Option<String>) -> Option<String> {
         let english = english?;
         Some(self.translated(thing, Some("hint")).unwrap_or(english))
     }
 
     /// Returns the short form of a message: its attribute `brief`, or `english`.
-    #[must_use]
     pub fn brief<T: Say + ?Sized>(&self, thing: &T, english: &str) -> String {
         self.translated(thing, Some("brief")).unwrap_or_else(|| english.to_owned())
     }
 
     /// Joins names with `and`: `Anna, Ben and Cyril`.
-    #[must_use]
     pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.catalogue.as_ref().map_or_else(|| words::and(names), |catalogue| catalogue.and(names))
     }
 
     /// Joins names with `or`: `Anna, Ben or Cyril`.
-    #[must_use]
     pub fn or<W: Display>(&self, names: &[W]) -> String {
         self.catalogue.as_ref().map_or_else(|| words::or(names), |catalogue| catalogue.or(names))
     }
 
     /// Formats a date, which is stored as `2026-03-14`.
-    #[must_use]
     pub fn date(&self, day: &str) -> String {
         let translated = self.catalogue.as_ref().and_then(|catalogue| catalogue.date(day));
         translated.unwrap_or_else(|| day.to_owned())
     }
 
-    /// Returns how money is written.
-    #[must_use]
     pub fn money_style(&self) -> Style {
         self.catalogue.as_ref().map_or_else(Style::default, Catalogue::style)
     }
 
     /// Returns the messages that were requested so far and are not translated, or not correctly.
-    #[must_use]
     pub fn missed(&self) -> Vec<String> {
         self.catalogue.as_ref().map_or_else(Vec::new, Catalogue::missed)
     }
 
     /// Returns the messages that were used so far.
-    #[must_use]
     pub fn used(&self) -> BTreeSet<String> {
         self.catalogue.as_ref().map_or_else(BTreeSet::new, Catalogue::used)
     }

@@ -19,7 +19,6 @@ macro_rules! phrases {
     }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
-        #[allow(missing_docs, reason = "each sentence says it")]
         pub enum $name $(<$life>)? { $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
 
         impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {

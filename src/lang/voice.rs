@@ -7,7 +7,6 @@ use crate::money::{Amount, Currency};
 use std::fmt::Display;
 
 /// The language and currency of a table.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy)]
 pub struct Voice<'a> {
     pub lang: &'a Lang,
@@ -16,25 +15,21 @@ pub struct Voice<'a> {
 
 impl Voice<'_> {
     /// Returns a message in the table's language.
-    #[must_use]
     pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
         self.lang.say(thing)
     }
 
     /// Joins names as a sentence does: `Anna, Ben and Cyril`.
-    #[must_use]
     pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.lang.and(names)
     }
 
     /// Formats a date, which is stored as `2026-03-14`.
-    #[must_use]
     pub fn date(&self, day: &str) -> String {
         self.lang.date(day)
     }
 
     /// Formats money with its sign: `+$1.35`, `+1,35 $`.
-    #[must_use]
     pub fn money(&self, minor: Minor) -> String {
         self.of(minor).signed().in_style(self.lang.money_style()).to_string()
     }
@@ -52,32 +47,27 @@ impl Voice<'_> {
     }
 
     /// Formats money with its sign, for a column in which some amount has parts or none has.
-    #[must_use]
     pub fn money_in_column(&self, minor: Minor, has_parts: bool) -> String {
         self.of(minor).signed().full(has_parts).in_style(self.lang.money_style()).to_string()
     }
 
     /// Formats money without a sign, for a column in which some amount has parts or none has.
-    #[must_use]
     pub fn amount_in_column(&self, minor: Minor, has_parts: bool) -> String {
         self.of(minor).in_style(self.lang.money_style()).full(has_parts).to_string()
     }
 
     /// Formats money without a sign: `$1.35`, `12 Kč`, `0,50 Kč`.
-    #[must_use]
     pub fn amount(&self, minor: Minor) -> String {
         self.of(minor).in_style(self.lang.money_style()).to_string()
     }
 
     /// Formats money with its sign and without its currency: `+1.35`, `+1,35`.
-    #[must_use]
     pub fn bare(&self, minor: Minor) -> String {
         let sign = if minor > Minor::ZERO { "+" } else { "" };
         format!("{sign}{}", self.of(minor).plain().in_style(self.lang.money_style()))
     }
 
     /// Formats money with its sign and without its currency, for amounts of which some have parts or none has.
-    #[must_use]
     pub fn bare_in_column(&self, minor: Minor, has_parts: bool) -> String {
         let sign = if minor > Minor::ZERO { "+" } else { "" };
         format!("{sign}{}", self.of(minor).plain().full(has_parts).in_style(self.lang.money_style()))

@@ -5,7 +5,6 @@ use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{Kind, KnownWord, LineError, LineProblem, fold, spelled, tokens};
 
-/// Completions of a word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Completions {
     /// How many bytes at the end of the line they replace.

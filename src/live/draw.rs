@@ -35,7 +35,6 @@ const HIGH: u16 = 30;
 /// The sheet keeps this many lines before the standings get any.
 const LEAST_SHEET: u16 = 5;
 
-/// Draws a frame.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let look = Look::of(state);
     match &state.mode {

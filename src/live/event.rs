@@ -7,7 +7,6 @@ use crate::session::Session;
 use ratatui::crossterm::event::KeyEvent;
 
 /// Something that happened.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone)]
 pub enum Event {
     Key(KeyEvent),
@@ -41,6 +40,5 @@ pub enum Effect {
     Suspend,
     /// Redraw the whole screen.
     Redraw,
-    /// Leave the screen.
     Leave,
 }

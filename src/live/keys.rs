@@ -9,7 +9,6 @@ use std::fmt;
 use tui_input::InputRequest;
 
 /// What a key does.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     /// Runs the line.
@@ -35,17 +34,13 @@ pub enum Action {
     Redraw,
     /// Leaves a page, a choice or a line; without these, says how to leave the table.
     Back,
-    /// Leaves the table.
     Leave,
     Edit(InputRequest),
 }
 
-/// A key and its help.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy)]
 pub struct KeyRow {
     pub code: KeyCode,
-    /// Modifiers held with it.
     pub held: KeyModifiers,
     pub action: Action,
     /// How it is written; empty if another row of the same action has it.
@@ -87,7 +82,6 @@ pub enum KeyDoes {
 
 impl KeyDoes {
     /// Returns a word or two for the line at the foot.
-    #[must_use]
     pub fn brief(self) -> &'static str {
         match self {
             KeyDoes::Enter => "log",
@@ -194,7 +188,6 @@ pub const KEYS: &[KeyRow] = &[
 ];
 
 /// Returns what a key does; a character types itself.
-#[must_use]
 pub fn action(key: KeyEvent) -> Option<Action> {
     // Ignore Shift: the terminal sends the shifted character.
     let held = key.modifiers.difference(KeyModifiers::SHIFT);

@@ -22,7 +22,6 @@ use crate::session::doubt::{Doubt, doubts};
 use crate::session::night::Night;
 use crate::session::{Session, SessionError};
 
-/// The preview of a line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preview {
     /// The words of the line, each with what it was read as.
@@ -47,7 +46,6 @@ pub struct Mark {
 }
 
 /// What a word of the line was read as.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Player,
@@ -63,7 +61,6 @@ pub enum Kind {
 }
 
 /// The kind of a line of the preview.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     Understood,

@@ -4,8 +4,6 @@ use crate::report::count;
 use serde::Serialize;
 use std::fmt;
 
-/// A text of the screen.
-#[allow(missing_docs, reason = "`Display` has the text")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum ScreenText<'a> {
     Standings,
@@ -62,11 +60,9 @@ pub enum ScreenText<'a> {
     Prompted,
     /// Before the line that was being typed on leaving.
     NotLogged,
-    /// How many hands were played.
     HandsPlayed {
         hands: i64,
     },
-    /// What the last hand moved.
     LastMoved {
         moved: &'a str,
     },
@@ -81,7 +77,6 @@ pub enum ScreenText<'a> {
     InFull,
     /// On the key for it when there is nothing more.
     NothingMore,
-    /// The head of the signs.
     Signs,
     Leads,
     Deals,

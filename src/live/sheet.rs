@@ -13,7 +13,6 @@ use grid_text::GridText;
 use ratatui::text::Span;
 use std::collections::BTreeMap;
 
-/// A line of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SheetLine {
     pub text: String,
@@ -26,7 +25,6 @@ pub(super) struct SheetLine {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineRole {
     Title,
-    /// The heads of the columns.
     Head,
     /// What stands at an address: a hand, struck out or not, or anything else.
     Hand {
@@ -34,7 +32,6 @@ pub(super) enum LineRole {
         struck: bool,
         /// Whether somebody noted something at it.
         noted: bool,
-        /// Whether it is the last one.
         last: bool,
     },
     Thing {
@@ -60,7 +57,6 @@ pub(super) struct SheetText {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetTexts(Vec<SheetText>);
 
-/// A part of a sheet.
 enum Part {
     Sentence(String, LineRole),
     Grid(Grid),
@@ -95,7 +91,7 @@ fn roles(night: &Night) -> Vec<LineRole> {
     let role = |step: &std::sync::Arc<Step>| match &step.event {
         Event::Hand(hand) => LineRole::Hand {
             at: step.address,
-            struck: hand.outcome.is_none(),
+            struck: hand.scored.is_none(),
             noted: hand.note.is_some(),
             last: last == Some(step.address),
         },

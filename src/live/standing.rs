@@ -71,7 +71,7 @@ impl Standing {
 pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
     let series = chart::series(night, voice);
     let members = if night.options().plays_games() { sides(night) } else { accounts(night) };
-    let last = night.hands().rfind(|(_, hand)| hand.outcome.is_some());
+    let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
     let of = |(at, series): (usize, Series)| {
         let holders = members.get(at).map_or(&[][..], Vec::as_slice);
         Standing {
@@ -134,8 +134,8 @@ fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
 fn moved(night: &Night, step: &Step, hand: &Hand, column: usize, holders: &[Holder]) -> Option<i64> {
     if night.options().plays_games() {
         let shown = running::shown_game(night).filter(|game| hand.game == Some(game.no));
-        let score = hand.outcome.as_ref()?.story.score()?;
-        return score.sides.get(column).filter(|_| shown.is_some()).map(|side| side.points.0);
+        let points = &hand.game_scored()?.points;
+        return points.get(column).filter(|_| shown.is_some()).map(|points| points.0);
     }
     let holder = holders.first()?;
     step.moved.iter().find(|(other, _)| other == holder).map(|(_, sum)| sum.units.0)

@@ -144,14 +144,12 @@ impl State {
     }
 
     /// Returns the line being typed.
-    #[must_use]
     pub fn line(&self) -> &str {
         self.input.value()
     }
 
     /// Returns the line that must not be lost if the program ends now: the one being typed, with what is typed ahead, or
     /// the one set aside.
-    #[must_use]
     pub fn kept_line(&self) -> String {
         let line = match (&self.pending, self.ahead()) {
             (Some(Pending::Line), Some(ahead)) => ahead,
@@ -163,14 +161,10 @@ impl State {
         }
     }
 
-    /// Returns the preview of the line.
-    #[must_use]
     pub fn preview(&self) -> &Preview {
         &self.preview
     }
 
-    /// Returns the session.
-    #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -193,7 +187,6 @@ impl State {
         }
     }
 
-    /// Replaces the session.
     pub(super) fn set_session(&mut self, session: Session) {
         *self.session = session;
         self.lay_out();
@@ -205,7 +198,6 @@ impl State {
     }
 
     /// Returns whether something stands out for a moment. Whoever runs the table sends [`Event::Faded`] when it is over.
-    #[must_use]
     pub fn flashes(&self) -> bool {
         self.standings.iter().any(|one| one.changed)
     }
@@ -219,7 +211,6 @@ impl State {
         self.large && !matches!(self.mode, Mode::Choosing(_))
     }
 
-    /// Returns the preview of a line.
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         Preview::of(&self.session, self.book.as_deref(), self.voice(), line)
     }
@@ -262,14 +253,12 @@ impl State {
         self.mode = chosen.map_or(Mode::Typing, Mode::Choosing);
     }
 
-    /// Returns the note of the chosen hand.
     pub(super) fn chosen_note(&self) -> Option<String> {
         let Mode::Choosing(at) = self.mode else { return None };
         let (_, hand) = self.session.night.hands().find(|(step, _)| step.address == at)?;
         report::hand::note(hand, self.voice())
     }
 
-    /// Returns the address of the last place of the night.
     pub(super) fn last_place(&self) -> Option<Address> {
         self.session.night.steps.last().map(|step| step.address)
     }

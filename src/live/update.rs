@@ -26,7 +26,6 @@ impl State {
     }
 
     /// Returns what the keys that wait will type, if any do.
-    #[must_use]
     pub fn ahead(&self) -> Option<String> {
         let mut ahead = Input::default();
         let mut any = false;

@@ -12,19 +12,16 @@ use std::fmt;
 pub struct Amount {
     /// In minor units.
     pub minor: Minor,
-    /// The currency.
     pub currency: Currency,
 }
 
 impl Amount {
     /// Formats the amount with a `+` if it is above zero: `+$1.35`.
-    #[must_use]
     pub fn signed(self) -> Written {
         Written { amount: self, form: Form::Signed, style: Style::default(), full: false }
     }
 
     /// Formats the amount as a number without its currency, `1.35`, for files.
-    #[must_use]
     pub fn plain(self) -> Written {
         Written { amount: self, form: Form::Plain, style: Style::default(), full: true }
     }
@@ -40,13 +37,11 @@ impl Amount {
     /// assert_eq!(write("12", Currency::from_code("CZK")?)?, "12 Kč");
     /// # Ok::<(), meldbook::money::MoneyError>(())
     /// ```
-    #[must_use]
     pub fn in_style(self, style: Style) -> Written {
         Written { amount: self, form: Form::Usual, style, full: false }
     }
 
     /// Returns whether it is a number of major units.
-    #[must_use]
     pub fn is_whole(self) -> bool {
         self.minor.0.unsigned_abs().is_multiple_of(self.currency.minor_per_major())
     }
@@ -73,13 +68,11 @@ impl fmt::Display for Amount {
 /// How a language writes amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
-    /// The decimal separator.
     pub decimal: char,
     /// Whether every currency's sign follows the number.
     pub behind: bool,
 }
 
-/// The English style.
 impl Default for Style {
     fn default() -> Self {
         Style { decimal: '.', behind: false }
@@ -98,13 +91,11 @@ pub struct Written {
 
 impl Written {
     /// Keeps decimals that are all zeros.
-    #[must_use]
     pub fn full(self, full: bool) -> Written {
         Written { full: self.full || full, ..self }
     }
 
     /// Formats the amount as a language writes it.
-    #[must_use]
     pub fn in_style(self, style: Style) -> Written {
         Written { style, ..self }
     }

@@ -7,7 +7,6 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("unknown currency `{word}`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code")]
 pub struct UnknownCurrency {
-    /// The word as typed.
     pub word: String,
 }
 
@@ -45,7 +44,6 @@ pub(super) const SIGNS: &[(Sign, iso_currency::Currency)] = &[
 ];
 
 impl Currency {
-    /// The default currency.
     pub const USD: Currency = Currency { iso: iso_currency::Currency::USD, decimals: 2 };
 
     /// The Czech crown, the default for mariáš.
@@ -71,14 +69,11 @@ impl Currency {
         Some(Currency { iso, decimals })
     }
 
-    /// Returns the ISO 4217 code.
-    #[must_use]
     pub fn code(self) -> &'static str {
         self.iso.code()
     }
 
     /// Returns how many decimals an amount in major units has.
-    #[must_use]
     pub fn decimals(self) -> u8 {
         self.decimals
     }

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 /// Why an amount of money cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum MoneyError {
     #[error("`{text}` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`")]
     NotAnAmount { text: String },

@@ -123,7 +123,6 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns the amount in a currency.
     pub(super) fn amount(&self, currency: Currency) -> Result<Amount, MoneyError> {
         let text = || self.text.to_owned();
         if let Some(found) = self.currency(currency)?.filter(|found| *found != currency) {

@@ -37,8 +37,6 @@ impl Stake {
         Stake::new(words.amount(currency)?)
     }
 
-    /// Returns what a unit is worth.
-    #[must_use]
     pub fn unit(self) -> Amount {
         self.unit
     }

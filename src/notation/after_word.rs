@@ -92,7 +92,6 @@ impl Reader<'_> {
     }
 
     /// Builds the error for the next word; at the end of the line or before a sign, for the word before.
-    #[must_use]
     pub fn fault_here(&self, word: Said, row: &'static Row, problem: LineProblem) -> LineError {
         match self.peek_kind(0) {
             Some(Kind::Letters | Kind::Number) => self.fault(self.here(), problem),

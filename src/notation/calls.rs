@@ -10,7 +10,6 @@ use super::suits::{self, SuitMatch, SuitWords};
 use super::token::Kind;
 use super::words::Meaning;
 
-/// A call of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Call {
     /// The position of the player in the list.
@@ -21,7 +20,6 @@ pub struct Call {
 
 /// A call in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Spoken {
     Bid {
         amount: i64,
@@ -29,7 +27,6 @@ pub enum Spoken {
         suit: Option<&'static SuitWords>,
     },
     Pass,
-    /// Doubles the bid.
     Double,
     /// Doubles the doubled bid.
     Redouble,

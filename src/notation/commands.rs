@@ -5,10 +5,11 @@ mod table;
 
 pub(super) use table::WITHIN;
 pub use table::{
-    AMONG, CARRY, COIN, COMMANDS, EVERYBODY, FROM, NOTHING, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT,
+    AMONG, CARRY, COIN, COMMANDS, EVERYBODY, FROM, NOTHING, PAID, POT, SEATS, SHARE, THROUGH, UNITS,
+    WHOLE_NIGHT,
 };
 
-use super::fold::{fold, is_joiner};
+use super::fold::{fold, is_joiner, letters};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
 use serde::Serialize;
@@ -16,10 +17,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The command of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the sentence in `Display` says what each does")]
 pub enum Command {
     Undo,
     Redo,
@@ -29,6 +28,7 @@ pub enum Command {
     Seat,
     Set,
     Penalty,
+    Result,
     Spent,
     Paid,
     Game,
@@ -59,6 +59,7 @@ impl fmt::Display for Command {
             Command::Seat => "a player joins or leaves",
             Command::Set => "changes what was agreed, from here on or for all the night",
             Command::Penalty => "a player pays a penalty: to one, to all or to the kitty",
+            Command::Result => "enters what people won and lost, without the hands",
             Command::Spent => "a player paid a round for all, or among some",
             Command::Paid => "records a cash payment",
             Command::Game => "begins a new game to the target",
@@ -80,14 +81,11 @@ impl fmt::Display for Command {
 }
 
 impl Command {
-    /// Returns its row of the table.
-    #[must_use]
     pub fn row(self) -> Option<&'static CommandWord> {
         COMMANDS.iter().find(|row| row.stands == Stands::Table(self))
     }
 
     /// Returns its word in a language, with the word behind it: `seat out`, `odchází`.
-    #[must_use]
     pub fn saying(self, says: &str, lang: &Lang) -> String {
         self.row().map_or_else(String::new, |row| {
             let czech = row.czech.iter().find(|czech| czech.says == says).map(|czech| czech.form.text);
@@ -113,7 +111,6 @@ pub type Example = [&'static str; 2];
 /// A word that begins a line which is not a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommandWord {
-    /// The word in English.
     pub word: &'static str,
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [CzechWord],
@@ -126,7 +123,6 @@ pub struct CommandWord {
 /// A Czech word or phrase for a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CzechWord {
-    /// The word.
     pub form: Form,
     /// The word behind the command that it says too: `odchází` is `seat out`.
     pub says: &'static str,
@@ -134,7 +130,6 @@ pub struct CzechWord {
     pub is_verb: bool,
 }
 
-/// The hand in the example lines.
 pub const EXAMPLE_HAND: &str = "a320s160+170";
 
 /// The value of an option in the example lines.
@@ -142,7 +137,6 @@ pub const EXAMPLE_SETTING: &str = "kitty=true";
 
 impl CommandWord {
     /// Returns whether it begins a line of a sheet file below the head.
-    #[must_use]
     pub fn stands_in_sheets(&self) -> bool {
         match self.stands {
             Stands::Table(command) => matches!(
@@ -151,6 +145,7 @@ impl CommandWord {
                     | Command::Seat
                     | Command::Set
                     | Command::Penalty
+                    | Command::Result
                     | Command::Spent
                     | Command::Paid
                     | Command::Game
@@ -162,20 +157,17 @@ impl CommandWord {
     }
 
     /// Returns whether a hand may begin with this word of the head: `dealer ben anna 320 s made`.
-    #[must_use]
     pub fn begins_hands(&self) -> bool {
         self.stands == Stands::Head && names_dealer(self.word)
     }
 
     /// Returns the example lines in a language, with `hand` in place of [`EXAMPLE_HAND`].
-    #[must_use]
     pub fn forms_with(&self, hand: &str, lang: &Lang) -> String {
         let forms = self.forms.iter().map(|[english, czech]| in_lang(english, Some(czech), lang));
         forms.collect::<Vec<_>>().join(", ").replace(EXAMPLE_HAND, hand)
     }
 
     /// Returns whether a word for it says nothing more, as `odchází` does.
-    #[must_use]
     pub fn says_only_itself(&self, word: &str) -> bool {
         self.heard_in(&[&fold(word)])
             .is_some_and(|(_, czech)| czech.is_none_or(|czech| czech.says.is_empty()))
@@ -210,7 +202,6 @@ impl CommandWord {
 /// A word within a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InnerWord {
-    /// The word in English.
     pub english: &'static str,
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [Form],
@@ -218,13 +209,11 @@ pub struct InnerWord {
 
 impl InnerWord {
     /// Returns whether this is the word, in either language.
-    #[must_use]
     pub fn is(&self, typed: &str) -> bool {
         self.split_off(typed) == Some("")
     }
 
     /// Splits the word off the beginning of a text.
-    #[must_use]
     pub fn split_off<'a>(&self, text: &'a str) -> Option<&'a str> {
         let words = leading_words(text);
         let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
@@ -234,7 +223,6 @@ impl InnerWord {
     }
 
     /// Returns the word in a language.
-    #[must_use]
     pub fn in_lang(&self, lang: &Lang) -> String {
         in_lang(self.english, self.czech.first().map(|form| form.text), lang)
     }
@@ -247,7 +235,6 @@ fn in_lang(english: &str, czech: Option<&str>, lang: &Lang) -> String {
 /// A command at the beginning of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begins {
-    /// The row of the word.
     pub row: &'static CommandWord,
     /// The word as it was typed.
     pub typed: String,
@@ -267,7 +254,6 @@ pub struct Begins {
 /// assert_eq!(begins.rest, "out Dana");
 /// assert_eq!(command_of("dana h 60+40"), None);
 /// ```
-#[must_use]
 pub fn command_of(line: &str) -> Option<Begins> {
     if let Some((row, czech, end)) = heard_at(line) {
         if row.begins_hands() {
@@ -314,7 +300,7 @@ fn by_first_letter() -> &'static HashMap<char, Vec<&'static CommandWord>> {
         let mut rows: HashMap<char, Vec<&'static CommandWord>> = HashMap::new();
         for row in COMMANDS {
             let czech = row.czech.iter().map(|czech| czech.form.text);
-            let first = |word: &str| fold(word).chars().next();
+            let first = |word: &str| letters(word).next();
             for letter in czech.chain([row.word]).filter_map(first).collect::<BTreeSet<char>>() {
                 rows.entry(letter).or_default().push(row);
             }
@@ -349,7 +335,6 @@ fn leading_words(text: &str) -> Vec<Leading> {
 }
 
 /// Returns the row of a word in either language, ignoring case and accents.
-#[must_use]
 pub fn command_word(word: &str) -> Option<&'static CommandWord> {
     heard_at(word).filter(|(_, _, end)| *end == word.len()).map(|(row, ..)| row)
 }

@@ -7,7 +7,6 @@ use super::token::Kind;
 
 /// A number and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Count {
     pub value: i64,
     pub said: Said,
@@ -15,7 +14,6 @@ pub struct Count {
 
 /// The numbers between two slashes, joined by `+`; none in an empty column.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Column {
     /// The slash before it; `None` for the first column.
     pub slash: Option<Said>,
@@ -52,7 +50,6 @@ impl Reader<'_> {
     }
 
     /// Finds a slash that is next. An error points at the number after it, if there is one.
-    #[must_use]
     pub fn column_ahead(&self) -> Option<Said> {
         let stands = self.peek_kind(0) == Some(Kind::Sign('/'));
         let has_number = self.peek_kind(1) == Some(Kind::Number);

@@ -17,13 +17,11 @@ pub struct LineError {
     pub word: String,
     /// Its place in the line, counted in characters from 0.
     pub at: usize,
-    /// What is wrong with it.
     pub problem: Box<LineProblem>,
 }
 
 /// What is wrong with a word of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum LineProblem {
     Empty {
         example: &'static str,
@@ -108,7 +106,6 @@ pub enum LineProblem {
 
 /// What is known about a word that has no meaning, for the hint: words in each language that would do in its place.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct UnknownWord {
     pub nearest: Option<&'static str>,
     pub nearest_czech: Option<&'static str>,
@@ -134,7 +131,6 @@ impl UnknownWord {
 
 /// A word of the table, in its simplest form in each language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct KnownWord {
     pub english: &'static str,
     /// `None` if Czech has no word of its own.
@@ -160,7 +156,6 @@ impl fmt::Display for KnownWord {
 
 /// Where players' names may be in a line, besides after words that require them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum NamesStand {
     Nowhere,
     First,
@@ -169,7 +164,6 @@ pub enum NamesStand {
 
 /// Why calls were not read as an auction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum CallTrouble {
     /// There were fewer than three. `stopped_by` is the ambiguous name at which they stopped.
     TooFew { stopped_by: Option<PlayerError> },
@@ -274,7 +268,6 @@ impl std::error::Error for LineError {}
 
 impl LineError {
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
-    #[must_use]
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
             LineProblem::Marias(MariasProblem::NoQuietHundred) => "total",
@@ -283,7 +276,6 @@ impl LineError {
     }
 
     /// Returns a hint on what to type instead, if there is one.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         let hint = match self.problem.as_ref() {
             LineProblem::Empty { example } => format!("a line looks like `{example}`"),

@@ -10,7 +10,6 @@ use deunicode::deunicode_char;
 /// assert_eq!(fold("Péťa"), "peta");
 /// assert_eq!(fold("O'Brien-Novák jr."), "obriennovakjr");
 /// ```
-#[must_use]
 pub fn fold(text: &str) -> String {
     if is_plain(text) { text.to_ascii_lowercase() } else { letters(text).collect() }
 }
@@ -21,7 +20,6 @@ pub fn fold(text: &str) -> String {
 /// use meldbook::notation::fold_text;
 /// assert_eq!(fold_text("U Žeňky, stůl 7"), "u zenky, stul 7");
 /// ```
-#[must_use]
 pub fn fold_text(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars().filter(|c| !is_joiner(*c)) {

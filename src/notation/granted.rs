@@ -7,7 +7,6 @@ use std::fmt;
 /// Something that the line does not state and was assumed, or that may not be what was meant. `against` means the
 /// defenders' seven or hundred.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Granted {
     /// An announced seven without a result won the last trick.
     SevenWon { against: bool },
@@ -45,7 +44,6 @@ pub enum Granted {
 
 impl Granted {
     /// Returns whether nothing was assumed, but what was typed may not be what was meant.
-    #[must_use]
     pub fn is_warning(&self) -> bool {
         match self {
             Granted::WorthMore { .. }

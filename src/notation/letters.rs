@@ -32,7 +32,6 @@ impl<'a> Reader<'a> {
         words::find(self.vocabulary.game, &typed)
     }
 
-    /// Takes a suit.
     pub(super) fn suit(&mut self, suit: &'static SuitWords) -> What {
         self.take(Role::Suit(suit));
         What::Suit(suit)
@@ -129,7 +128,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns whether a token may be part of a phrase.
 fn may_be_in_phrase(token: &Token<'_>) -> bool {
     matches!(token.kind, Kind::Letters | Kind::Number)
 }

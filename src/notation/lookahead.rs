@@ -13,7 +13,6 @@ pub enum Next {
     Number(i64),
     /// A word or phrase of the table.
     Word(&'static Row),
-    /// A sign.
     Sign(char),
     /// Something else.
     Other,
@@ -86,7 +85,6 @@ impl Reader<'_> {
         self.peek(0).is_some_and(|t| t.kind == Kind::Letters && fold(t.text).chars().eq([letter]))
     }
 
-    /// Returns whether an item is a sign.
     pub fn is_sign(&self, said: Said) -> bool {
         self.token_of(said).is_some_and(|token| matches!(token.kind, Kind::Sign(_)))
     }

@@ -4,7 +4,6 @@ use super::error::LineProblem;
 
 /// Melds in one of the three ways to type them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Melds {
     /// The sum of numbers joined by `+`.
     Points(i64),

@@ -9,7 +9,6 @@ pub const LONGEST_NAME: usize = 40;
 
 /// Why a name is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum NameError {
     #[error("a player needs a name")]
     Empty,
@@ -81,7 +80,6 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
 }
 
 /// Returns whether a word is a name of the common account.
-#[must_use]
 pub fn is_kitty(word: &str) -> bool {
     POT.is(word)
 }

@@ -7,7 +7,6 @@ use std::fmt;
 
 /// A word that names no player, or several.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum PlayerError {
     #[error("no player matches `{word}`; the players are {}", .players.join(", "))]
     Unknown {
@@ -28,7 +27,6 @@ pub enum PlayerError {
 
 impl PlayerError {
     /// Returns a hint on what to type instead.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             PlayerError::Unknown { apart: Some(apart), .. } => {
@@ -82,7 +80,6 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
 }
 
 /// Returns a name as it is typed in a line: without blanks and signs.
-#[must_use]
 pub fn spelled(name: &str) -> String {
     name.chars().filter(|c| c.is_alphabetic() || is_joiner(*c)).collect()
 }

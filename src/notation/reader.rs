@@ -39,7 +39,6 @@ pub struct Said {
 pub enum What {
     /// A word or phrase of the table, or a sign that means the same.
     Word(&'static Row),
-    /// A suit.
     Suit(&'static SuitWords),
     /// A number that does not belong to a word.
     Number(i64),
@@ -56,7 +55,6 @@ pub enum First {
 
 impl Said {
     /// Returns a part of an item. Errors point at the beginning of the whole item.
-    #[must_use]
     pub fn part(self, part: Said) -> Said {
         Said { token: self.token, heard: part.heard }
     }
@@ -64,7 +62,6 @@ impl Said {
 
 impl<'a> Reader<'a> {
     /// Starts reading.
-    #[must_use]
     pub fn new(
         vocabulary: &'static Vocabulary,
         rules: &'a dyn Offers,
@@ -256,14 +253,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Builds the error for two items that contradict each other.
-    #[must_use]
     pub fn contradiction_of(&self, earlier: Said, later: Said, field: &'static str) -> LineError {
         let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
         self.fault(later, LineProblem::SaidTwice { game: self.vocabulary.game, field, first })
     }
 
     /// Builds the error for an item that contradicts an earlier one.
-    #[must_use]
     pub fn contradiction(&self, said: Said, field: &'static str) -> LineError {
         let first = self.saying(field);
         let game = self.vocabulary.game;
@@ -293,7 +288,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Builds the error for an item.
-    #[must_use]
     pub fn fault(&self, said: Said, problem: impl Into<Box<LineProblem>>) -> LineError {
         let problem = problem.into();
         match self.tokens.get(said.token).or(self.tokens.last()) {
@@ -303,7 +297,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Builds the error for a word of this meaning without what must follow it.
-    #[must_use]
     pub fn lacking(&self, said: Said, meaning: Meaning) -> LineError {
         match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
             Some(row) => self.fault(said, LineProblem::Lacking { row }),
@@ -323,7 +316,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns a player's full name.
-    #[must_use]
     pub fn name(&self, player: usize) -> String {
         self.players.get(player).cloned().unwrap_or_default()
     }
@@ -334,7 +326,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the words that were assigned to fields, and the assumptions.
-    #[must_use]
     pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
         let mut heard = self.heard;
         heard.retain(|h| !h.field.is_empty());
@@ -392,7 +383,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the position of the next item.
-    #[must_use]
     pub fn here(&self) -> Said {
         self.ahead(0)
     }
@@ -423,7 +413,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Builds the error for an empty line.
 fn empty_line(example: &'static str) -> LineError {
     LineError { word: String::new(), at: 0, problem: LineProblem::Empty { example }.into() }
 }

@@ -10,7 +10,6 @@ use std::fmt;
 
 /// A hand as typed: the record, the dealer and the note.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct TypedHand<R> {
     pub record: R,
     /// The full name of the dealer, if the line names one.
@@ -21,7 +20,6 @@ pub struct TypedHand<R> {
 
 /// What a word was understood as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Role {
     /// The player at this position of the list.
     Player(usize),
@@ -33,7 +31,6 @@ pub enum Role {
     Sign(char),
     /// Melds after `=`, as typed.
     Value,
-    /// A record in braces.
     Record,
     Note,
 }
@@ -47,7 +44,6 @@ pub struct Heard {
     pub len: usize,
     /// The field of the record that it sets; or `dealer`, `note`, `record`.
     pub field: &'static str,
-    /// Its meaning.
     pub role: Role,
 }
 
@@ -77,7 +73,6 @@ impl<R> Reading<R> {
     }
 
     /// Describes what was understood, as [`Understood::of`] does.
-    #[must_use]
     pub fn understood(&self, line: &str, players: &[String]) -> Understood {
         Understood::of(&self.heard, line, players)
     }
@@ -91,7 +86,6 @@ pub struct Understood {
 
 impl Understood {
     /// Describes what was understood: `bidder Anna, bid 320, trump spades`.
-    #[must_use]
     pub fn of(heard: &[Heard], line: &str, players: &[String]) -> Understood {
         let mut fields: Vec<UnderstoodField> = Vec::new();
         let mut before = "";
@@ -152,7 +146,6 @@ pub(super) struct UnderstoodField {
 /// One thing that was understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub(super) enum UnderstoodWord {
-    /// Text as typed.
     Typed {
         text: String,
     },
@@ -242,7 +235,6 @@ impl fmt::Display for Understood {
 
 impl Understood {
     /// Returns whether nothing was understood.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }

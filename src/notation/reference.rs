@@ -70,7 +70,6 @@ A line that cannot be read changes nothing: the word at fault is shown, and what
 ";
 
 /// Returns the whole reference for these games.
-#[must_use]
 pub fn reference(vocabularies: &[&Vocabulary]) -> String {
     let mut page = RULES.to_owned();
     for vocabulary in vocabularies {
@@ -83,7 +82,6 @@ pub fn reference(vocabularies: &[&Vocabulary]) -> String {
 }
 
 /// Returns the words and examples of one game.
-#[must_use]
 pub fn reference_of(vocabulary: &Vocabulary) -> String {
     let mut page = String::new();
     // Writing to a string does not fail.
@@ -120,7 +118,6 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
 /// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
 /// after an empty row, every word. Only what the rules have is in it, and of the examples what `fitted` makes of them, as
 /// they are typed in the language.
-#[must_use]
 pub fn help_of(
     vocabulary: &Vocabulary,
     rules: &dyn Offers,
@@ -164,7 +161,6 @@ pub fn help_of(
 
 /// The meaning of something typed, for a page of help.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Help {
     Example {
         game: Game,

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 /// Why a line is not a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum RequestError {
     #[error("the line is empty")]
     Empty,
@@ -29,7 +28,6 @@ pub enum RequestError {
 
 impl RequestError {
     /// Builds the error for a line of another form.
-    #[must_use]
     pub fn form(line: impl Into<String>, forms: &[Example]) -> RequestError {
         let (forms, czech) =
             forms.iter().map(|[english, czech]| ((*english).to_owned(), (*czech).to_owned())).unzip();
@@ -37,7 +35,6 @@ impl RequestError {
     }
 
     /// Replaces the example hand by `hand`, one of the game at the table.
-    #[must_use]
     pub fn at_table(mut self, hand: &str) -> RequestError {
         if let RequestError::Form { forms, czech, .. } = &mut self {
             forms.iter_mut().chain(czech).for_each(|form| *form = form.replace(EXAMPLE_HAND, hand));

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 /// What is wrong with a line of a sheet file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum SheetLineFault {
     #[error(transparent)]
     Line(#[from] RequestError),
@@ -25,7 +24,6 @@ pub enum SheetLineFault {
 
 impl SheetLineFault {
     /// Builds the fault of a header that is missing.
-    #[must_use]
     pub fn missing(forms: &[Example]) -> SheetLineFault {
         let (forms, czech) = forms.iter().map(|[english, czech]| (*english, *czech)).unzip();
         SheetLineFault::Missing { forms, czech }

@@ -3,13 +3,9 @@
 use super::fold::{begins, fold, is_same, letters};
 use serde::Serialize;
 
-/// A suit and all its names.
 #[derive(Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct SuitWords {
-    /// The name in records.
     pub name: &'static str,
-    /// The letter that is short for it.
     pub letter: char,
     /// The Czech one, if it has one. Here an accent matters: `ž` is acorns and `z` leaves.
     pub czech_letter: Option<char>,
@@ -19,7 +15,6 @@ pub struct SuitWords {
     pub czech: &'static [&'static str],
 }
 
-/// The suits of the pinochle deck.
 pub const PINOCHLE: &[SuitWords] = &[
     SuitWords {
         name: "spades",
@@ -105,7 +100,6 @@ pub struct Begun {
 /// The suit that a run of letters means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SuitMatch {
-    /// One suit.
     One(&'static SuitWords),
     /// The beginning of names, but too short, or of several suits.
     Unclear(Vec<Begun>),
@@ -188,7 +182,6 @@ pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
     }
 }
 
-/// Finds the suit of a symbol.
 pub(super) fn of_symbol(deck: &'static [SuitWords], symbol: char) -> Option<&'static SuitWords> {
     deck.iter().find(|suit| suit.symbols.contains(&symbol))
 }

@@ -4,10 +4,8 @@ use super::error::{LineError, LineProblem};
 use super::fold::is_joiner;
 use crate::kernel::characters::is_refused;
 
-/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A run of letters.
     Letters,
     /// A run of digits, which is never cut.
     Number,
@@ -19,18 +17,14 @@ pub enum Kind {
 
 /// A word as typed, and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Token<'a> {
     pub kind: Kind,
-    /// The text as typed.
     pub text: &'a str,
     /// Its place in the line, counted in characters from 0.
     pub at: usize,
 }
 
 impl Token<'_> {
-    /// Returns its length in characters.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.text.chars().count()
     }
@@ -38,7 +32,6 @@ impl Token<'_> {
 
 /// A line cut into tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Tokens<'a> {
     /// The text that was cut.
     pub text: &'a str,

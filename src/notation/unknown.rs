@@ -60,7 +60,6 @@ impl<'a> Reader<'a> {
     }
 
     /// Builds the error for a word that has no meaning in this game.
-    #[must_use]
     pub fn no_word(&self, said: Said) -> LineError {
         self.fault(said, LineProblem::Unknown(UnknownWord::default()))
     }

@@ -25,7 +25,6 @@ pub trait Offers: fmt::Debug {
 pub struct Vocabulary {
     /// The game whose words of the table are used.
     pub game: Game,
-    /// The suits.
     pub deck: &'static [SuitWords],
     /// Whether a line may contain the calls of an auction.
     pub has_calls: bool,
@@ -63,7 +62,6 @@ impl Vocabulary {
     }
 
     /// Returns how an example is typed in a language.
-    #[must_use]
     pub fn example_in<'e>(&self, line: &'e str, lang: &Lang) -> &'e str {
         let in_czech = self.czech_examples.iter().find(|(english, _)| *english == line);
         in_czech.filter(|_| !lang.is_english()).map_or(line, |(_, czech)| czech)
@@ -77,7 +75,6 @@ impl Vocabulary {
 
     /// Returns the words in one language that are similar to a typed one, the most similar first, each with its row; a
     /// suit has none. A word of another game is similar to none.
-    #[must_use]
     pub fn near(
         &self,
         rules: &dyn Offers,
@@ -100,7 +97,6 @@ impl Vocabulary {
 
 /// How to type a field that is not set by a word of the table.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct FieldWords {
     /// The field of the record, or `dealer`, `note` and the like.
     pub field: &'static str,

@@ -34,7 +34,6 @@ pub enum Meaning {
     Late,
     /// The opponents gave up; or, to a target, who claimed it follows.
     Claim,
-    /// The melds follow.
     Meld,
     /// The trick points follow.
     Tricks,
@@ -60,7 +59,6 @@ pub enum Meaning {
     Blind,
     /// Who dealt follows.
     Dealer,
-    /// What is trump follows.
     Trump,
     /// A game with trumps; after a colon the game that is doubled.
     Suit,
@@ -72,15 +70,10 @@ pub enum Meaning {
     Open,
     /// Given up after the auction.
     GiveUp,
-    /// The seven.
     Seven,
-    /// The hundred.
     Hundred,
-    /// Hundred and seven.
     HundredSeven,
-    /// Two sevens.
     TwoSevens,
-    /// Hundred and two sevens.
     HundredTwoSevens,
     /// The announcement before it, or behind it, is the defenders'.
     Against,
@@ -131,15 +124,11 @@ pub enum Meaning {
 /// What must or may follow a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Wants {
-    /// Nothing.
     Nothing,
     /// A number, or melds behind an `=`.
     Melds,
-    /// A number.
     Number,
-    /// A player.
     Player,
-    /// A suit.
     Suit,
     /// A number for each side, or melds behind an `=`; one player's behind a colon, the player and an `=`.
     SideMelds,
@@ -155,7 +144,6 @@ pub enum Wants {
     MaybeComponent,
     /// What was doubled.
     Component,
-    /// A colon and a bid.
     TiedBid,
 }
 
@@ -174,11 +162,9 @@ impl Wants {
 /// A game with its own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Game {
-    /// Auction pinochle.
     Auction,
     /// Pinochle to a point target.
     Points,
-    /// Mariáš.
     Marias,
 }
 
@@ -187,7 +173,6 @@ impl Game {
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
 }
 
-/// The name of the game.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -207,13 +192,11 @@ pub struct Row {
     pub field: &'static str,
     /// English forms, the simplest first.
     pub english: &'static [Form],
-    /// Czech forms.
     pub czech: &'static [Form],
     /// The sign that means the same.
     pub sign: Option<char>,
     /// What must or may follow.
     pub wants: Wants,
-    /// An example in a line.
     pub example: &'static str,
     /// The meaning, as one line of the reference.
     pub help: &'static str,
@@ -261,7 +244,6 @@ impl Serialize for Row {
 
 impl Row {
     /// Returns the example with the Czech word: `volaný ben` for `partner ben`.
-    #[must_use]
     pub fn czech_example(&self) -> String {
         let typed = |form: &Form| Some((self.example.strip_prefix(form.text)?, self.czech.first()?.text));
         match self.english.iter().filter_map(typed).min_by_key(|(rest, _)| rest.len()) {
@@ -279,7 +261,6 @@ impl Row {
     }
 }
 
-/// Returns the words of a game.
 pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
     let words = match game {
         Game::Auction => auction::WORDS,
@@ -343,7 +324,6 @@ pub(super) fn names_dealer(word: &str) -> bool {
     row.is_some_and(|(row, _)| row.meaning == Meaning::Dealer)
 }
 
-/// Finds the row of a sign.
 pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
     words_of(game).find(|row| row.sign == Some(sign))
 }

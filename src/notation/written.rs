@@ -69,7 +69,6 @@ impl Reader<'_> {
     }
 
     /// Returns whether an `=` is next.
-    #[must_use]
     pub fn is_equals_ahead(&self) -> bool {
         self.peek_kind(0) == Some(Kind::Sign('='))
     }
@@ -112,7 +111,6 @@ fn is_sign_of_name(token: Token<'_>) -> bool {
 }
 
 /// Finds a suit by its letter, its symbol or its name, cut short or not.
-#[must_use]
 pub fn suit_named(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     let mut signs = word.chars();
     if let (Some(symbol), None) = (signs.next(), signs.next())

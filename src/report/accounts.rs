@@ -6,7 +6,6 @@ use crate::session::entry::Holder;
 use crate::session::night::Night;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
-#[must_use]
 pub fn accounts(night: &Night) -> Vec<Holder> {
     let mut accounts: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
     if night.options().has_kitty() || night.kitty_used {
@@ -16,7 +15,6 @@ pub fn accounts(night: &Night) -> Vec<Holder> {
 }
 
 /// Returns the name of an account.
-#[must_use]
 pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
     match holder {
         Holder::Player(no) => night.name(no).to_owned(),

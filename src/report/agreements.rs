@@ -11,13 +11,11 @@ use crate::session::agreed::{has_house_rules, profile_of};
 use crate::session::night::{Event, Night};
 
 /// Returns the title of rules, marked if values differ from their profile.
-#[must_use]
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.title_in(voice.lang.code()), rules, voice)
 }
 
 /// Returns the name of rules, marked if values differ from their profile.
-#[must_use]
 pub fn name(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.name(), rules, voice)
 }
@@ -29,7 +27,6 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
     }
 }
 
-/// A line of the agreements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// What is agreed, in a sentence.
@@ -45,7 +42,6 @@ pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
 }
 
 /// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile.
-#[must_use]
 pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
     let said = |rules: &Rules| -> Vec<(Topic, Vec<String>)> {
         let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
@@ -69,19 +65,16 @@ pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
 
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
 /// says otherwise; at the end what that is.
-#[must_use]
 pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics(rules, voice), voice, look) + &wrapped_house_rules(rules, voice, look)
 }
 
 /// Returns the agreements of a night: those in force now, and what was changed in its course.
-#[must_use]
 pub fn of_night(night: &Night, voice: Voice<'_>, look: Look) -> String {
     text(&night.rules, voice, look) + &changes(night, voice, look)
 }
 
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
-#[must_use]
 pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
     let mut topics = topics(&night.rules, voice);
     for (topic, lines) in &mut topics {
@@ -117,7 +110,6 @@ pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Loo
 }
 
 /// Returns the options in which rules differ from their profile, in a sentence.
-#[must_use]
 pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
     let changed = changed_values(&profile_of(rules)?, rules, voice);
     (!changed.is_empty())

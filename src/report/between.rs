@@ -172,8 +172,6 @@ pub fn at_table(owed: &[Owes], lang: &Lang) -> Result<Option<String>, MoneyError
     Ok((!owed.is_empty()).then(|| lang.say(&Sentence::FromEarlier { owed })))
 }
 
-/// Returns the people of the ledger.
-#[must_use]
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
     let mut grid = Grid::new([Column::words(lang.say(&Word::Name {}))]);
     grid.number(lang.say(&Word::Sessions {}));

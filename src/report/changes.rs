@@ -10,14 +10,12 @@ use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared by the
 /// entry that made them, so that an inserted one does not make all later ones look new.
-#[must_use]
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let steps = steps(before, after, voice).into_iter().flatten();
     steps.chain(consequences(before, after, voice)).collect()
 }
 
 /// Returns the same with what stands last on the sheet first, for where there may be no room for all.
-#[must_use]
 pub fn newest_first(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let steps = steps(before, after, voice).into_iter().rev().flatten();
     steps.chain(consequences(before, after, voice)).collect()
@@ -58,7 +56,6 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
 }
 
 /// Returns what belongs to the whole night and differs, a line each: date, place, note, scorekeeper.
-#[must_use]
 pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let (was, is) = (&before.about, &after.about);
     let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
@@ -73,7 +70,6 @@ pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
 }
 
 /// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.
-#[must_use]
 pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<String> {
     let mut standings = Vec::new();
     for who in accounts(after) {
@@ -96,7 +92,6 @@ pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<Stri
 
 /// Returns that something inserted stands after those who came or left there, if somebody did, and what to type to
 /// put it before that. `before` are the steps before it; `undo` if it stands there already.
-#[must_use]
 pub fn stands_after(night: &Night, before: &[Arc<Step>], undo: bool, voice: Voice<'_>) -> Option<String> {
     let here = before.iter().rev().take_while(|step| !matches!(step.event, Event::Hand(_)));
     let mut moves: Vec<&Arc<Step>> = here.filter(|step| matches!(step.event, Event::Seat(_))).collect();
@@ -111,7 +106,7 @@ pub fn stands_after(night: &Night, before: &[Arc<Step>], undo: bool, voice: Voic
 fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<'_>) -> bool {
     let hand = |step: &Step| match &step.event {
         Event::Hand(hand) => {
-            Some((hand.record.clone(), hand.outcome.is_some(), hand.seats.clone(), hand.dealer))
+            Some((hand.record.clone().ok(), hand.scored.clone(), hand.seats.clone(), hand.dealer))
         }
         _ => None,
     };
@@ -124,7 +119,6 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
 }
 
 /// Returns a place of the night in a sentence, and what it moved.
-#[must_use]
 pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Hand(hand) => {
@@ -143,7 +137,7 @@ pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
 /// Returns the money that a hand moved by ending a game.
 fn stakes(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let Event::Hand(hand) = &step.event else { return String::new() };
-    if hand.outcome.as_ref().is_none_or(|outcome| outcome.stakes.is_empty()) {
+    if hand.scored.as_ref().is_none_or(|scored| !scored.has_stakes()) {
         return String::new();
     }
     let moved = step.moved.iter();

@@ -3,7 +3,6 @@
 use anstyle::{AnsiColor, Style};
 
 /// Returns text with the heads of its tables in bold, losses in red, and rows dimmed that hold the word for `struck`.
-#[must_use]
 pub fn coloured(text: &str, struck: &str) -> String {
     let mut out = String::with_capacity(text.len().saturating_mul(2));
     let mut part = Part::Outside;

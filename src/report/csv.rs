@@ -6,7 +6,6 @@ use crate::session::night::Night;
 use crate::store::export::People;
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 
-/// The columns.
 pub const HEADER: [&str; 11] =
     ["session", "date", "rules", "place", "hand", "account", "units", "amount", "currency", "line", "note"];
 
@@ -25,12 +24,11 @@ impl<'p> HandsCsv<'p> {
         Ok(HandsCsv { people, writer })
     }
 
-    /// Adds the hands of a session.
     pub fn add(&mut self, session: &Session) -> Result<(), Error> {
         let night: &Night = &session.night;
         let row = &session.row;
         let place = harmless(row.place.as_deref().unwrap_or_default());
-        for (step, hand) in night.hands().filter(|(_, hand)| hand.outcome.is_some()) {
+        for (step, hand) in night.hands().filter(|(_, hand)| hand.scored.is_some()) {
             for (account, sum) in &step.moved {
                 self.writer.write_record([
                     row.id.to_string().as_str(),
@@ -50,7 +48,6 @@ impl<'p> HandsCsv<'p> {
         Ok(())
     }
 
-    /// Returns all of it.
     pub fn finish(self) -> Result<Vec<u8>, Error> {
         self.writer.into_inner().map_err(IntoInnerError::into_error).map_err(Error::from)
     }
@@ -58,7 +55,6 @@ impl<'p> HandsCsv<'p> {
 
 /// Returns text as no spreadsheet runs it: with an apostrophe before what could begin a formula. A cell may begin after a
 /// semicolon too, because spreadsheets of many languages divide there; quotes and blanks before a formula do not stop it.
-#[must_use]
 pub fn harmless(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut begins = true;

@@ -1,5 +1,6 @@
 //! What came of a line: the hand, what it changed, and who deals next.
 
+use crate::command::draft::ScoredHand;
 use crate::command::{Reply, Request};
 use crate::engine;
 use crate::lang::Voice;
@@ -11,13 +12,17 @@ use crate::session::Session;
 /// Returns the outcome of the reply's hand.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
-    let mut lines = vec![report::hand::headline(hand, voice)];
-    let granted = report::hand::granted(hand);
-    lines.extend(granted.iter().map(|granted| format!("  {}", report::hand::said_back(granted, voice))));
-    if let Some(outcome) = &hand.outcome {
-        let accounted = report::hand::accounted(hand, outcome, voice);
-        lines.extend(accounted.into_iter().map(|line| format!("  {line}")));
-        lines.extend(report::hand::kitty_after(reply, voice).map(|line| format!("  {line}")));
+    let mut lines = Vec::new();
+    match &reply.scored {
+        Some(ScoredHand { outcome, granted, .. }) => {
+            let sentence = voice.say(&outcome.story.sentence(&hand.table));
+            lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
+            let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
+            let accounted = report::hand::accounted(hand, outcome, voice);
+            let below = granted.chain(accounted).chain(report::hand::kitty_after(reply, voice));
+            lines.extend(below.map(|line| format!("  {line}")));
+        }
+        None => lines.push(report::hand::headline(hand, voice)),
     }
     lines.extend(report::hand::note(hand, voice).map(|note| format!("  {note}")));
     lines
@@ -58,7 +63,11 @@ fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let Request::Insert { at, line, .. } = &reply.request else { return None };
     let moves_units = matches!(
         Request::parse(line),
-        Ok(Request::Hand { .. } | Request::Struck { .. } | Request::Penalty { .. } | Request::Spent { .. })
+        Ok(Request::Hand { .. }
+            | Request::Struck { .. }
+            | Request::Penalty { .. }
+            | Request::Result { .. }
+            | Request::Spent { .. })
     );
     let night = &reply.session.night;
     let added = night.steps.iter().position(|step| Some(step.id.entry) == reply.added)?;

@@ -12,19 +12,16 @@ use crate::session::games::{End, Game};
 use crate::session::night::{Hand, NewGame, Night};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
-#[must_use]
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {
     Side::of(side.iter().map(|no| night.name(*no).to_owned()).collect()).label
 }
 
 /// Returns the labels of all sides: `Anna+Cyril, Ben+Dana`.
-#[must_use]
 pub fn labels(night: &Night, sides: &Sides) -> String {
     sides.iter().map(|side| label(night, side)).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns what each side scored and why, a line each: `Anna+Cyril 330: meld 120 + tricks 210`.
-#[must_use]
 pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
     sides
@@ -36,7 +33,6 @@ pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
 }
 
 /// Returns what a side with this total has left to pass, if the score is kept in chips.
-#[must_use]
 pub fn chips_left(options: &Options, total: Points, voice: Voice<'_>) -> Option<String> {
     let Chips { colored, white } = options.chips_left(total)?;
     Some(voice.say(&Phrase::ChipsLeft { colored, white }))
@@ -59,16 +55,12 @@ fn chips(side: &SideScore, voice: Voice<'_>) -> String {
 }
 
 /// Returns what each side scored, in a line: `Anna+Cyril 330, Ben+Dana 80`; empty without games.
-#[must_use]
 pub fn brief_points(hand: &Hand) -> String {
-    let sides =
-        hand.outcome.iter().filter_map(|outcome| outcome.story.score()).flat_map(|score| &score.sides);
-    let sides = sides.enumerate().map(|(at, side)| format!("{} {}", hand.table.label(at), side.points));
-    sides.collect::<Vec<_>>().join(", ")
+    let points = hand.game_scored().into_iter().flat_map(|game| game.points.iter().enumerate());
+    points.map(|(at, points)| format!("{} {points}", hand.table.label(at))).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the money paid at the end of a game, a line for each who pays.
-#[must_use]
 pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     outcome.stakes.iter().map(|stake| self::stake(stake, table, voice)).collect()
 }
@@ -85,7 +77,6 @@ fn stake(stake: &GameStake, table: &Table, voice: Voice<'_>) -> String {
 }
 
 /// Returns the totals of a game: `Anna+Cyril 1530, Ben+Dana 980`; with the chips left, if the score is kept in them.
-#[must_use]
 pub fn totals(night: &Night, game: &Game, voice: Voice<'_>) -> String {
     let total = |(side, total): (&Vec<PlayerNo>, &Points)| {
         let chips = chips_left(night.options(), *total, voice);
@@ -96,7 +87,6 @@ pub fn totals(night: &Night, game: &Game, voice: Voice<'_>) -> String {
 }
 
 /// Returns the goal of a game: `to 1500`, or a number of deals.
-#[must_use]
 pub fn goal(game: &Game, voice: Voice<'_>) -> String {
     voice.say(&match game.target {
         Some(target) => Phrase::ToTarget { target },
@@ -105,13 +95,11 @@ pub fn goal(game: &Game, voice: Voice<'_>) -> String {
 }
 
 /// Returns the head of a game: `game 1, to 1500`.
-#[must_use]
 pub fn head(game: &Game, voice: Voice<'_>) -> String {
     voice.say(&Phrase::GameHead { no: game.no, goal: goal(game, voice) })
 }
 
 /// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
-#[must_use]
 pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
     let no = game.no;
     voice.say(&match game.end {
@@ -130,7 +118,6 @@ pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
 
 /// Returns how far the sides of the last game have come since an earlier state of the night, a line each:
 /// `Anna+Cyril 910 -> 1300, 200 to go`; who won it, if it has ended since.
-#[must_use]
 pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let Some(game) = after.games().last() else { return Vec::new() };
     let was = before.games().iter().find(|was| was.no == game.no);
@@ -149,13 +136,11 @@ pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
 }
 
 /// Returns the state of the last game; `None` before its first hand.
-#[must_use]
 pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
     night.games().last().map(|game| state(night, game, voice))
 }
 
 /// Returns that a new game begins, and which one it ends.
-#[must_use]
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     let sides = match game.sides.is_empty() {
         true => String::new(),
@@ -166,7 +151,6 @@ pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
 }
 
 /// Returns that nothing is played for money; `None` if something is.
-#[must_use]
 pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
     (!options.pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
@@ -211,9 +195,7 @@ pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<St
 }
 
 impl Hand {
-    /// Returns whether a game ends with this hand.
-    #[must_use]
     pub fn ends_game(&self) -> bool {
-        self.outcome.iter().filter_map(|outcome| outcome.story.score()).any(|score| score.winner.is_some())
+        self.game_scored().is_some_and(|game| game.winner.is_some())
     }
 }

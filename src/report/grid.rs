@@ -5,14 +5,11 @@ use std::collections::BTreeSet;
 /// The alignment of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// Words.
     Left,
-    /// Numbers.
     Right,
 }
 
 /// A column: its head and alignment.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     pub head: String,
@@ -20,7 +17,6 @@ pub struct Column {
 }
 
 /// Rows of text under heads.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
     pub columns: Vec<Column>,
@@ -35,14 +31,10 @@ pub struct Grid {
 }
 
 impl Column {
-    /// Makes a column of words.
-    #[must_use]
     pub fn words(head: impl Into<String>) -> Column {
         Column { head: head.into(), side: Side::Left }
     }
 
-    /// Makes a column of numbers.
-    #[must_use]
     pub fn numbers(head: impl Into<String>) -> Column {
         Column { head: head.into(), side: Side::Right }
     }
@@ -50,13 +42,11 @@ impl Column {
 
 impl Grid {
     /// Makes a grid without rows.
-    #[must_use]
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
 
     /// Makes a grid of columns with their cells. A column with nothing in it is left out.
-    #[must_use]
     pub fn of_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
         let has_cells = |(_, cells): &(Column, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
         let (columns, cells): (Vec<Column>, Vec<Vec<String>>) = columns.into_iter().filter(has_cells).unzip();
@@ -76,7 +66,6 @@ impl Grid {
         self.columns.push(Column::numbers(head));
     }
 
-    /// Adds a row.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }

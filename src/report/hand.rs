@@ -2,8 +2,10 @@
 
 use super::phrases::{Phrase, Word};
 use super::sentences::Sentence;
+use super::stat_words::{self, Deck};
 use super::{games, holder, signed};
 use crate::command::{Reply, Request};
+use crate::engine::auction::AuctionCell;
 use crate::engine::{self, Behind, Outcome, Payment};
 use crate::kernel::payment::{Account, Direction};
 use crate::kernel::seat::Seat;
@@ -11,31 +13,81 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;
 use crate::notation::{Granted, Role, TypedHand};
-use crate::session::entry::Holder;
+use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Hand, Night, Step, Sum};
+use crate::session::scored::Scored;
 use std::cmp::Ordering;
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
-#[must_use]
 pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
-    voice.say(&match &hand.outcome {
-        Some(outcome) => Phrase::Headline { no, sentence: voice.say(&outcome.story.sentence(&hand.table)) },
-        None => Phrase::StruckOut { no, line: line(hand) },
+    voice.say(&match (&hand.scored, explanation(hand)) {
+        (None, _) => Phrase::StruckOut { no, line: line(hand) },
+        (_, Some(outcome)) => {
+            Phrase::Headline { no, sentence: voice.say(&outcome.story.sentence(&hand.table)) }
+        }
+        (Some(_), None) => Phrase::Headline { no, sentence: briefly(hand, voice) },
     })
+}
+
+/// Returns how a hand came to what it did, if today's engine gives the same.
+pub fn explanation(hand: &Hand) -> Option<Outcome> {
+    let stands = hand.scored.as_ref()?;
+    let outcome = hand.explain().ok()?;
+    let today = Scored::of(hand.options(), &hand.table, &hand.seats, &outcome).ok()?;
+    (today == *stands).then_some(outcome)
+}
+
+/// Returns a hand as its row of the sheet tells it: contract, count and result.
+pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
+    let (contract, count) = cells(hand, voice);
+    let parts = [contract, count, ending(hand, voice)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns contract and count as a sheet shows them: `Anna 320 ♠`, `160+170`; nothing for a hand that is struck out.
+pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
+    let Some(scored) = &hand.scored else { return Default::default() };
+    let name = |no: PlayerNo| {
+        hand.seats.iter().position(|seat| *seat == no).map_or("", |at| hand.table.name(Seat(at)))
+    };
+    if let Some(cells) = &scored.cells {
+        let named = |word: &str| PlayerNo::from_word(word).map(|no| name(no).to_owned());
+        let [contract, count] = cells.each_ref().map(|cell| voice.say(&cell.clone().renamed(&named)));
+        return (contract, count);
+    }
+    let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
+    let trump =
+        scored.trump.as_deref().and_then(|trump| stat_words::symbol(trump, Deck::Pinochle)).map(String::from);
+    let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
+    let count = match (scored.melded.zip(scored.took), scored.reneged) {
+        _ if scored.game.is_some() => String::new(),
+        (Some((melded, took)), _) => format!("{melded}+{took}"),
+        (None, Some(who)) => voice.say(&AuctionCell::Renege { name: name(who) }),
+        (None, None) => String::new(),
+    };
+    (contract, count)
+}
+
+/// Returns the result of a hand in a word.
+pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
+    match &hand.scored {
+        Some(scored) => stat_words::result(hand.options().engine().info().word, &scored.result, voice.lang),
+        None => voice.say(&Word::Struck {}),
+    }
 }
 
 /// Returns what the line of a hand leaves out and was assumed; nothing for a line that was typed when words
 /// meant something else, and read now is another hand.
-#[must_use]
 pub fn granted(hand: &Hand) -> Vec<Granted> {
     let reading = engine::read_line(hand.options(), &hand.table, &hand.line);
-    let is_the_hand = reading.outcome.is_ok_and(|typed| typed.record.normal() == hand.record.normal());
+    let is_the_hand = reading
+        .outcome
+        .is_ok_and(|typed| hand.record.as_ref().is_ok_and(|record| typed.record.normal() == record.normal()));
     if is_the_hand { reading.granted } else { Vec::new() }
 }
 
 /// Returns what was assumed, or may not be what was meant, as a sentence.
-#[must_use]
 pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
     let what = voice.say(granted);
     voice.say(&match granted.is_warning() {
@@ -44,15 +96,14 @@ pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns a hand as it could be typed.
-#[must_use]
+/// Returns a hand as it could be typed; as it was, if this version cannot read its record.
 pub fn line(hand: &Hand) -> String {
-    let typed = TypedHand { record: hand.record.clone(), dealer: None, note: None };
+    let Ok(record) = &hand.record else { return hand.line.clone() };
+    let typed = TypedHand { record: record.clone(), dealer: None, note: None };
     engine::print_line(hand.options(), &hand.table, &typed)
 }
 
 /// Returns a struck hand as a row of the sheet shows it: with the symbols of suits, and names as they are written.
-#[must_use]
 pub fn struck_line(hand: &Hand) -> String {
     let line = line(hand);
     let mut shown = String::new();
@@ -72,7 +123,6 @@ pub fn struck_line(hand: &Hand) -> String {
 }
 
 /// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`; empty if nothing moved.
-#[must_use]
 pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     if step.moved.iter().all(|(_, sum)| sum.units == Units::ZERO) {
         return String::new();
@@ -86,7 +136,6 @@ pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
 }
 
 /// Returns the reasons, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
-#[must_use]
 pub fn reasons(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
     let reasons: Vec<String> = payments.map(|payment| reason(payment, table, voice)).collect();
@@ -115,7 +164,6 @@ fn reason(payment: &Payment, table: &Table, voice: Voice<'_>) -> String {
 }
 
 /// Returns that the kitty was emptied by a hand, or went below zero, and what the rules do then.
-#[must_use]
 pub fn kitty_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let Request::Hand { .. } = reply.request else { return None };
     let (step, _) = reply.hand()?;
@@ -132,7 +180,6 @@ pub fn kitty_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 }
 
 /// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
-#[must_use]
 pub fn accounted(hand: &Hand, outcome: &Outcome, voice: Voice<'_>) -> Vec<String> {
     let mut lines = games::points(outcome, &hand.table, voice);
     lines.extend(reasons(outcome, &hand.table, voice));
@@ -141,7 +188,6 @@ pub fn accounted(hand: &Hand, outcome: &Outcome, voice: Voice<'_>) -> Vec<String
 }
 
 /// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.
-#[must_use]
 pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     let table = night.next_table();
     let Some(dealer) = &table.dealer else { return voice.say(&Phrase::NobodySits {}) };
@@ -176,13 +222,12 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
 
 /// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum in units and
 /// money.
-#[must_use]
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
-    let lines = accounts_of(night, step, hand, voice).into_iter().map(|line| line.text);
+    let outcome = explanation(hand);
+    let lines = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter().map(|line| line.text);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A line of the account of a hand.
 #[derive(Debug)]
 pub(super) struct AccountLine<'h> {
     pub text: String,
@@ -190,54 +235,46 @@ pub(super) struct AccountLine<'h> {
     pub behind: Vec<Behind<'h>>,
 }
 
-/// Returns the account of a hand: its headline, and all else below it.
+/// Returns the account of a hand: its headline, and all else below it. `outcome` is its explanation, if today's engine
+/// gives the same.
 pub(super) fn accounts_of<'h>(
     night: &Night,
     step: &Step,
-    hand: &'h Hand,
+    hand: &Hand,
+    outcome: Option<&'h Outcome>,
     voice: Voice<'_>,
 ) -> Vec<AccountLine<'h>> {
     let mut lines: Vec<AccountLine<'h>> = Vec::new();
-    let ending = hand.outcome.iter().map(|outcome| Behind::Ending(&outcome.story)).collect();
+    let ending = outcome.iter().map(|outcome| Behind::Ending(&outcome.story)).collect();
     lines.push(AccountLine { text: headline(hand, voice), behind: ending });
     let mut below = |text: String, behind: Vec<Behind<'h>>| {
         lines.push(AccountLine { text: format!("  {text}"), behind });
     };
-    let Some(outcome) = &hand.outcome else {
-        below(typed(hand, voice), Vec::new());
+    below(typed(hand, voice), Vec::new());
+    let Some(scored) = &hand.scored else {
         below(voice.say(&Phrase::MovesNothing {}), Vec::new());
         note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
         return lines;
     };
-    below(typed(hand, voice), Vec::new());
-    let melds = outcome.story.details();
-    for (at, meld) in melds.iter().enumerate() {
-        let last = at + 1 == melds.len();
-        below(
-            format!("{} {}", voice.say(meld), meld.points),
-            last.then_some(Behind::Melds).into_iter().collect(),
-        );
+    match outcome {
+        Some(outcome) => {
+            explained(hand, outcome, voice).into_iter().for_each(|(text, behind)| below(text, behind))
+        }
+        None => {
+            let points = games::brief_points(hand);
+            [points, otherwise(hand, voice)]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .for_each(|text| below(text, Vec::new()));
+        }
     }
-    let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
-    let points = sides.map(|(column, side)| {
-        let declares = outcome.story.declares(column);
-        vec![Behind::Points { reason: &side.reason, declares }]
-    });
-    let texts = games::points(outcome, &hand.table, voice).into_iter();
-    texts.zip(points).for_each(|(text, behind)| below(text, behind));
-    let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
-    let behind = payments.map(behind_payment).chain(std::iter::repeat_with(Vec::new));
-    let texts = reasons(outcome, &hand.table, voice).into_iter();
-    texts.zip(behind).for_each(|(text, behind)| below(text, behind));
-    let stakes = games::stakes(outcome, &hand.table, voice);
-    stakes.into_iter().for_each(|text| below(text, vec![Behind::GameStake]));
     let options = hand.options();
     let shown = |(_, sum): &&(Holder, Sum)| !options.plays_games() || *sum != Sum::default();
-    let is_of_seats = |payment: &Payment| {
-        let is_seat = |account: &Account| matches!(account, Account::Seat(_));
-        is_seat(&payment.hub) && payment.others.iter().any(is_seat)
-    };
-    let settled = outcome.payments.iter().any(is_of_seats);
+    let is_player = |who: &Holder| matches!(who, Holder::Player(_));
+    let settled = scored
+        .paid
+        .iter()
+        .any(|(from, to, units, _)| *units != Units::ZERO && is_player(from) && is_player(to));
     let moved: Vec<_> = step.moved.iter().filter(shown).collect();
     for (at, (who, sum)) in moved.iter().enumerate() {
         let name = holder(night, *who, voice);
@@ -258,6 +295,56 @@ pub(super) fn accounts_of<'h>(
     lines
 }
 
+/// Returns where the points and units of a hand come from, with the rules behind each line.
+fn explained<'h>(hand: &Hand, outcome: &'h Outcome, voice: Voice<'_>) -> Vec<(String, Vec<Behind<'h>>)> {
+    let mut lines = Vec::new();
+    let melds = outcome.story.details();
+    for (at, meld) in melds.iter().enumerate() {
+        let last = at + 1 == melds.len();
+        let behind = last.then_some(Behind::Melds).into_iter().collect();
+        lines.push((format!("{} {}", voice.say(meld), meld.points), behind));
+    }
+    let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
+    let points = sides.map(|(column, side)| {
+        let declares = outcome.story.declares(column);
+        vec![Behind::Points { reason: &side.reason, declares }]
+    });
+    lines.extend(games::points(outcome, &hand.table, voice).into_iter().zip(points));
+    let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
+    let behind = payments.map(behind_payment).chain(std::iter::repeat_with(Vec::new));
+    lines.extend(reasons(outcome, &hand.table, voice).into_iter().zip(behind));
+    let stakes = games::stakes(outcome, &hand.table, voice);
+    lines.extend(stakes.into_iter().map(|text| (text, vec![Behind::GameStake])));
+    lines
+}
+
+/// Returns what a hand would come to if it was entered today: its figures stand as they were entered.
+fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
+    let today = hand.score_today().map(|scored| Hand { scored: Some(scored), ..hand.clone() });
+    voice.say(&match today {
+        Err(why) => Phrase::RefusedToday { why: voice.say(&why) },
+        Ok(today) => {
+            let moved =
+                today.scored.as_ref().and_then(|scored| scored.moved(&hand.seats).ok()).unwrap_or_default();
+            let name = |who: Holder| match who {
+                Holder::Player(no) => hand
+                    .seats
+                    .iter()
+                    .position(|seat| *seat == no)
+                    .map(|at| hand.table.name(Seat(at)).to_owned()),
+                Holder::Kitty => Some(voice.say(&Word::Kitty {})),
+            };
+            let moved = moved
+                .into_iter()
+                .filter_map(|(who, (units, _))| Some(format!("{} {}", name(who)?, signed(units))));
+            let parts =
+                [briefly(&today, voice), games::brief_points(&today), moved.collect::<Vec<_>>().join(", ")];
+            let parts = parts.into_iter().filter(|part| !part.is_empty());
+            Phrase::OtherwiseToday { gives: parts.collect::<Vec<_>>().join(" | ") }
+        }
+    })
+}
+
 /// Returns the line as typed, without its note, which is said by itself.
 fn typed(hand: &Hand, voice: Voice<'_>) -> String {
     let reading = engine::read_line(hand.options(), &hand.table, &hand.line);
@@ -268,7 +355,6 @@ fn typed(hand: &Hand, voice: Voice<'_>) -> String {
 }
 
 /// Returns the note of a hand as it is kept: `note: Ben misdealt`.
-#[must_use]
 pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
     hand.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
 }

@@ -10,7 +10,6 @@ use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
 const PAGE: u16 = 80;
 
 /// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
-#[must_use]
 pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let vocabulary = options.engine().vocabulary();
     let row = |(typed, help): (String, Option<Help>)| match &help {

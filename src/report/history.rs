@@ -15,8 +15,6 @@ use crate::session::timeline::{PlaceId, Timeline};
 
 use std::collections::BTreeMap;
 
-/// One entry of the history.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HistoryEntry {
     pub no: EntryNo,
@@ -25,7 +23,6 @@ pub struct HistoryEntry {
     pub kind: &'static str,
     /// What was typed or done.
     pub text: String,
-    /// The entry it is about.
     pub of: Option<EntryNo>,
     /// Where what it says, or is about, stands on the sheet; none if it stands nowhere.
     pub place: Option<Address>,
@@ -34,7 +31,6 @@ pub struct HistoryEntry {
 }
 
 /// Returns every entry of a session, with the names players had then.
-#[must_use]
 pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> Vec<HistoryEntry> {
     let mut names = Names::default();
     let places: Places = timeline.addresses().map(|(at, place)| (place.id, at)).collect();
@@ -152,6 +148,7 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
             let (from, units, why) = (names.of(said.from), said.units.0, said.why.as_str());
             voice.say(&Phrase::PenaltyTo { from, to, units, why })
         }
+        Content::Result(said) => super::things::result(said, &|who| names.holder(who, voice), voice),
         Content::Spent(said) => {
             let (name, amount) = (names.of(said.who), voice.amount(said.amount));
             let what = said.what.as_str();
@@ -208,7 +205,6 @@ fn kind_at(kind: String, at: Address) -> Phrase<'static> {
 }
 
 /// Returns the history as a grid. `time` formats a time in the reader's local time.
-#[must_use]
 pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
     // A time is not wrapped, so it is a number whose head stands on the left.
     let times: Vec<String> = history.iter().map(|entry| time(entry.at)).collect();

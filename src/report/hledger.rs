@@ -13,13 +13,12 @@ use crate::session::entry::{Cash, Holder};
 use crate::session::night::{Event, Night};
 use crate::session::{Session, SessionError};
 use crate::store::export::{Between, People};
-use crate::store::project::total_rows;
+use crate::store::rows::total_rows;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// Why a session is not in the journal.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum JournalError {
     #[error(transparent)]
     Session(#[from] SessionError),
@@ -29,13 +28,11 @@ pub enum JournalError {
     Overflow(#[from] Overflow),
 }
 
-/// A journal in the making.
 #[derive(Debug)]
 pub struct Journal<'p> {
     people: &'p People,
     currencies: BTreeMap<&'static str, Currency>,
     accounts: BTreeSet<String>,
-    /// Each with its date.
     transactions: Vec<(String, String)>,
 }
 
@@ -43,13 +40,11 @@ pub struct Journal<'p> {
 struct Posting {
     account: String,
     amount: Minor,
-    /// What it is for.
     what: String,
 }
 
 impl<'p> Journal<'p> {
     /// Returns a journal without transactions.
-    #[must_use]
     pub fn new(people: &'p People) -> Journal<'p> {
         Journal { people, currencies: BTreeMap::new(), accounts: BTreeSet::new(), transactions: Vec::new() }
     }
@@ -75,7 +70,12 @@ impl<'p> Journal<'p> {
                     }
                 }
                 Event::Paid(payments) => postings.extend(self.cash(night, payments)?),
-                Event::Hand(_) | Event::Seat(_) | Event::Set(_) | Event::Game(_) | Event::Penalty(_) => {}
+                Event::Hand(_)
+                | Event::Seat(_)
+                | Event::Set(_)
+                | Event::Game(_)
+                | Event::Penalty(_)
+                | Event::Result(_) => {}
             }
         }
         if let Some((_, closed)) = &night.closed {
@@ -117,7 +117,6 @@ impl<'p> Journal<'p> {
     }
 
     /// Returns the journal: the accounts and currencies it declares, then the transactions by date.
-    #[must_use]
     pub fn finish(mut self) -> String {
         let mut out = "decimal-mark .\n".to_owned();
         for (code, currency) in &self.currencies {

@@ -8,12 +8,14 @@ pub use agreed::agreed;
 pub use other_rules::under_other_rules;
 pub use statistics::{card, found_hand, head_to_head, stats, totals};
 
+use crate::command::draft::ScoredHand;
 use crate::command::{BetweenReply, Reply};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::{Daybook, Entry};
-use crate::engine::{self, GameScore, Seating, SideScore};
+use crate::engine::{self, Seating};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
+use crate::kernel::units::Points;
 use crate::report::{self, history::HistoryEntry};
 use crate::rules::{Difference, Rules, diff};
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
@@ -24,8 +26,6 @@ use crate::session::{Session, SessionRow};
 use crate::store::query::PersonRow;
 use serde_json::{Map, Value, json};
 
-/// Returns a session and its progress.
-#[must_use]
 pub fn session(row: &SessionRow, players: &[String]) -> Value {
     let mut value = json!({
         "session": row.id,
@@ -45,7 +45,6 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
 }
 
 /// Returns a session, with the current names.
-#[must_use]
 pub fn opened(session: &Session) -> Value {
     let night = &session.night;
     let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
@@ -53,7 +52,6 @@ pub fn opened(session: &Session) -> Value {
 }
 
 /// Adds to an answer which session it is about; nothing has none.
-#[must_use]
 pub fn of_session(session: &Session, mut answer: Value) -> Value {
     if let Some(map) = answer.as_object_mut() {
         map.insert("session".to_owned(), opened(session));
@@ -61,14 +59,30 @@ pub fn of_session(session: &Session, mut answer: Value) -> Value {
     answer
 }
 
-/// Returns a list of sessions.
-#[must_use]
 pub fn sessions(rows: &[SessionRow]) -> Value {
     rows.iter().map(|row| session(row, &row.players)).collect()
 }
 
-/// Returns a hand's outcome, with its number and its record.
-#[must_use]
+/// Returns what a hand came to and why, as far as today's engine gives the same: the reason of each line, and what was
+/// assumed because its line does not say it.
+pub fn explained_hand(session: &Session, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
+    let mut value = self::hand(session, step, hand);
+    let outcome = scored.map(|scored| scored.outcome.clone()).or_else(|| report::hand::explanation(hand));
+    let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table).ok());
+    let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
+    if let Some(map) = value.as_object_mut() {
+        // A note and a strike stand behind.
+        let behind = ["note", "struck"].map(|key| map.shift_remove_entry(key));
+        map.insert("lines".to_owned(), lines.unwrap_or_else(|| json!([])));
+        if !granted.is_empty() {
+            map.insert("granted".to_owned(), granted.iter().map(ToString::to_string).collect());
+        }
+        map.extend(behind.into_iter().flatten());
+    }
+    value
+}
+
+/// Returns what a hand came to, with its number and its record.
 pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
     let night = &session.night;
     let mut net = Map::new();
@@ -83,62 +97,56 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
             amounts.entry(KITTY).or_insert_with(|| json!(0));
         }
     }
-    let lines = hand.outcome.as_ref().and_then(|outcome| crate::jsonl::lines(outcome, &hand.table).ok());
     let seating = engine::seating(options, &hand.table).ok();
     let mut value = json!({
         "at": step.address,
         "kind": "hand",
         "no": hand.no,
-        "hand": hand.record,
+        "hand": hand.record.as_ref().map_or_else(|text| json!(text), |record| json!(record)),
         "dealer": hand.table.dealer,
         "sits_out": sits_out(seating.as_ref(), &hand.table),
     });
     if let Some(map) = value.as_object_mut() {
-        if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.story.score()) {
-            map.insert("game".to_owned(), json!(hand.game));
-            map.extend(scored(score, &hand.table));
-        }
+        map.extend(game_scored(hand));
         let paid = [("net", json!(net), options.pays_units()), ("cash", json!(cash), options.pays_money())];
         for (key, amounts, applies) in paid {
             if applies {
                 map.insert(key.to_owned(), amounts);
             }
         }
-        map.insert("lines".to_owned(), lines.unwrap_or_else(|| json!([])));
-        let granted: Vec<String> = report::hand::granted(hand).iter().map(ToString::to_string).collect();
-        if !granted.is_empty() {
-            map.insert("granted".to_owned(), json!(granted));
-        }
         if let Some(note) = &hand.note {
             map.insert("note".to_owned(), json!(note));
         }
-        if hand.outcome.is_none() {
+        if hand.scored.is_none() {
             map.insert("struck".to_owned(), json!(true));
         }
     }
     value
 }
 
-/// Returns the effect of a hand on its game, by the label of each side.
-fn scored(score: &GameScore, table: &Table) -> Map<String, Value> {
-    let by_side = |of: &dyn Fn(&SideScore) -> Value| -> Value {
-        let sides = score.sides.iter().enumerate();
-        sides.map(|(at, side)| (table.label(at).to_owned(), of(side))).collect::<Map<_, _>>().into()
-    };
+/// Returns the effect of a hand on its game, by the label of each side; nothing without games.
+fn game_scored(hand: &Hand) -> Map<String, Value> {
     let mut map = Map::new();
-    map.insert("points".to_owned(), by_side(&|side| json!(side.points)));
-    map.insert("after".to_owned(), by_side(&|side| json!(side.after)));
-    map.insert("game_over".to_owned(), json!(score.winner.map(|at| table.label(at))));
-    if score.raised {
-        map.insert("target_now".to_owned(), json!(score.target));
+    let Some(game) = hand.game_scored() else { return map };
+    let label = |at: usize| hand.table.label(at).to_owned();
+    let by_side = |values: Vec<Value>| -> Value {
+        values.into_iter().enumerate().map(|(at, value)| (label(at), value)).collect::<Map<_, _>>().into()
+    };
+    let points = |points: &[Points]| by_side(points.iter().map(|points| json!(points)).collect());
+    map.insert("game".to_owned(), json!(hand.game));
+    map.insert("points".to_owned(), points(&game.points));
+    map.insert("after".to_owned(), points(&hand.totals));
+    map.insert("game_over".to_owned(), json!(game.winner.map(label)));
+    if game.raised {
+        map.insert("target_now".to_owned(), json!(game.target));
     }
-    if score.sides.iter().any(|side| side.chips.is_some()) {
-        map.insert("chips".to_owned(), by_side(&|side| json!(side.chips)));
+    if !game.chips.is_empty() {
+        let chips = game.chips.iter().map(|(colored, white)| json!({"colored": colored, "white": white}));
+        map.insert("chips".to_owned(), by_side(chips.collect()));
     }
     map
 }
 
-/// Returns the state of a game.
 fn game(night: &Night, game: &Game) -> Value {
     let label = |side: &Vec<PlayerNo>| report::games::label(night, side);
     let totals = game.sides.iter().zip(&game.totals);
@@ -170,7 +178,6 @@ fn sits_out<'t>(seating: Option<&Seating>, table: &'t Table) -> Vec<&'t str> {
 }
 
 /// Returns the standings, who sits where, and who deals next.
-#[must_use]
 pub fn standings(session: &Session) -> Value {
     let night = &session.night;
     let table = night.next_table();
@@ -210,7 +217,6 @@ fn labels(night: &Night, sides: &Sides) -> Vec<String> {
 }
 
 /// Returns a session's sheet: its hands, and who joined or left, in order.
-#[must_use]
 pub fn sheet(session: &Session) -> Value {
     let night = &session.night;
     let rows: Vec<Value> = night
@@ -229,9 +235,12 @@ pub fn sheet(session: &Session) -> Value {
 }
 
 /// Returns what happened at a place that is no hand.
-#[must_use]
 pub fn thing(night: &Night, step: &Step) -> Value {
     let name = |no: &PlayerNo| night.name(*no);
+    let each = |of: fn(&Sum) -> Value| -> Map<String, Value> {
+        let moved = step.moved.iter();
+        moved.map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
+    };
     let mut value = match &step.event {
         Event::Hand(_) => Value::Null,
         Event::Game(game) => {
@@ -251,12 +260,12 @@ pub fn thing(night: &Night, step: &Step) -> Value {
             json!({"kind": "set", "rules": agreed.after.name(), "changed": changed, "seats": seats})
         }
         Event::Penalty(said) => {
-            let each = |of: fn(&Sum) -> Value| -> Map<String, Value> {
-                let moved = step.moved.iter();
-                moved.map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
-            };
             let (net, cash) = (each(|sum| json!(sum.units)), each(|sum| json!(sum.minor)));
             json!({"kind": "penalty", "from": name(&said.from), "net": net, "cash": cash, "why": said.why})
+        }
+        Event::Result(said) => {
+            let (net, cash) = (each(|sum| json!(sum.units)), each(|sum| json!(sum.minor)));
+            json!({"kind": "result", "net": net, "cash": cash, "note": said.note})
         }
         Event::Spent(said, shares) => {
             let shares: Map<String, Value> =
@@ -281,7 +290,6 @@ fn payments(night: &Night, payments: &[Cash]) -> Vec<Value> {
 }
 
 /// Returns a change: the entries it added, the one it is about, and the standings after it.
-#[must_use]
 pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     let mut value = standings(&changed.session);
     if let Some(map) = value.as_object_mut() {
@@ -300,7 +308,6 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
 }
 
 /// Returns the standings, and what those at the table owe each other from earlier nights.
-#[must_use]
 pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
     let mut value = standings(session);
     if let Some(map) = value.as_object_mut().filter(|_| !owed.is_empty()) {
@@ -309,21 +316,18 @@ pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
     value
 }
 
-/// Returns an entry of a daybook.
 fn daybook_entry(entry: &Entry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
     json!({"no": entry.no, "at": entry.at, "kind": entry.content.kind(), "of": entry.of, "content": content})
 }
 
 /// Returns a change between nights: its entry, and what those concerned still owe each other.
-#[must_use]
 pub fn between(reply: &BetweenReply) -> Value {
     let entry = reply.added.and_then(|no| reply.book.entry(no)).map(daybook_entry);
     json!({"entry": entry, "left": owes(&reply.left)})
 }
 
 /// Returns the history of a daybook, one object an entry.
-#[must_use]
 pub fn daybook(book: &Daybook) -> Value {
     let one = |entry: &Entry| {
         let mut value = daybook_entry(entry);
@@ -336,7 +340,6 @@ pub fn daybook(book: &Daybook) -> Value {
 }
 
 /// Returns who owes whom what.
-#[must_use]
 pub fn owes(owed: &[Owes]) -> Value {
     let one = |owes: &Owes| {
         let Owes { from, to, amount, currency } = owes;
@@ -346,7 +349,6 @@ pub fn owes(owed: &[Owes]) -> Value {
 }
 
 /// Returns each debt, with the session and the date that it is from.
-#[must_use]
 pub fn debts(debts: &[Debt]) -> Value {
     let one = |debt: &Debt| {
         let Debt { night, date, from, to, amount, currency } = debt;
@@ -358,8 +360,6 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-/// Returns the people of the ledger.
-#[must_use]
 pub fn people(rows: &[PersonRow]) -> Value {
     let one = |row: &PersonRow| {
         let PersonRow { name, others, sessions, first, last } = row;
@@ -368,8 +368,6 @@ pub fn people(rows: &[PersonRow]) -> Value {
     rows.iter().map(one).collect()
 }
 
-/// Returns a settlement.
-#[must_use]
 pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Value {
     let night = &session.night;
     let balances: Map<String, Value> = settled
@@ -405,7 +403,6 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
 }
 
 /// Returns the history of a session, one object an entry.
-#[must_use]
 pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
     history
         .iter()
@@ -426,7 +423,6 @@ pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
 }
 
 /// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.
-#[must_use]
 pub fn exported(session: &Session, settlement: Option<Value>) -> Value {
     let mut value = sheet(session);
     if let Some(map) = value.as_object_mut() {
@@ -437,7 +433,6 @@ pub fn exported(session: &Session, settlement: Option<Value>) -> Value {
 }
 
 /// Returns rules with every option.
-#[must_use]
 pub fn rules(rules: &Rules) -> Value {
     json!({
         "name": rules.name(),
@@ -449,7 +444,6 @@ pub fn rules(rules: &Rules) -> Value {
 }
 
 /// Returns the options in which two sets of rules differ.
-#[must_use]
 pub fn differences(differences: &[Difference]) -> Value {
     differences
         .iter()

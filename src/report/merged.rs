@@ -4,16 +4,17 @@ use super::between::{self, Numbers};
 use super::phrases::EntryKind;
 use super::sentences::Sentence;
 use super::taken_back;
-use crate::daybook;
+use crate::daybook::{self, is_daybook};
+use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::session::entry::{EntryNo, Said};
 use crate::session::{Session, SessionError};
+use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::merge::{DaybookFork, Fork, Merged, Taken};
 use serde_json::{Value, json};
 
 /// Returns what was taken in, a line for each session, and all of it in a line.
-#[must_use]
 pub fn taken(merged: &Merged, lang: &Lang) -> Vec<String> {
     let Merged { sessions, known, between, .. } = merged;
     let mut lines: Vec<String> = sessions.iter().map(|taken| one(taken, lang)).collect();
@@ -98,9 +99,45 @@ pub fn daybook_fork(
     Ok(lines)
 }
 
+/// Returns why a chain was left out, a line for each hand that would come to something else today.
+pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
+    let LeftOut { id, number, date, why } = left_out;
+    let name = number.map_or_else(|| id.clone(), |number| number.to_string());
+    let date = date.as_ref().map(|date| lang.date(date));
+    match why {
+        WhyLeftOut::Otherwise(hands) => {
+            let mut lines = vec![lang.say(&Sentence::LeftOut { name, date })];
+            lines.extend(hands.iter().map(|hand| format!("  {}", visible(&lang.say(hand)))));
+            lines.push(lang.say(&Sentence::TakeAsRecorded {}));
+            lines
+        }
+        WhyLeftOut::Newer { entry, problem } => {
+            let (entry, problem) = (entry.to_string(), visible(problem));
+            vec![match is_daybook(id) {
+                true => lang.say(&Sentence::DaybookNeedsNewer { name, entry, problem }),
+                false => lang.say(&Sentence::NeedsNewer { name, date, entry, problem }),
+            }]
+        }
+        WhyLeftOut::WithoutFigures { problem } => {
+            let problem = visible(&lang.say(problem));
+            vec![lang.say(&Sentence::WithoutFigures { name, date, problem })]
+        }
+    }
+}
+
+/// As [`left_out`], as JSON.
+pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
+    let LeftOut { id, number, date, .. } = chain;
+    json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
+}
+
+/// Returns why chains were left out as JSON.
+pub fn all_left_out_as_json(chains: &[LeftOut], lang: &Lang) -> Value {
+    chains.iter().map(|chain| left_out_as_json(chain, lang)).collect()
+}
+
 /// Returns what a merge came to as JSON.
-#[must_use]
-pub fn as_json(merged: &Merged) -> Value {
+pub fn as_json(merged: &Merged, lang: &Lang) -> Value {
     let sessions = merged.sessions.iter().map(|taken| {
         json!({
             "session": taken.session.id, "id": taken.session.uuid, "date": taken.session.date,
@@ -110,6 +147,7 @@ pub fn as_json(merged: &Merged) -> Value {
     json!({
         "sessions": sessions.collect::<Vec<_>>(), "known": merged.known, "daybook_entries": merged.between,
         "forks": forks_as_json(&merged.forks), "daybook_forks": daybook_forks_as_json(&merged.daybook_forks),
+        "left_out": all_left_out_as_json(&merged.left_out, lang),
     })
 }
 

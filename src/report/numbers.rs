@@ -5,13 +5,11 @@ use crate::lang::Lang;
 use std::fmt::Display;
 
 /// Formats units with their sign: `+12`.
-#[must_use]
 pub fn signed(units: Units) -> String {
     if units.0 == 0 { "0".to_owned() } else { format!("{:+}", units.0) }
 }
 
 /// Counts things: `1 hand`, `2 hands`.
-#[must_use]
 pub fn count(n: impl Display, one: &str, many: &str) -> String {
     let n = n.to_string();
     let what = if n == "1" { one } else { many };
@@ -19,7 +17,6 @@ pub fn count(n: impl Display, one: &str, many: &str) -> String {
 }
 
 /// Formats a time with the date in the reader's language.
-#[must_use]
 pub fn clock(time: &str, lang: &Lang) -> String {
     match time.split_once(' ') {
         Some((day, time)) => format!("{} {time}", lang.date(day)),

@@ -1,7 +1,7 @@
 //! A night beside itself under other rules: hand by hand, with running totals of both and the difference.
 
+use super::hand::ending;
 use super::phrases::{Phrase, Word};
-use super::sheet::ending;
 use super::{accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
@@ -19,8 +19,6 @@ struct Account {
 /// What stands in a cell: as it was played, and under the other rules.
 type Pair = [String; 2];
 
-/// Returns the names of both rules.
-#[must_use]
 pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
     [night.own, &night.other].map(|night| agreements::name(&night.rules, voice))
 }
@@ -37,7 +35,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
                 rows.push((hand.no.to_string(), contract(hand, &row, voice), cells));
             }
             Event::Spent(..) | Event::Paid(_) | Event::Game(_) => {}
-            Event::Seat(_) | Event::Set(_) | Event::Penalty(_) => {
+            Event::Seat(_) | Event::Set(_) | Event::Penalty(_) | Event::Result(_) => {
                 let thing = things::thing(night.own, row.own, voice);
                 rows.push((row.own.address.to_string(), thing, Vec::new()));
             }
@@ -79,7 +77,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
 /// Returns the sides of all hands, if they are always the same and nobody has anything alone; else every account.
 fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<Account> {
     let sides = || night.own.hands().map(|(_, hand)| &hand.sides);
-    let alone = night.own.steps.iter().any(|step| matches!(step.event, Event::Penalty(_)));
+    let alone = night.own.steps.iter().any(|step| matches!(step.event, Event::Penalty(_) | Event::Result(_)));
     if let Some(first) = sides().next().filter(|first| !first.is_empty() && !alone)
         && sides().all(|sides| sides == first)
     {
@@ -96,7 +94,7 @@ fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<Account> {
 
 /// Returns the totals after a hand: of the game in games to points, else units.
 fn after(row: &Row<'_>, hand: &Hand, who: Holder) -> Pair {
-    if hand.outcome.is_none() {
+    if hand.scored.is_none() {
         return Pair::default();
     }
     let [own, other] = &row.sums;
@@ -116,10 +114,10 @@ fn after(row: &Row<'_>, hand: &Hand, who: Holder) -> Pair {
 
 /// Returns the contract and how it ended; both endings if they differ.
 fn contract(hand: &Hand, row: &Row<'_>, voice: Voice<'_>) -> String {
-    let Some(outcome) = &hand.outcome else {
+    if hand.scored.is_none() {
         return format!("{} {}", super::hand::struck_line(hand), voice.say(&Word::Struck {}));
-    };
-    let (contract, _) = outcome.story.sheet_cells(&hand.table);
+    }
+    let (contract, _) = super::hand::cells(hand, voice);
     let own = ending(hand, voice);
     let other = row.other.and_then(|step| match &step.event {
         Event::Hand(hand) => Some(ending(hand, voice)),
@@ -129,11 +127,10 @@ fn contract(hand: &Hand, row: &Row<'_>, voice: Voice<'_>) -> String {
         Some(other) if other != own => format!("{own} / {other}"),
         Some(_) | None => own,
     };
-    format!("{} {ended}", voice.say(&contract)).trim().to_owned()
+    format!("{contract} {ended}").trim().to_owned()
 }
 
 /// Returns what is impossible under the other rules, a line for each reason, with the hands it is true of.
-#[must_use]
 pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
     let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
     for stuck in &night.refused {

@@ -48,6 +48,9 @@ crate::phrases! {
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
         Typed { line: &'a str } = "typed: {line}";
         MovesNothing {} = "it keeps its number and moves nothing";
+        /// The rules of the hand give something else by now.
+        OtherwiseToday { gives: String } = "entered today it would come to: {gives}";
+        RefusedToday { why: String } = "entered today it would be refused: {why}";
         Note { note: &'a str } = "note: {note}";
         /// Follows a name.
         SatOut {} = " (sat out)";
@@ -140,6 +143,8 @@ crate::phrases! {
             "penalty: {from} pays {units} to {to}, {why}";
         PenaltyToAll { from: &'a str, units: i64, why: &'a str } =
             "penalty: {from} pays {units} to each of the others, {why}";
+        ResultOf { won: String, note: Option<&'a str> } =
+            "result: {won}{}", note.map_or_else(String::new, |note| format!(", {note}"));
         Round { name: &'a str, amount: String, what: &'a str } = "{name} paid {amount} for {what}";
         RoundAmong { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
             "{name} paid {amount} for {what}, shared by {}", words::and(among);

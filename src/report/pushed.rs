@@ -10,7 +10,6 @@ use crate::store::merge::Fork;
 use serde_json::{Value, json};
 
 /// Returns what was sent, a line for each session, and all of it in a line.
-#[must_use]
 pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
     let Pushed { sessions, known, between, .. } = pushed;
     let one = |sent: &Sent| {
@@ -51,15 +50,13 @@ pub fn fork_pulled(
 }
 
 /// Returns what is wrong with a chain of the hub.
-#[must_use]
 pub fn unsound(chain: &UnsoundChain, lang: &Lang) -> String {
     let UnsoundChain { id, first, problems } = chain.clone();
     lang.say(&Sentence::UnsoundAtHub { id, first, problems })
 }
 
 /// Returns what a push came to as JSON.
-#[must_use]
-pub fn as_json(pushed: &Pushed) -> Value {
+pub fn as_json(pushed: &Pushed, lang: &Lang) -> Value {
     let sessions = pushed.sessions.iter().map(|sent| {
         json!({
             "session": sent.session.id, "id": sent.session.uuid, "date": sent.session.date,
@@ -70,14 +67,14 @@ pub fn as_json(pushed: &Pushed) -> Value {
         "sessions": sessions.collect::<Vec<_>>(), "known": pushed.known, "daybook_entries": pushed.between,
         "forks": merged::forks_as_json(&pushed.forks),
         "daybook_forks": merged::daybook_forks_as_json(&pushed.daybook_forks),
+        "left_out": merged::all_left_out_as_json(&pushed.left_out, lang),
         "unsound": unsound_as_json(&pushed.unsound),
     })
 }
 
 /// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
-#[must_use]
-pub fn pulled_as_json(pulled: &Pulled) -> Value {
-    let mut value = merged::as_json(&pulled.merged);
+pub fn pulled_as_json(pulled: &Pulled, lang: &Lang) -> Value {
+    let mut value = merged::as_json(&pulled.merged, lang);
     if let Value::Object(fields) = &mut value {
         fields.insert("unsound".to_owned(), unsound_as_json(&pulled.unsound));
     }

@@ -14,17 +14,16 @@ use crate::session::settling::Settled;
 use serde_json::Value;
 
 /// Returns what is doubtful about the hand that was just logged.
-#[must_use]
 pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     let (Request::Hand { .. }, Some(before), Some((_, hand))) = (&reply.request, &reply.before, reply.hand())
     else {
         return Vec::new();
     };
-    hand.outcome.as_ref().map_or(Vec::new(), |outcome| doubts(before, &hand.line, &hand.table, outcome))
+    let scored = reply.scored.as_ref();
+    scored.map_or(Vec::new(), |scored| doubts(before, &hand.line, &hand.table, &scored.outcome))
 }
 
 /// Returns what is doubtful as a message.
-#[must_use]
 pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
     lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }
@@ -50,6 +49,7 @@ pub fn text(
         | Request::Seat { .. }
         | Request::Set { .. }
         | Request::Penalty { .. }
+        | Request::Result { .. }
         | Request::Spent { .. }
         | Request::Game { .. } => entered::consequences(reply, voice),
         Request::Edit { .. } => entered::edited(reply, voice),
@@ -121,6 +121,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Insert { .. }
         | Request::Seat { .. }
         | Request::Penalty { .. }
+        | Request::Result { .. }
         | Request::Spent { .. }
         | Request::Edit { .. }
         | Request::Game { .. } => entered::changes(reply, voice),
@@ -148,10 +149,10 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
     })
 }
 
-/// Returns a reply as JSON.
 pub fn json(reply: &Reply) -> Result<Value, SessionError> {
     let session = &reply.session;
-    let hand = || reply.hand().map(|(step, hand)| json::hand(session, step, hand));
+    let hand =
+        || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
     Ok(match &reply.request {
         Request::Hand { .. } => hand().unwrap_or(Value::Null),
         Request::Why { .. } => {
@@ -165,6 +166,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         Request::Seat { .. }
         | Request::Set { .. }
         | Request::Penalty { .. }
+        | Request::Result { .. }
         | Request::Spent { .. }
         | Request::Game { .. }
         | Request::Rename { .. }

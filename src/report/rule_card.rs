@@ -26,15 +26,12 @@ pub struct RuleCard<'a> {
 impl<'a> RuleCard<'a> {
     /// Makes the card of rules that were made from a profile, or the card of a session's rules, whose profile is the
     /// built-in one of their name.
-    #[must_use]
     pub fn new(rules: &'a Rules, profile: Option<&Rules>) -> RuleCard<'a> {
         let built_in = || Catalog::default().load(rules.name()).ok().map(|profile| profile.rules);
         let profile = profile.cloned().or_else(built_in).map(|profile| staked_as(&profile, rules));
         RuleCard { rules, profile }
     }
 
-    /// Returns the card as text.
-    #[must_use]
     pub fn text(&self, voice: Voice<'_>, look: Look) -> String {
         let rules = self.rules;
         let look = Look { suits: super::text::Suits::of(rules.engine().vocabulary().deck), ..look };
@@ -103,8 +100,6 @@ impl<'a> RuleCard<'a> {
             .collect()
     }
 
-    /// Returns the card as JSON.
-    #[must_use]
     pub fn json(&self, voice: Voice<'_>) -> Value {
         let rules = self.rules;
         let card = engine::card(rules.options());
@@ -153,7 +148,6 @@ fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
 }
 
 /// Returns a meld table by itself, as a card has it.
-#[must_use]
 pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: Look) -> String {
     let mut out: String = text_lines(&voice.say(&table.topic), look).collect();
     out.push_str(&framed(table, None, voice, look));
@@ -171,8 +165,6 @@ fn framed(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: Loo
     parts.iter().map(|grid| text::grid(grid, look)).collect()
 }
 
-/// Returns a meld table by itself as JSON.
-#[must_use]
 pub fn meld_table_json(table: &CardTable) -> Value {
     let name = match &table.topic {
         CardTopic::Melds { table } => *table,

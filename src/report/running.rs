@@ -21,7 +21,6 @@ pub struct Series {
 
 /// Returns the running totals of all accounts over the night, struck hands included. What is paid between two hands
 /// counts with the one before.
-#[must_use]
 pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let options = night.options();
     let accounts = accounts(night);
@@ -55,7 +54,6 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
 
 /// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
 /// begins it.
-#[must_use]
 pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     match shown_game(night) {
         Some(game) => of_game(night, game, voice),
@@ -64,14 +62,12 @@ pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
 }
 
 /// Returns the game that is looked at now: the one in progress, or the last one until the next begins.
-#[must_use]
 pub fn shown_game(night: &Night) -> Option<&Game> {
     let begins = night.steps.last().is_some_and(|step| matches!(step.event, Event::Game(_)));
     night.games().last().filter(|_| !begins)
 }
 
 /// Returns the sides of the next hand, one player each if everybody plays alone.
-#[must_use]
 pub fn next_sides(night: &Night) -> Sides {
     match night.sides() {
         sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
@@ -80,13 +76,9 @@ pub fn next_sides(night: &Night) -> Sides {
 }
 
 /// Returns the running totals of the sides of a game.
-#[must_use]
 pub fn of_game(night: &Night, game: &Game, voice: Voice<'_>) -> Vec<Series> {
     let of_column = |(column, side): (usize, &Vec<_>)| {
-        let after = hands_of(night, game).filter_map(|hand| {
-            let score = hand.outcome.as_ref()?.story.score()?;
-            Some(score.sides.get(column)?.after.0)
-        });
+        let after = hands_of(night, game).filter_map(|hand| hand.totals.get(column).map(|total| total.0));
         let totals = std::iter::once(0).chain(after).collect();
         one_side(night, side, totals, voice)
     };

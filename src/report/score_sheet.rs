@@ -1,15 +1,15 @@
 //! The score sheet of games to a target: a grid for each game, a group of columns for each side.
 
 use super::phrases::{Phrase, Word};
-use super::sheet::{Cells, ending};
+use super::sheet::Cells;
 use super::{games, hand, signed, things};
 use crate::kernel::units::{Points, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
+use crate::session::entry::Holder;
 use crate::session::games::Game;
 use crate::session::night::{Event, Hand, Night, Step};
 
-/// The sheet of one game.
 #[derive(Debug, Clone)]
 pub struct GameSheet {
     /// Its number and goal: `game 1, to 1500`.
@@ -21,12 +21,10 @@ pub struct GameSheet {
 }
 
 /// Returns the games of a night in order. Each has its own columns, because partners may change.
-#[must_use]
 pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
     steps_by_game(night).iter().map(|steps| game_sheet(night, steps, cells, voice)).collect()
 }
 
-/// Returns the steps of each game of a night.
 pub(super) fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
     // A step after the end of a game belongs to the next one, and a new game begins with the step that says so.
     let mut parts: Vec<Vec<&Step>> = Vec::new();
@@ -139,30 +137,60 @@ fn only_totals(cells: Cells) -> bool {
 
 /// Returns the bid, the result, and a raised target.
 pub(super) fn contract(hand: &Hand, voice: Voice<'_>) -> String {
-    let Some(outcome) = &hand.outcome else {
+    if hand.scored.is_none() {
         return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand) });
-    };
-    let (contract, _) = outcome.story.sheet_cells(&hand.table);
-    let raised = outcome.story.score().filter(|score| score.raised).and_then(|score| score.target);
+    }
+    let (contract, _) = hand::cells(hand, voice);
+    let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
-    let words = [Some(voice.say(&contract)), Some(ending(hand, voice)), raised].into_iter().flatten();
+    let words = [Some(contract), Some(hand::ending(hand, voice)), raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// What a hand did to one side.
+pub(super) struct SideOf {
+    pub points: Points,
+    /// What the points are made of: `120+210`.
+    pub terms: String,
+    pub after: Points,
+    /// Coloured and white chips left to pass.
+    pub chips: Option<(i64, i64)>,
+}
+
+/// Returns what a hand did to each side, in the order of the columns.
+pub(super) fn sides_of<'h>(hand: &'h Hand, voice: Voice<'_>) -> impl Iterator<Item = SideOf> + use<'h> {
+    // The one word that terms may begin with.
+    let bid = voice.say(&Word::Bid {});
+    hand.game_scored().into_iter().flat_map(move |game| {
+        let terms =
+            |text: &String| text.strip_prefix("bid").map_or(text.clone(), |rest| format!("{bid}{rest}"));
+        let sides = game.points.iter().zip(game.terms.iter().map(terms)).zip(&hand.totals).enumerate();
+        let side = |(at, ((points, terms), after)): (usize, ((&Points, String), &Points))| SideOf {
+            points: *points,
+            terms,
+            after: *after,
+            chips: game.chips.get(at).copied(),
+        };
+        sides.map(side).collect::<Vec<_>>()
+    })
 }
 
 /// Returns the counts, points and total of each side, and the checks of the first.
 fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<String> {
-    let Some(outcome) = &hand.outcome else { return Vec::new() };
+    if hand.scored.is_none() {
+        return Vec::new();
+    }
     let mut row = Vec::new();
-    for side in outcome.story.score().into_iter().flat_map(|score| &score.sides) {
+    for side in sides_of(hand, voice) {
         if !only_totals(cells) {
-            row.push(side.reason.brief(&voice.say(&Word::Bid {})));
+            row.push(side.terms);
         }
         if matches!(cells, Cells::MoveAndTotal | Cells::CountAndTotal | Cells::Total) {
             row.push(side.points.to_string());
         }
         row.push(side.after.to_string());
-        if let Some(left) = side.chips.filter(|_| !only_totals(cells)) {
-            row.push(format!("{}+{}", left.colored, left.white));
+        if let Some((colored, white)) = side.chips.filter(|_| !only_totals(cells)) {
+            row.push(format!("{colored}+{white}"));
         }
     }
     if has_checks {
@@ -173,7 +201,7 @@ fn counts(hand: &Hand, cells: Cells, has_checks: bool, voice: Voice<'_>) -> Vec<
 
 /// Returns the checks of each player on the first side: partners have the same.
 pub(super) fn checks(hand: &Hand) -> Option<Units> {
-    let first = hand.table.sides.as_ref()?.first()?.players.first()?;
-    let seat = hand.table.seat_of(first)?;
-    hand.outcome.as_ref()?.net(hand.seats.len()).ok()?.seats.get(seat.0).copied()
+    let first = Holder::Player(*hand.sides.first()?.first()?);
+    let mut moved = hand.scored.as_ref()?.moved(&hand.seats).ok()?.into_iter();
+    moved.find(|(who, _)| *who == first).map(|(_, (units, _))| units)
 }

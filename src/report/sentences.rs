@@ -147,7 +147,6 @@ crate::phrases! {
         DidYouMean { names: String } = "did you mean {names}?";
         TakenIn { id: i64, date: String, hands: i64 } =
             "session {id} of {date}: {} taken in", count(hands, "hand", "hands");
-        /// What a merge came to.
         NothingToMerge { known: usize } = "nothing new{}", match known {
             0 => String::new(),
             known => format!(": {} here already", count(known, "session is", "sessions are")),
@@ -174,12 +173,25 @@ crate::phrases! {
         DaybookForked {} =
             "what was said between nights goes on differently there, after a copy was put in the place of its ledger; nothing \
              of it was taken in";
+        /// About what came from elsewhere, as are the next four.
+        LeftOut { name: String, date: Option<String> } =
+            "session {name}{} was left out: its rules do not give what hands came to", of_date(date);
+        TakeAsRecorded {} = "  `--as-recorded` takes it in as it was recorded";
+        NeedsNewer { name: String, date: Option<String>, entry: String, problem: String } =
+            "session {name}{} was left out: entry {entry} needs a newer version of meldbook ({problem})", of_date(date);
+        DaybookNeedsNewer { name: String, entry: String, problem: String } =
+            "daybook {name} was left out: entry {entry} needs a newer version of meldbook ({problem})";
+        WithoutFigures { name: String, date: Option<String>, problem: String } =
+            "session {name}{} was left out: an older version of meldbook wrote its log, without what hands came to, and \
+             this version refuses one: {problem}", of_date(date);
         /// What a push came to.
         SentWhole { id: i64, date: String, entries: usize } =
             "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
         SentOn { id: i64, date: String, entries: usize } =
             "session {id} of {date} goes on: {} sent", count(entries, "entry", "entries");
         HubMade { hub: &'a str } = "made a hub in {hub}";
+        HubBroughtAlong { hub: &'a str } =
+            "the hub {hub}, which meldbook 0.2.0 made, now keeps what hands came to as well";
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NothingToPush { known: usize } = "nothing new{}", match known {
             0 => String::new(),
@@ -225,6 +237,16 @@ crate::phrases! {
         /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
+        /// A heading; below it the hands.
+        OtherwiseToday {} = "what was played stands; entered today, these hands would come to something else:";
+        OfSession { session: &'a str, hand: String } = "session {session}: {hand}";
+        /// A ledger of an older format.
+        BroughtAlong { from: i64, to: i64 } = "the ledger was of format {from} and is of format {to} now";
+        CopyOfOlder { path: String } = "a copy of it as it was: {path}";
+        StandsAsOlder { session: i64, hand: u32 } =
+            "session {session}, hand {hand} stands as it was played; today's rules would give something else";
+        NotBroughtAlong { session: &'a str, problem: &'a str } =
+            "session {session} cannot be read: {problem}; `meldbook verify` says more";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
         /// What a daybook says, as are the next ten.
         PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
@@ -253,6 +275,10 @@ crate::phrases! {
         ErrorHead {} = "error";
         HintHead {} = "hint";
     }
+}
+
+fn of_date(date: &Option<String>) -> String {
+    date.as_ref().map_or_else(String::new, |date| format!(" of {date}"))
 }
 
 fn and_more(more: usize) -> String {

@@ -12,8 +12,6 @@ use crate::report::text::{self, Look, Suits};
 use crate::session::Session;
 use crate::session::other_rules::OtherRules;
 
-/// Returns a session in a line.
-#[must_use]
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
     let place = row.place.as_deref();
@@ -28,7 +26,6 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
 }
 
 /// Returns a session's head and what was agreed.
-#[must_use]
 pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
     head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
 }

@@ -15,7 +15,6 @@ use crate::session::night::Night;
 use crate::session::settling::{Part, Settled};
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
-#[must_use]
 pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&Part) -> Minor);
     let columns: [Column; 6] = [
@@ -46,7 +45,6 @@ pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
 }
 
 /// Returns how the kitty is divided, if it is not zero.
-#[must_use]
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     if settled.kitty == Minor::ZERO {
         return None;
@@ -68,20 +66,17 @@ pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<Strin
 }
 
 /// Returns the game in progress, which pays nothing, if there is one and games are played for money.
-#[must_use]
 pub fn unfinished(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = in_progress(night).filter(|_| night.options().pays_money())?;
     Some(voice.say(&Phrase::PaysNothingYet { state: games::state(night, game, voice) }))
 }
 
 /// Returns the game in progress, if a hand of it was played.
-#[must_use]
 pub fn in_progress(night: &Night) -> Option<&Game> {
     night.games().last().filter(|game| game.end.is_none())
 }
 
 /// Returns what each player won or lost by play, and what the rounds come to, a line each: `Anna +$1.20, Ben -$1.20`.
-#[must_use]
 pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let line = |sum: &dyn Fn(Holder, &Part) -> Option<String>| {
         let sums = settled.parts.iter().filter_map(|(who, part)| {
@@ -103,7 +98,6 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
 }
 
 /// Returns who pays whom, a sentence each.
-#[must_use]
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     if settled.payments.is_empty() {
         return vec![voice.say(&Phrase::NobodyOwes {})];
@@ -116,7 +110,6 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
 }
 
 /// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.
-#[must_use]
 pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let payments = payments(settled, night, voice);
     if settled.payments.is_empty() {
@@ -127,7 +120,6 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
 }
 
 /// Returns a payment in a sentence.
-#[must_use]
 pub fn has_paid(session: &Session, cash: Cash, voice: Voice<'_>) -> String {
     let night = &session.night;
     let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
@@ -152,7 +144,6 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
 }
 
 /// Returns a settlement, which is read out at the table.
-#[must_use]
 pub fn settlement(
     session: &Session,
     settled: &Settled,
@@ -187,7 +178,6 @@ pub fn settlement(
 
 /// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
 /// whom; no more than a few plain lines.
-#[must_use]
 pub fn shared(session: &Session, settled: &Settled, seal: Option<&str>, voice: Voice<'_>) -> String {
     let (night, row) = (&session.night, &session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];

@@ -1,7 +1,7 @@
 //! The score sheet: hand by hand, with running totals.
 
 use super::phrases::{Phrase, Word};
-use super::{accounts, holder, signed, things};
+use super::{accounts, hand, holder, signed, things};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
@@ -63,24 +63,21 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
         let units = |holder: &Holder| totals.get(holder).map_or(Units::ZERO, |sum| sum.units);
         match &step.event {
             Event::Hand(hand) => {
-                let (contract, count) = match &hand.outcome {
-                    Some(outcome) => {
-                        let (contract, count) = outcome.story.sheet_cells(&hand.table);
-                        (voice.say(&contract), voice.say(&count))
-                    }
-                    None => (super::hand::struck_line(hand), String::new()),
+                let (contract, count) = match &hand.scored {
+                    Some(_) => hand::cells(hand, voice),
+                    None => (hand::struck_line(hand), String::new()),
                 };
                 let no = hand.no.to_string();
                 let head = match cells {
                     Cells::MoveAndTotal | Cells::CountAndTotal => {
-                        vec![no, contract, count, ending(hand, voice)]
+                        vec![no, contract, count, hand::ending(hand, voice)]
                     }
                     Cells::Total | Cells::Bare => {
-                        vec![no, format!("{contract} {}", ending(hand, voice)).trim_start().to_owned()]
+                        vec![no, format!("{contract} {}", hand::ending(hand, voice)).trim_start().to_owned()]
                     }
                     // A hand without a contract was passed out, and one that is struck out says so.
-                    Cells::Contract if contract.is_empty() || hand.outcome.is_none() => {
-                        vec![no, format!("{} {contract}", ending(hand, voice)).trim_end().to_owned()]
+                    Cells::Contract if contract.is_empty() || hand.scored.is_none() => {
+                        vec![no, format!("{} {contract}", hand::ending(hand, voice)).trim_end().to_owned()]
                     }
                     Cells::Contract => vec![no, contract],
                     Cells::Totals => vec![no],
@@ -88,14 +85,14 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
                 let row = accounts.iter().map(|holder| {
                     let moved =
                         step.moved.iter().find(|(other, _)| other == holder).map(|(_, sum)| sum.units);
-                    match (moved.filter(|_| hand.outcome.is_some()), cells) {
+                    match (moved.filter(|_| hand.scored.is_some()), cells) {
                         (Some(moved), Cells::MoveAndTotal) => {
                             format!("{} {:>4}", signed(moved), units(holder).0)
                         }
                         (Some(_), _) => units(holder).to_string(),
                         (None, Cells::MoveAndTotal) => String::new(),
                         // The kitty is always at the table; a player without a line was not.
-                        (None, _) if *holder == Holder::Kitty && hand.outcome.is_some() => {
+                        (None, _) if *holder == Holder::Kitty && hand.scored.is_some() => {
                             units(holder).to_string()
                         }
                         (None, _) => String::new(),
@@ -127,7 +124,7 @@ pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Over
     if night.options().pays_money() {
         let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor));
         let unit = night.options().unit_minor();
-        let is_other = |hand: &Hand| hand.outcome.is_some() && hand.options().unit_minor() != unit;
+        let is_other = |hand: &Hand| hand.scored.is_some() && hand.options().unit_minor() != unit;
         let head = match night.hands().any(|(_, hand)| is_other(hand)) {
             true => Phrase::InMoney {},
             false => Phrase::AtAUnit { unit: voice.amount(Minor(unit)) },
@@ -145,13 +142,5 @@ fn beginning(cells: Cells, text: String) -> Vec<String> {
         }
         Cells::Total | Cells::Bare | Cells::Contract => vec![String::new(), text],
         Cells::Totals => vec![String::new()],
-    }
-}
-
-/// Returns the result of a hand in a word.
-pub(super) fn ending(hand: &Hand, voice: Voice<'_>) -> String {
-    match &hand.outcome {
-        Some(outcome) => voice.say(&outcome.story.result()),
-        None => voice.say(&Word::Struck {}),
     }
 }

@@ -7,7 +7,6 @@ pub const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '�
 pub const ASCII: [char; 8] = ['_', '.', '-', '~', '=', '+', '*', '#'];
 
 /// Returns a bar for each value, between the lowest and the highest of them. Fewer than two values are no chart.
-#[must_use]
 pub fn sparkline(values: &[i64]) -> String {
     let (Some(low), Some(high)) = (values.iter().min(), values.iter().max()) else { return String::new() };
     if values.len() < 2 {

@@ -8,7 +8,6 @@ use crate::session::entry::Holder;
 use crate::session::night::{Night, Sum};
 
 /// Returns the standings, best first, the kitty last, without columns for what is not played for.
-#[must_use]
 pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     let options = night.options();
     let heads = [
@@ -47,7 +46,6 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
 }
 
 /// Returns the name of an account, and of a player who left that he did.
-#[must_use]
 pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     let name = holder(night, who, voice);
     match who {
@@ -57,7 +55,6 @@ pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
 }
 
 /// Returns the standings in a line; `None` if only games were played and nothing was paid yet.
-#[must_use]
 pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let options = night.options();
     let all = accounts(night);

@@ -16,7 +16,6 @@ pub(super) const FEW: i64 = 20;
 /// Marks too few contracts or hands.
 const MARK: &str = "*";
 
-/// A column and its cells.
 pub(super) type Cells = (Column, Vec<String>);
 
 /// Returns what each row is about, named once in the first of several, and its player.

@@ -64,7 +64,6 @@ crate::phrases! {
         FewHands { fewer: i64 } = "* of fewer than {fewer} hands: too few to go by";
         FewOfEither { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
         ContractsDeclared {} = "contracts declared:";
-        /// The head of a card.
         Card { player: &'a str, sessions: i64, hands: i64, first: String, last: Option<String>, currency: &'a str } =
             "{player} | {}, {}, {first}{} | {currency}",
             count(sessions, "session", "sessions"),
@@ -90,7 +89,6 @@ crate::phrases! {
         LastNights { nights: usize } = "the last {}, oldest first", count(nights, "night", "nights");
         FromPlayer { player: &'a str, amount: String, hands: i64 } =
             "{player}, {amount} in {} at the same table", count(hands, "hand", "hands");
-        /// The head of a head to head.
         HeadToHead { one: &'a str, other: &'a str, sessions: i64, hands: i64, currency: &'a str } =
             "{one} and {other} | {}, {} at the same table | {currency}",
             count(sessions, "session", "sessions"),
@@ -141,7 +139,6 @@ fn ordinal(n: i64) -> String {
 
 impl StatWord {
     /// Returns the word for a key that is one of a few words.
-    #[must_use]
     pub fn of(key: &str) -> Option<StatWord> {
         Some(match key {
             "monday" => StatWord::Monday {},
@@ -169,7 +166,6 @@ impl StatWord {
 }
 
 /// Returns the head over what rows are about; none where each row is a player.
-#[must_use]
 pub fn head(by: By) -> Option<Word> {
     Some(match by {
         By::Player => return None,
@@ -219,7 +215,6 @@ fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
 }
 
 /// Returns a contract, or another key that is one of a few words; one of numbers stays as it is.
-#[must_use]
 pub fn contract(key: &str, lang: &Lang) -> String {
     StatWord::of(key).map_or_else(|| key.to_owned(), |word| lang.say(&word))
 }
@@ -234,7 +229,6 @@ pub(super) enum Deck {
 }
 
 impl Deck {
-    /// Returns the deck that these suits are of.
     pub fn of<'a>(suits: impl Iterator<Item = &'a str> + Clone) -> Deck {
         let is_of = |deck: &[&str]| suits.clone().any(|suit| deck.contains(&suit));
         match (is_of(&["bells", "acorns", "leaves"]), is_of(&["spades", "diamonds", "clubs"])) {

@@ -95,7 +95,6 @@ fn paid_in_it(session: &Session, payments: &[Cash], voice: Voice<'_>) -> Vec<Str
 }
 
 /// Returns the cash that was paid in a night that counts no longer, a line each.
-#[must_use]
 pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
     let paid = session.night.steps.iter().filter_map(|step| match &step.event {
         Event::Paid(payments) => Some(payments.as_slice()),
@@ -107,7 +106,6 @@ pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
     paid_in_it(session, &all.collect::<Vec<Cash>>(), voice)
 }
 
-/// Returns an entry in a sentence.
 pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
     let standing = session.timeline()?;
     let history = report::history::history(&session.entries, &standing, voice);

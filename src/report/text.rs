@@ -28,8 +28,6 @@ impl Suits {
     /// The symbols, in the order of their letters.
     pub const SYMBOLS: [char; 4] = ['♠', '♥', '♦', '♣'];
 
-    /// Returns the letters of a deck.
-    #[must_use]
     pub fn of(deck: &[SuitWords]) -> Suits {
         Suits(Suits::SYMBOLS.map(|symbol| {
             deck.iter().find(|suit| suit.symbols.contains(&symbol)).map_or(symbol, |suit| suit.letter)
@@ -63,7 +61,6 @@ const LEAST_HEAD: u16 = 8;
 const LEAST_TOPIC: u16 = 18;
 
 /// Returns the width of a grid with nothing wrapped but sentences.
-#[must_use]
 pub fn natural_width(grid: &Grid) -> usize {
     let mut words = grid.clone();
     words.rows = std::mem::take(&mut words.rows)
@@ -77,7 +74,6 @@ pub fn natural_width(grid: &Grid) -> usize {
 }
 
 /// Returns the least width of a grid, with words and heads wrapped.
-#[must_use]
 pub fn least_width(grid: &Grid) -> usize {
     framed_width(grid, &least_widths(grid))
 }
@@ -93,19 +89,16 @@ pub struct Way {
 
 impl Way {
     /// Shows tables as they are.
-    #[must_use]
     pub fn whole(grids: impl IntoIterator<Item = Grid>) -> Way {
         Way { grids: grids.into_iter().collect(), wraps: false }
     }
 
     /// Shows tables with words and heads wrapped.
-    #[must_use]
     pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> Way {
         Way { grids: grids.into_iter().collect(), wraps: true }
     }
 
     /// Shows tables with their columns close together.
-    #[must_use]
     pub fn tight(mut self) -> Way {
         self.grids.iter_mut().for_each(|grid| grid.tight = true);
         self
@@ -121,7 +114,6 @@ impl Way {
 }
 
 /// Returns the tables of the first way that fits, else of the last one.
-#[must_use]
 pub fn first_that_fits(ways: Vec<Way>, look: Look) -> Vec<Grid> {
     let last = ways.len().saturating_sub(1);
     let found = ways.into_iter().enumerate().find(|(at, way)| *at == last || way.fits(look));
@@ -129,7 +121,6 @@ pub fn first_that_fits(ways: Vec<Way>, look: Look) -> Vec<Grid> {
 }
 
 /// Returns a grid as lines of text, framed; where it is too wide even with its columns close together, without a frame.
-#[must_use]
 pub fn grid(grid: &Grid, look: Look) -> String {
     let fits = |grid: &Grid| look.width.is_none_or(|width| least_width(grid) <= usize::from(width));
     if fits(grid) {
@@ -191,7 +182,6 @@ fn framed(grid: &Grid, look: Look) -> String {
 }
 
 /// Returns text beside its topics, wrapped to fit.
-#[must_use]
 pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -217,8 +207,6 @@ pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// Returns a line as lines that fit.
-#[must_use]
 pub fn wrapped_to(line: String, look: Look) -> String {
     let lines = match look.width {
         Some(width) => wrapped(&line, width),
@@ -228,7 +216,6 @@ pub fn wrapped_to(line: String, look: Look) -> String {
 }
 
 /// Wraps a line between words, keeping its indentation.
-#[must_use]
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
     let indent = u16::try_from(line.len().saturating_sub(text.len())).unwrap_or(0).min(width / 2);
@@ -276,7 +263,6 @@ fn within_bounds(cell: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the least width of each column.
 fn least_widths(grid: &Grid) -> Vec<u16> {
     let whole = table(grid, Look::default()).column_max_content_widths();
     let mut cells = Table::new();
@@ -302,7 +288,6 @@ fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
 }
 
 /// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents.
-#[must_use]
 pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);
@@ -317,7 +302,6 @@ pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
 }
 
 /// Returns text with letters for suits, ASCII arrows and ASCII bars.
-#[must_use]
 pub fn letters(text: &str, suits: Suits) -> String {
     let suits = Suits::SYMBOLS.into_iter().zip(suits.0);
     let text = suits.fold(text.replace('→', "->"), |text, (symbol, letter)| {

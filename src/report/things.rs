@@ -7,12 +7,12 @@ use super::{games, signed};
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
+use crate::notation::UNITS;
 use crate::rules::{Rules, diff};
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, SeatMove, Spent};
+use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, Spent};
 use crate::session::night::{Agreed, Event, Night, Step};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
-#[must_use]
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Hand(_) => String::new(),
@@ -20,13 +20,13 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         Event::Game(game) => games::begun(night, game, voice),
         Event::Set(agreed) => changed(night, agreed, voice),
         Event::Penalty(said) => penalty(night, said, voice),
+        Event::Result(said) => result(said, &|who| holder(night, who, voice), voice),
         Event::Spent(said, _) => round(night, said, voice),
         Event::Paid(payments) => paid(night, payments, voice),
     }
 }
 
 /// Returns a place that is no hand, and what it moved.
-#[must_use]
 pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let thing = thing(night, step, voice);
     match &step.event {
@@ -40,14 +40,18 @@ pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
 }
 
 /// Explains a place that is no hand: what happened, and what each account won, lost or has to share.
-#[must_use]
 pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let mut lines = vec![format!("{}: {}", step.address, thing(night, step, voice))];
     let options = night.options();
     for (who, sum) in &step.moved {
         let name = holder(night, *who, voice);
         let money = voice.money(sum.minor);
-        lines.push(match (matches!(step.event, Event::Penalty(_)), options.pays_money()) {
+        let has_units = match &step.event {
+            Event::Penalty(_) => true,
+            Event::Result(said) => !said.units.is_empty(),
+            _ => false,
+        };
+        lines.push(match (has_units, options.pays_money()) {
             (true, true) => format!("  {name}: {} = {money}", signed(sum.units)),
             (true, false) => format!("  {name}: {}", signed(sum.units)),
             (false, _) => format!("  {name}: {money}"),
@@ -124,6 +128,17 @@ fn penalty(night: &Night, said: &Penalty, voice: Voice<'_>) -> String {
         Payee::Player(no) => night.name(no).to_owned(),
     };
     voice.say(&Phrase::PenaltyTo { from, to, units, why })
+}
+
+/// Returns what people won and lost, as it can be typed.
+pub(super) fn result(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
+    let units = said
+        .units
+        .iter()
+        .map(|(who, units)| format!("{} {} {}", name(*who), signed(*units), UNITS.in_lang(voice.lang)));
+    let money = said.money.iter().map(|(who, minor)| format!("{} {}", name(*who), voice.money(*minor)));
+    let won = units.chain(money).collect::<Vec<_>>().join(", ");
+    voice.say(&Phrase::ResultOf { won, note: said.note.as_deref() })
 }
 
 fn round(night: &Night, said: &Spent, voice: Voice<'_>) -> String {

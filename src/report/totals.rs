@@ -10,7 +10,6 @@ use crate::session::SessionRow;
 use crate::store::statistics::{By, StatRow};
 
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.
-#[must_use]
 pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
     let words = |head: Word, of: &dyn Fn(&SessionRow) -> String| {
         (Column::words(lang.say(&head)), sessions.iter().map(of).collect::<Vec<String>>())

@@ -6,7 +6,6 @@ use crate::session::SessionError;
 use crate::store::StoreError;
 
 /// An error in the language of the table.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
     pub message: String,
@@ -16,8 +15,6 @@ pub struct Trouble {
 }
 
 impl Trouble {
-    /// Describes an error of a session.
-    #[must_use]
     pub fn of(error: &SessionError, lang: &Lang) -> Trouble {
         match error {
             SessionError::Refused(refused) => {
@@ -42,8 +39,6 @@ impl Trouble {
         }
     }
 
-    /// Describes an error of a request.
-    #[must_use]
     pub fn of_request(error: &StoreError, lang: &Lang) -> Trouble {
         match error {
             StoreError::Session(error) => Trouble::of(error, lang),

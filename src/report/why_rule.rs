@@ -1,6 +1,6 @@
 //! The rules behind a hand: below each line of its account, the sentence of the rule that it comes from.
 
-use super::hand::accounts_of;
+use super::hand::{accounts_of, explanation};
 use super::text::{self, Look};
 use crate::engine::{Behind, rules_behind};
 use crate::lang::Voice;
@@ -16,10 +16,10 @@ struct Rule {
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
-#[must_use]
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look) -> String {
     let mut lines = Vec::new();
-    let accounts = accounts_of(night, step, hand, voice);
+    let outcome = explanation(hand);
+    let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
     for (at, line) in accounts.iter().enumerate() {
         match look.width {
             Some(width) => lines.extend(hanging(&line.text, width)),
@@ -66,9 +66,9 @@ fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<Rule> {
 }
 
 /// Returns the rules behind a hand as JSON: each with the line of the account that it explains.
-#[must_use]
 pub fn json(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> Value {
-    let lines = accounts_of(night, step, hand, voice);
+    let outcome = explanation(hand);
+    let lines = accounts_of(night, step, hand, outcome.as_ref(), voice);
     let rules = lines.iter().flat_map(|line| {
         let rules = rules(hand, &line.behind, voice).into_iter();
         rules.map(|rule| json!({"line": line.text.trim_start(), "of": rule.of, "rule": rule.sentence}))

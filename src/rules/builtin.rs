@@ -1,8 +1,8 @@
 //! The built-in profiles, each a file in `builtin/`.
 
-/// A built-in profile.
+use crate::engine::Engine;
+
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct BuiltIn {
     pub name: &'static str,
     pub text: &'static str,
@@ -47,9 +47,16 @@ pub const BUILT_IN: &[BuiltIn] = &[
 /// Common parts of built-in profiles: they can be extended, but not played.
 pub(super) const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
 
+/// Returns the name of the plainest rules of a game: their values stand in for those that cannot be read in stored rules.
+pub(super) fn plainest(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Auction => "scarne",
+        Engine::Points => "firehouse",
+        Engine::Marias => "marias",
+    }
+}
+
 impl BuiltIn {
-    /// Returns the built-in profile of a name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static BuiltIn> {
         BUILT_IN.iter().find(|built_in| built_in.name == name)
     }

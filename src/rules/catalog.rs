@@ -34,7 +34,6 @@ struct Found {
 
 impl Catalog {
     /// Returns a catalog with the built-in profiles and those of `folders`.
-    #[must_use]
     pub fn new(folders: Vec<PathBuf>) -> Catalog {
         Catalog { folders }
     }
@@ -60,7 +59,6 @@ impl Catalog {
     }
 
     /// Lists the names for [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         let mut own: Vec<String> = self
             .folders

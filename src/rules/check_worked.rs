@@ -8,7 +8,6 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
 
 /// Checks the worked hands of a profile, each at its own table.
-#[must_use]
 pub fn check_worked(profile: &Profile) -> Vec<WorkedResult<'_>> {
     profile.worked.iter().map(|worked| WorkedResult { worked, verdict: check(worked) }).collect()
 }

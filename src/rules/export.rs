@@ -2,13 +2,12 @@
 
 use super::builtin::{BUILT_IN, BuiltIn};
 use super::catalog::Catalog;
-use super::house_rules::{Rules, diff};
+use super::house_rules::Rules;
 use crate::engine::Settings;
 
 impl Rules {
     /// Returns the name of built-in rules, the same or else the most similar, and the options that differ. A sheet
     /// writes these, so it needs no other file.
-    #[must_use]
     pub fn export_settings(&self) -> (String, Settings) {
         let catalog = Catalog::default();
         let of_game = |built_in: &BuiltIn| {
@@ -21,10 +20,10 @@ impl Rules {
             .into_iter()
             .chain(others.iter().filter_map(of_game))
             .map(|profile| {
-                let changed: Settings = diff(&profile.rules, self)
-                    .into_iter()
-                    .filter_map(|difference| Some((difference.key.to_owned(), difference.right?)))
-                    .collect();
+                // An option that is not known here is written too: who reads the sheet may know it.
+                let usual = profile.rules.settings();
+                let mut changed = self.settings();
+                changed.retain(|key, value| usual.get(key) != Some(value));
                 (profile.rules.name, changed)
             })
             .min_by_key(|(_, changed)| changed.len())

@@ -20,7 +20,6 @@ pub enum RulesError {
 
 /// Why a profile was not found.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum NotFound {
     #[error("unknown rules `{name}`")]
     Unknown { name: String, nearest: Option<String> },
@@ -30,7 +29,6 @@ pub enum NotFound {
 
 impl NotFound {
     /// Returns the most similar name, if one is similar enough.
-    #[must_use]
     pub fn nearest(&self) -> Option<&str> {
         match self {
             NotFound::Unknown { nearest, .. } => nearest.as_deref(),
@@ -50,7 +48,6 @@ pub struct Spot {
 
 /// A fault in a profile. `Display` writes `FILE:LINE:COLUMN: message`, and a hint on its own line.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct ProfileFault {
     pub file: String,
     /// For what is missing, the beginning of the file or of the worked hand.
@@ -71,7 +68,6 @@ impl fmt::Display for ProfileFault {
 
 /// What can be wrong in a profile.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Trouble {
     #[error("{message}{}", at(.found))]
     Syntax { message: String, found: String },
@@ -129,7 +125,6 @@ impl Trouble {
     }
 
     /// Returns a suggestion to correct it.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             Trouble::UnknownKey { nearest, .. } => nearest.as_deref().map(did_you_mean),

@@ -1,12 +1,11 @@
 //! The rules of a hand, and how two sets of them differ.
 
 use crate::engine::{Condition, Engine, OptionFault, Options, Setting, Settings};
-use crate::kernel::json::Entries;
 use crate::kernel::units::Minor;
-use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
-/// The rules of a hand: a value for every option, with no contradictions.
+/// The rules of a hand: a value for every option, with no contradictions; only those stored by another version may have
+/// [faults](Rules::faults).
 ///
 /// Rules are immutable; [`Rules::with`] makes changed ones. They serialize to the snapshot that a ledger stores:
 ///
@@ -17,8 +16,7 @@ use std::collections::BTreeMap;
 /// assert_eq!(serde_json::from_str::<Rules>(&snapshot)?, rules);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Snapshot", into = "Snapshot")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     pub(super) name: String,
     pub(super) title: String,
@@ -26,6 +24,7 @@ pub struct Rules {
     pub(super) sources: Vec<String>,
     pub(super) customs: Vec<Titles>,
     pub(super) options: Options,
+    pub(super) unread: Option<Box<Unread>>,
 }
 
 /// A text by language code.
@@ -34,105 +33,38 @@ pub(super) type Titles = BTreeMap<String, String>;
 /// The language that every custom is written in.
 pub(super) const ENGLISH: &str = "en";
 
-/// Rules as the `opened` entry of a ledger writes them.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Snapshot {
-    name: String,
-    title: String,
-    /// Left out if empty, so that older snapshots stay the same.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    titles: Titles,
-    sources: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    customs: Vec<Titles>,
-    engine: String,
-    #[serde(deserialize_with = "in_order")]
-    settings: Settings,
-    /// The agreed value of a unit, if it is not an option.
-    #[serde(default, skip_serializing_if = "is_nothing")]
-    unit_minor: Minor,
-}
-
-/// Reads options that stand in order, as they were written: collected they need not be looked for one by one.
-fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
-    Ok(Entries::deserialize(deserializer)?.0.into_iter().collect())
-}
-
-fn is_nothing(unit: &Minor) -> bool {
-    *unit == Minor::ZERO
-}
-
-/// Why a snapshot cannot be read: another program or a newer version wrote it.
-#[derive(Debug, thiserror::Error)]
-enum SnapshotError {
-    #[error("unknown engine `{0}`")]
-    Engine(String),
-    #[error("{0}")]
-    Option(OptionFault),
-}
-
-impl From<Rules> for Snapshot {
-    fn from(rules: Rules) -> Self {
-        Snapshot {
-            engine: rules.engine().info().word.to_owned(),
-            settings: rules.settings(),
-            unit_minor: rules.options.unit(),
-            name: rules.name,
-            title: rules.title,
-            titles: rules.titles,
-            sources: rules.sources,
-            customs: rules.customs,
-        }
-    }
-}
-
-impl TryFrom<Snapshot> for Rules {
-    type Error = SnapshotError;
-
-    fn try_from(snapshot: Snapshot) -> Result<Self, SnapshotError> {
-        let Some(engine) = Engine::from_word(&snapshot.engine) else {
-            return Err(SnapshotError::Engine(snapshot.engine));
-        };
-        let options = Options::read(engine, &snapshot.settings).map_err(|faults| {
-            faults.into_iter().next().map_or(SnapshotError::Engine(snapshot.engine), SnapshotError::Option)
-        })?;
-        let Snapshot { name, title, titles, sources, customs, unit_minor, .. } = snapshot;
-        let rules = Rules { name, title, titles, sources, customs, options };
-        Ok(rules.with_unit(unit_minor))
-    }
+/// What of stored rules this version cannot read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unread {
+    /// There is at least one.
+    pub faults: Vec<OptionFault>,
+    /// All options as they are stored.
+    pub settings: Settings,
 }
 
 /// An option in which two sets of rules differ; `None` if the game has no such option.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Difference {
     pub key: &'static str,
     pub left: Option<Setting>,
     pub right: Option<Setting>,
 }
 
-#[allow(missing_docs, reason = "the names say it")]
 impl Rules {
     /// Returns the name of these rules in commands, sheets and JSON.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the title.
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
 
     /// Returns the title in a language, by its code, or else the profile's own.
-    #[must_use]
     pub fn title_in(&self, language: &str) -> &str {
         self.titles.get(language).unwrap_or(&self.title)
     }
 
-    #[must_use]
     pub fn sources(&self) -> &[String] {
         &self.sources
     }
@@ -144,30 +76,27 @@ impl Rules {
         self.customs.iter().filter_map(said).map(String::as_str)
     }
 
-    #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    #[must_use]
     pub fn engine(&self) -> Engine {
         self.options.engine()
     }
 
-    /// Returns every option as it would be written.
-    #[must_use]
+    /// Returns every option as it would be written; those of stored rules with faults as they are stored.
     pub fn settings(&self) -> Settings {
-        self.options.settings()
+        self.unread.as_ref().map_or_else(|| self.options.settings(), |unread| unread.settings.clone())
     }
 
-    /// Returns these rules with some options changed.
+    /// Returns these rules with some options changed. Faults that they have are refused too, unless the changes correct
+    /// them.
     pub fn with(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
         let options = set(self, changes)?;
-        Ok(Rules { options, ..self.clone() }.with_unit(self.options.unit()))
+        Ok(Rules { options, unread: None, ..self.clone() }.with_unit(self.options.unit()))
     }
 
     /// Lists those of the options just typed in which these rules differ from what they were, and that decide nothing.
-    #[must_use]
     pub fn idle(&self, typed: &Settings, before: &Rules) -> Vec<OptionFault> {
         let missing: Vec<Condition> =
             self.options.conditions().into_iter().filter(|condition| !condition.holds).collect();
@@ -183,14 +112,12 @@ impl Rules {
 
     /// Sets the agreed value of a unit, in minor units of a session's currency. If an option sets it, nothing
     /// changes.
-    #[must_use]
     pub fn with_unit(self, unit: Minor) -> Rules {
         Rules { options: self.options.with_unit(unit), ..self }
     }
 }
 
 /// Lists the options in which two sets of rules differ, in the rulebook's order.
-#[must_use]
 pub fn diff(left: &Rules, right: &Rules) -> Vec<Difference> {
     let (mut of_left, mut of_right) = (left.settings(), right.settings());
     let mut keys = left.engine().info().keys.to_vec();
@@ -204,8 +131,7 @@ pub fn diff(left: &Rules, right: &Rules) -> Vec<Difference> {
 /// Returns the options with some of them set; those that belong to the profile are refused.
 pub(super) fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
     let engine = rules.engine();
-    let fixed = engine.info().fixed.iter().filter(|key| changes.contains_key(**key));
-    let mut faults: Vec<OptionFault> = fixed.map(|key| OptionFault::Fixed { key }).collect();
+    let mut faults = fixed(engine, changes);
     match overlay(engine, &rules.settings(), changes) {
         Ok(options) if faults.is_empty() => Ok(options),
         Ok(_) => Err(faults),
@@ -214,6 +140,12 @@ pub(super) fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<Opti
             Err(faults)
         }
     }
+}
+
+/// Refuses changes of options that belong to the profile.
+pub(super) fn fixed(engine: Engine, changes: &Settings) -> Vec<OptionFault> {
+    let fixed = engine.info().fixed.iter().filter(|key| changes.contains_key(**key));
+    fixed.map(|key| OptionFault::Fixed { key }).collect()
 }
 
 /// Reads `changes` on top of `base`, and reports every fault of them.
@@ -228,24 +160,32 @@ pub(super) fn overlay(
         Ok(options) => return Ok(options),
         Err(faults) => faults,
     };
-    // Contradictions can be found only among readable options: look for them without the unreadable changes, and
-    // leave out those about the options of unreadable changes.
-    let unread: Vec<String> = faults.iter().map(|fault| fault.key().to_owned()).collect();
-    if !faults.iter().any(|fault| matches!(fault, OptionFault::Combination { .. })) {
-        for key in &unread {
-            match base.get(key) {
-                Some(value) => all.insert(key.clone(), value.clone()),
-                None => all.remove(key),
-            };
-        }
-        let apart = |keys: &[&str]| !keys.iter().any(|key| unread.iter().any(|other| other == key));
-        faults.extend(
-            Options::read(engine, &all)
-                .err()
-                .into_iter()
-                .flatten()
-                .filter(|fault| matches!(fault, OptionFault::Combination { keys, .. } if apart(keys))),
-        );
-    }
+    readable(engine, all, base, &mut faults);
     Err(faults)
+}
+
+/// Reads `all` with the values of `base` in place of the unreadable ones that `faults` name. Contradictions can be found
+/// only among readable options: those that are found now are added to the faults, without those about unreadable ones.
+pub(super) fn readable(
+    engine: Engine,
+    mut all: Settings,
+    base: &Settings,
+    faults: &mut Vec<OptionFault>,
+) -> Option<Options> {
+    if faults.iter().any(|fault| matches!(fault, OptionFault::Combination { .. })) {
+        return Options::read_unchecked(engine, &all).ok();
+    }
+    let unread: Vec<String> = faults.iter().map(|fault| fault.key().to_owned()).collect();
+    for key in &unread {
+        match base.get(key) {
+            Some(value) => all.insert(key.clone(), value.clone()),
+            None => all.remove(key),
+        };
+    }
+    let options = Options::read_unchecked(engine, &all).ok()?;
+    let apart = |keys: &[&str]| !keys.iter().any(|key| unread.iter().any(|other| other == key));
+    let others = options.contradictions().into_iter();
+    faults
+        .extend(others.filter(|fault| matches!(fault, OptionFault::Combination { keys, .. } if apart(keys))));
+    Some(options)
 }

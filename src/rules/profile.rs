@@ -13,7 +13,6 @@ use toml::de::{DeTable, DeValue};
 
 /// A loaded profile: rules, and worked hands that prove them.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Profile {
     pub rules: Rules,
     /// Without those of the rules it extends.
@@ -152,6 +151,7 @@ impl Draft {
                 .or_else(|| of_parent.map(|rules| rules.customs.clone()))
                 .unwrap_or_default(),
             options,
+            unread: None,
         };
         let idle = of_parent.map(|parent| rules.idle(&self.settings, parent)).unwrap_or_default();
         let idle = idle.into_iter().filter_map(|fault| {

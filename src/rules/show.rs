@@ -7,7 +7,6 @@ use toml::Value;
 
 impl Rules {
     /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
-    #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -50,6 +49,9 @@ impl Rules {
                     value => writeln!(out, "{} = {}", option.key, value_of(value))?,
                 }
             }
+        }
+        for (key, value) in &settings {
+            writeln!(out, "\n# Unknown to this version.\n{} = {}", text(key), value_of(value))?;
         }
         Ok(())
     }

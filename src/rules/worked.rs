@@ -8,7 +8,6 @@ use std::fmt;
 
 /// A worked hand of a profile: the typed line, and the expected result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Worked {
     pub at: usize,
     pub line: String,
@@ -32,7 +31,6 @@ pub enum Expected {
 
 /// The amounts of a hand that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct HandAmounts {
     pub net: Option<Amounts>,
     pub points: Option<Amounts>,
@@ -43,7 +41,6 @@ pub struct HandAmounts {
 
 /// A worked hand and its check.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct WorkedResult<'a> {
     pub worked: &'a Worked,
     pub verdict: Verdict,
@@ -51,7 +48,6 @@ pub struct WorkedResult<'a> {
 
 /// Whether a worked hand has the expected result.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Verdict {
     Holds,
     Differs(HandAmounts),
@@ -61,7 +57,6 @@ pub enum Verdict {
 
 impl WorkedResult<'_> {
     /// Returns whether the hand has the expected result.
-    #[must_use]
     pub fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Holds)
     }

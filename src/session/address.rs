@@ -25,14 +25,11 @@ pub struct Address {
     pub thing: Option<u32>,
 }
 
-/// A text that is no address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("an address is a hand's number, like 5, or 5a for the first thing after that hand")]
 pub struct NoAddress;
 
 impl Address {
-    /// Returns the address of a hand.
-    #[must_use]
     pub fn of_hand(hand: u32) -> Address {
         Address { hand, thing: None }
     }

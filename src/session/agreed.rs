@@ -1,6 +1,6 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
-use crate::engine::{OptionFault, Setting};
+use crate::engine::{OptionFault, Setting, Settings};
 use crate::kernel::units::Minor;
 use crate::kernel::words::did_you_mean;
 use crate::rules::{Catalog, Rules, diff};
@@ -9,7 +9,6 @@ use serde::Serialize;
 
 /// Why rules cannot be changed like this.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum AgreedFault {
     #[error("{0}")]
     Option(OptionFault),
@@ -21,7 +20,6 @@ pub enum AgreedFault {
 
 impl AgreedFault {
     /// Returns what was probably meant.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             AgreedFault::Option(fault) => fault.nearest().map(did_you_mean),
@@ -32,6 +30,19 @@ impl AgreedFault {
 
 /// Returns the rules after a change; `None` if it does not touch them.
 pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, AgreedFault> {
+    changed(rules, said, Rules::with)
+}
+
+/// Returns the rules after a change that stands in a log: options that this version does not know stop new hands alone.
+pub fn stored_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, AgreedFault> {
+    changed(rules, said, Rules::with_stored)
+}
+
+fn changed(
+    rules: &Rules,
+    said: &SetEntry,
+    with: fn(&Rules, &Settings) -> Result<Rules, Vec<OptionFault>>,
+) -> Result<Option<Rules>, AgreedFault> {
     let mut changed = None;
     if let Some(text) = &said.rules {
         let other: Rules =
@@ -47,7 +58,7 @@ pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, Ag
         changed = Some(other);
     }
     if !said.options.is_empty() {
-        let with = changed.as_ref().unwrap_or(rules).with(&said.options);
+        let with = with(changed.as_ref().unwrap_or(rules), &said.options);
         let first = |faults: Vec<OptionFault>| faults.into_iter().next();
         changed = match with {
             Ok(rules) => Some(rules),
@@ -63,7 +74,6 @@ pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, Ag
 
 /// Returns the built-in profile of the name of these rules, with what is staked here; `None` for rules with a profile of
 /// their own.
-#[must_use]
 pub fn profile_of(rules: &Rules) -> Option<Rules> {
     let profile = Catalog::default().load(rules.name()).ok()?.rules;
     if profile.engine() != rules.engine() {
@@ -91,7 +101,6 @@ pub fn staked_as(rules: &Rules, others: &Rules, kept: &[&str]) -> Result<Rules, 
 
 /// Returns whether rules differ from the built-in profile of their name in more than what is staked. Rules with a
 /// profile of their own are what its title says.
-#[must_use]
 pub fn has_house_rules(rules: &Rules) -> bool {
     let stakes = rules.engine().stakes();
     let Ok(profile) = Catalog::default().load(rules.name()) else { return false };

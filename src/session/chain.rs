@@ -1,6 +1,7 @@
 //! The hash chain of a session, and the seal that players write down.
 
 use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::scored::Figures;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -15,7 +16,6 @@ const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// The parts of an entry that its hash covers, besides the hash before it.
 #[derive(Debug, Clone, Copy)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Link<'a> {
     pub session: &'a str,
     pub no: EntryNo,
@@ -23,31 +23,34 @@ pub struct Link<'a> {
     pub kind: &'a str,
     pub of: Option<EntryNo>,
     pub content: &'a str,
+    pub scored: Option<&'a str>,
 }
 
 impl<'a> Link<'a> {
     /// Collects the parts of an entry.
-    #[must_use]
     pub fn of<C: Said>(session: &'a str, entry: &'a Entry<C>) -> Link<'a> {
-        let Entry { no, at, of, content, text } = entry;
-        Link { session, no: *no, at: *at, kind: content.kind(), of: *of, content: text }
+        let Entry { no, at, of, content, text, scored, .. } = entry;
+        let (no, at, of, kind) = (*no, *at, *of, content.kind());
+        Link { session, no, at, kind, of, content: text, scored: scored.as_deref() }
     }
 }
 
-/// Computes the hash of an entry over seven lines of plain text, defined in `schema.sql`.
-#[must_use]
+/// Computes the hash of an entry over seven or eight lines of plain text, defined in `schema.sql`.
 pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
-    let Link { session, no, at, kind, of, content } = link;
-    // All lines but the last, which is long and is hashed where it stands.
+    let Link { session, no, at, kind, of, content, scored } = link;
+    // All lines but the last ones, which are long and are hashed where they stand.
     let mut lines = String::with_capacity(200);
     push_hex(&mut lines, before);
     let of = of.map_or(String::new(), |of| of.to_string());
     let _ = write!(lines, "\n{session}\n{no}\n{at}\n{kind}\n{of}\n");
-    Sha256::new().chain_update(lines).chain_update(content).finalize().into()
+    let hash = Sha256::new().chain_update(lines).chain_update(content);
+    match scored.filter(|scored| Figures::is_hashed(scored)) {
+        Some(scored) => hash.chain_update("\n").chain_update(scored).finalize().into(),
+        None => hash.finalize().into(),
+    }
 }
 
 /// Writes a hash as it is read, in lower-case hex.
-#[must_use]
 pub fn hex(hash: &[u8]) -> String {
     let mut text = String::with_capacity(2 * hash.len());
     push_hex(&mut text, hash);
@@ -68,7 +71,6 @@ fn push_hex(text: &mut String, bytes: &[u8]) {
 /// ```
 /// assert_eq!(meldbook::session::chain::seal(&[0xff; 32]), "ZZZZ-ZZZZ-ZZZZ");
 /// ```
-#[must_use]
 pub fn seal(hash: &Hash) -> String {
     let bits = hash.iter().take(8).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
     let mut seal = String::with_capacity(14);
@@ -83,7 +85,6 @@ pub fn seal(hash: &Hash) -> String {
 }
 
 /// Normalizes a seal for comparison: capitals, without blanks and dashes, and with look-alike letters as digits.
-#[must_use]
 pub fn normal_seal(typed: &str) -> String {
     typed
         .chars()
@@ -102,12 +103,20 @@ mod tests {
 
     #[test]
     fn the_hash_is_what_sha256sum_says_of_the_seven_lines() {
-        let link = Link { session: "s", no: EntryNo(1), at: 7, kind: "opened", of: None, content: "{}" };
+        let (session, no) = ("s", EntryNo(1));
+        let link = Link { session, no, at: 7, kind: "opened", of: None, content: "{}", scored: None };
         // printf '%064d\ns\n1\n7\nopened\n\n{}' 0 | sha256sum
         assert_eq!(
             hex(&hash(&START, link)),
             "e65656d58b4a04d530a04f419d183dab25bc8617202ee25b29bb6141cdfded95"
         );
+        // What was filled in for an older format is not covered.
+        let brought = Link { scored: Some(r#"{"brought":[]}"#), ..link };
+        assert_eq!(hash(&START, brought), hash(&START, link));
+        // printf '%064d\ns\n1\n7\nopened\n\n{}\n[]' 0 | sha256sum
+        let scored = Link { scored: Some("[]"), ..link };
+        let hash = hash(&START, scored);
+        assert_eq!(hex(&hash), "73570e1ba9298adf81494c811c2e2d8ce58d89b784f9f3b2ca3aeaff4bb29e92");
     }
 
     #[test]

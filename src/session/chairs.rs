@@ -23,7 +23,6 @@ pub struct Chairs {
 
 impl Chairs {
     /// Seats these players. If the dealer is not among them, the first player deals.
-    #[must_use]
     pub fn new(players: &[PlayerNo], dealer: PlayerNo) -> Chairs {
         Chairs {
             chairs: players.iter().map(|&who| Chair { who, taken: true }).collect(),
@@ -42,20 +41,15 @@ impl Chairs {
         self.chairs.iter().filter(|chair| !chair.taken).map(|chair| chair.who)
     }
 
-    /// Returns the chair a player sits on.
-    #[must_use]
     pub fn chair_of(&self, who: PlayerNo) -> Option<usize> {
         self.chairs.iter().position(|chair| chair.taken && chair.who == who)
     }
 
     /// Returns the player who sits on a chair, or who left it last.
-    #[must_use]
     pub fn on_chair(&self, chair: usize) -> Option<PlayerNo> {
         self.chairs.get(chair).map(|chair| chair.who)
     }
 
-    /// Returns whether a player sits.
-    #[must_use]
     pub fn sits(&self, who: PlayerNo) -> bool {
         self.seated().any(|seated| seated == who)
     }
@@ -114,7 +108,6 @@ impl Chairs {
     }
 
     /// Returns who deals next: the first taken chair from the one whose turn it is.
-    #[must_use]
     pub fn dealer(&self) -> Option<PlayerNo> {
         let turn = self.deals_next.checked_rem(self.chairs.len())?;
         let (before, from) = self.chairs.split_at_checked(turn)?;

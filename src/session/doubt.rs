@@ -9,7 +9,6 @@ use std::fmt;
 
 /// What is probably a mistake.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "each sentence says it")]
 pub enum Doubt {
     Unusual(Warning),
     /// The hand before was the same, in these or other words.
@@ -49,7 +48,6 @@ impl fmt::Display for Doubt {
 
 impl Doubt {
     /// Returns whether it is so grave that a screen asks before it enters the line.
-    #[must_use]
     pub fn asks(&self) -> bool {
         !matches!(self, Doubt::DealerOutOfTurn { .. })
     }
@@ -57,11 +55,10 @@ impl Doubt {
 
 /// Returns what is doubtful about a hand at the end of a night, which was `before` it: its line, the table with the
 /// dealer who dealt it, and what it came to.
-#[must_use]
 pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     doubts.extend(warning(before.options(), &outcome.story).map(Doubt::Unusual));
-    let last = before.hands().rfind(|(_, hand)| hand.outcome.is_some());
+    let last = before.hands().rfind(|(_, hand)| hand.scored.is_some());
     let same = last.filter(|(_, hand)| is_same_hand(before, line, table, hand));
     doubts.extend(same.map(|(_, hand)| Doubt::SameHand { no: hand.no }));
     // Nobody is out of turn before anybody has dealt.
@@ -76,9 +73,8 @@ pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> V
 
 /// Returns whether a line says what a hand says, in whatever words. The dealer of a hand is another one than that of the
 /// same hand before, unless the line says who dealt.
-#[must_use]
 pub fn is_same_hand(night: &Night, line: &str, table: &Table, hand: &Hand) -> bool {
     let Ok(typed) = read_line(night.options(), table, line).outcome else { return false };
-    typed.record.normal() == hand.record.normal()
+    hand.record.as_ref().is_ok_and(|record| typed.record.normal() == record.normal())
         && (typed.dealer.is_none() || typed.dealer == hand.table.dealer)
 }

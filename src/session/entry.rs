@@ -3,74 +3,18 @@
 
 use crate::engine::Settings;
 use crate::kernel::units::{Minor, Units};
-
+use crate::session::scored::{Figures, HandScored};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use std::fmt;
 
 mod fix;
+mod result;
+pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
 pub use fix::{Change, Fix, FixError};
-
-/// The number of an entry in its session, from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct EntryNo(pub u32);
-
-impl fmt::Display for EntryNo {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
-
-/// The number of a player in the session, from 1 in the order in which they first appeared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct PlayerNo(pub u32);
-
-impl PlayerNo {
-    /// Writes this player in a record of the log. Names begin with a letter, so a number is never a name.
-    #[must_use]
-    pub fn word(self) -> String {
-        self.0.to_string()
-    }
-
-    /// Parses a player in a record of the log.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<PlayerNo> {
-        word.parse().ok().map(PlayerNo)
-    }
-}
-
-/// An account of a session. In the log it is a player's number, and 0 is the kitty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "u32", into = "u32")]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Holder {
-    Player(PlayerNo),
-    Kitty,
-}
-
-impl From<u32> for Holder {
-    fn from(number: u32) -> Holder {
-        if number == 0 { Holder::Kitty } else { Holder::Player(PlayerNo(number)) }
-    }
-}
-
-impl From<Holder> for u32 {
-    fn from(holder: Holder) -> u32 {
-        match holder {
-            Holder::Player(no) => no.0,
-            Holder::Kitty => 0,
-        }
-    }
-}
-
-/// The players of each side, in the order in which they settle with the players of the other side.
-pub type Sides = Vec<Vec<PlayerNo>>;
+pub use result::ResultEntry;
 
 /// An entry of the log: of a session, or with other contents of a daybook.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Entry<C = Content> {
     pub no: EntryNo,
     /// When it was written, in seconds since 1970 UTC.
@@ -80,30 +24,59 @@ pub struct Entry<C = Content> {
     pub content: C,
     /// The exact text of the content, which the hash chain covers.
     pub text: String,
+    /// What hands came to by it, as text too; none if it says nothing of that.
+    pub scored: Option<String>,
+    pub figures: Figures,
+}
+
+impl<C: Said> Entry<C> {
+    /// Reads an entry from its columns.
+    pub fn read(
+        no: EntryNo,
+        at: i64,
+        of: Option<EntryNo>,
+        (kind, text): (&str, String),
+        scored: Option<String>,
+    ) -> Result<Entry<C>, ContentError> {
+        let content = C::read(kind, &text)?;
+        let figures = scored.as_deref().map(serde_json::from_str).transpose();
+        let figures = figures.map_err(ContentError::Scored)?.unwrap_or_default();
+        Ok(Entry { no, at, of, content, text, scored, figures })
+    }
+
+    /// Returns how many bytes its texts have.
+    pub fn length(&self) -> usize {
+        self.text.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
+    }
 }
 
 /// An entry not yet written: it gets its number and time when it is appended.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Draft<C = Content> {
     /// The entry it changes, if any.
     pub of: Option<EntryNo>,
     pub content: C,
+    pub scored: Vec<HandScored>,
 }
 
 impl<C: Said> Draft<C> {
+    /// Drafts an entry by which no hand comes to anything.
+    pub fn new(of: Option<EntryNo>, content: C) -> Draft<C> {
+        Draft { of, content, scored: Vec::new() }
+    }
+
     /// Makes the entry, with its number and time.
     pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry<C>, serde_json::Error> {
-        let Draft { of, content } = self;
-        let text = content.text()?;
-        Ok(Entry { no, at, of, content, text })
+        let Draft { of, content, scored } = self;
+        let (text, figures) = (content.text()?, Figures::Own(scored));
+        let scored = figures.text()?;
+        Ok(Entry { no, at, of, content, text, scored, figures })
     }
 }
 
 /// How a session began.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Opened {
     /// The day, as `2026-03-14`.
     pub date: String,
@@ -129,7 +102,6 @@ pub struct Opened {
 /// A hand as it was entered.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct HandEntry {
     pub line: String,
     /// The record parsed from the line, with players as numbers.
@@ -150,7 +122,6 @@ pub struct HandEntry {
 /// A player joins or leaves the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct SeatMove {
     pub who: PlayerNo,
     /// `true` if they join, `false` if they leave.
@@ -172,7 +143,6 @@ pub struct GameEntry {
 /// A player's name is corrected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Rename {
     pub who: PlayerNo,
     pub name: String,
@@ -181,7 +151,6 @@ pub struct Rename {
 /// A change of what was agreed: from its place on, or for the whole night.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct SetEntry {
     /// Other rules in full, of the same engine.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -210,7 +179,6 @@ pub struct SetEntry {
 
 impl SetEntry {
     /// Returns whether it holds from a place on. Date, place, note, scorekeeper and currency belong to the whole night.
-    #[must_use]
     pub fn has_place(&self) -> bool {
         self.rules.is_some() || !self.options.is_empty() || self.unit.is_some() || !self.seats.is_empty()
     }
@@ -219,7 +187,6 @@ impl SetEntry {
 /// Whom a penalty is paid to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Payee {
     Player(PlayerNo),
     /// Each other player at the table.
@@ -230,7 +197,6 @@ pub enum Payee {
 /// A penalty outside of a hand: a misdeal, a revoke by house rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Penalty {
     pub from: PlayerNo,
     pub to: Payee,
@@ -242,7 +208,6 @@ pub struct Penalty {
 /// A round of drinks, or anything else that one player paid for several.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Spent {
     pub who: PlayerNo,
     /// Above zero.
@@ -256,7 +221,6 @@ pub struct Spent {
 /// A cash payment from one account to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Cash {
     pub from: Holder,
     pub to: Holder,
@@ -300,7 +264,6 @@ impl<'de> Deserialize<'de> for Paid {
 /// A debt of an earlier night that is settled with this one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Carried {
     /// The id of that night; none for what was owed before there was a ledger.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -317,7 +280,6 @@ pub struct Carried {
 /// The settlement that closed a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Closed {
     /// What each account was still to receive (+) or pay (-), with kitty shares, rounds and payments included, and
     /// without what was carried.
@@ -335,7 +297,6 @@ pub struct Closed {
     /// The one player with whom all others settled, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<PlayerNo>,
-    /// The payments to be made.
     pub payments: Vec<Cash>,
     /// Whether they were made there and then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -355,12 +316,13 @@ pub struct Nothing {}
 
 /// Why the content of an entry is not known.
 #[derive(Debug, thiserror::Error)]
-#[allow(missing_docs, reason = "each sentence says it")]
 pub enum ContentError {
     #[error("this version does not support `{kind}` entries")]
     Unsupported { kind: String },
     #[error("its content cannot be read: {0}")]
     Unreadable(#[from] serde_json::Error),
+    #[error("what hands came to by it cannot be read: {0}")]
+    Scored(serde_json::Error),
 }
 
 /// The content of an entry of some kind.
@@ -423,6 +385,8 @@ contents! {
         Game(GameEntry) = "game",
         /// A penalty, at the end or before a place (`of`).
         Penalty(Penalty) = "penalty",
+        /// A result without its hands, at the end or before a place (`of`).
+        Result(ResultEntry) = "result",
         /// A round that was paid for several, at the end or before a place (`of`).
         Spent(Spent) = "spent",
         /// Cash payments, at the end or before a place (`of`).

@@ -4,8 +4,10 @@ use crate::engine::Refusal;
 use crate::kernel::day::DayFault;
 use crate::kernel::units::Overflow;
 use crate::kernel::words::did_you_mean;
-use crate::money::{MoneyError, UnknownCurrency};
+
+use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
+use crate::rules::StoredRulesFault;
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
@@ -19,7 +21,6 @@ use serde::Serialize;
 /// A line with a word that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnreadLine {
-    /// The line as typed.
     pub line: String,
     /// The word at fault and what is wrong with it.
     pub error: LineError,
@@ -30,7 +31,6 @@ pub struct UnreadLine {
 /// A line that was read as a hand that the rules refuse.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RefusedLine {
-    /// The line as typed.
     pub line: String,
     /// What is wrong with the hand.
     pub refusal: Refusal,
@@ -46,13 +46,11 @@ pub struct RefusedLine {
 pub struct SheetFault {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
     pub error: SessionError,
 }
 
 /// What an edited sheet cannot change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum Unfit {
     #[error("this is the sheet of another session: this one has the id {id}")]
     Id { id: String },
@@ -86,7 +84,6 @@ impl Unfit {
 
 /// Why a session cannot be changed, settled or read.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum SessionError {
     #[error("this is too long: an entry has at most {most} bytes, and this one {length}")]
     LongEntry { length: usize, most: usize },
@@ -122,10 +119,16 @@ pub enum SessionError {
     Typed(RequestError),
     #[error("a penalty is 1 unit or more, not {units}")]
     PenaltyUnits { units: i64 },
+    #[error("these amounts add up to {sum}, not to zero")]
+    ResultSum { sum: Amount },
+    #[error("these units add up to {units}, not to zero")]
+    ResultUnits { units: i64 },
     #[error("nobody has to pay anything")]
     NothingToPay,
     #[error(transparent)]
     Agreed(#[from] AgreedFault),
+    #[error(transparent)]
+    StoredRules(#[from] StoredRulesFault),
     #[error(transparent)]
     Stake(#[from] StakeFault),
     #[error("unknown rules `{name}`")]
@@ -197,7 +200,6 @@ pub enum SessionError {
 
 /// Why there is nothing to undo or redo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum NothingTo {
     #[error("nothing to undo: no change since the session was opened")]
     Undo,
@@ -237,18 +239,17 @@ impl From<SettlingError> for SessionError {
 
 impl SessionError {
     /// Builds the error for a record that cannot be serialized.
-    #[must_use]
     pub fn record(error: serde_json::Error) -> SessionError {
         SessionError::Record { problem: error.to_string() }
     }
 
     /// Returns what to type next, if anything helps.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             SessionError::Line(unread) => unread.error.hint(),
             SessionError::Player(error) => error.hint(),
             SessionError::Agreed(error) => error.hint(),
+            SessionError::StoredRules(fault) => Some(fault.hint()),
             SessionError::UnknownKey { nearest, .. } | SessionError::UnknownRules { nearest, .. } => {
                 nearest.as_deref().map(did_you_mean)
             }

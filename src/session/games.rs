@@ -1,15 +1,15 @@
 //! The games of a session: their sides, their hands and their winners.
 
-use crate::engine::{self, GameScore, Options};
+use crate::engine::{self, Options};
 use crate::kernel::table::Table;
-use crate::kernel::units::Points;
+use crate::kernel::units::{Overflow, Points};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{GameEntry, PlayerNo, Sides};
+use crate::session::scored::GameScored;
 use serde::{Deserialize, Serialize};
 
 /// A game to a target, finished or in progress.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Game {
     pub no: u32,
     /// The sides at its last hand, in the order of the columns; one player each if everybody plays alone.
@@ -36,7 +36,6 @@ pub enum End {
 
 impl Game {
     /// Returns the column of the side that won.
-    #[must_use]
     pub fn winner(&self) -> Option<usize> {
         match self.end {
             Some(End::Won(side)) => Some(side),
@@ -44,8 +43,6 @@ impl Game {
         }
     }
 
-    /// Returns whether a player is on the side that won.
-    #[must_use]
     pub fn is_won_by(&self, player: PlayerNo) -> bool {
         self.winner().and_then(|side| self.sides.get(side)).is_some_and(|side| side.contains(&player))
     }
@@ -60,7 +57,6 @@ pub(super) struct Games {
     pub row: Vec<Game>,
     /// The chairs of each side: a player who takes the chair of one who left plays on that side.
     sides: Vec<Vec<usize>>,
-    /// The game in progress.
     progress: engine::Game,
 }
 
@@ -113,27 +109,38 @@ impl Games {
         games
     }
 
-    /// Counts a hand. Returns the number of its game.
-    pub(super) fn played(&mut self, hand: u32, seats: &[PlayerNo], sides: &Sides, score: &GameScore) -> u32 {
+    /// Counts a hand. Returns the number of its game, and the totals after it.
+    pub(super) fn played(
+        &mut self,
+        hand: u32,
+        seats: &[PlayerNo],
+        sides: &Sides,
+        scored: &GameScored,
+    ) -> Result<(u32, Vec<Points>), Overflow> {
         let no = self.next_no();
         let before = self.current().map_or(0, |game| game.deals);
         let alone = || seats.iter().map(|who| vec![*who]).collect();
-        let game = Game {
-            no,
-            sides: if sides.is_empty() { alone() } else { sides.clone() },
-            totals: score.sides.iter().map(|side| side.after).collect(),
-            target: score.target,
-            deals: before.saturating_add(u32::from(score.counts)),
-            last_hand: hand,
-            end: score.winner.map(End::Won),
+        let sides: Sides = if sides.is_empty() { alone() } else { sides.clone() };
+        let of = |points: &[Points], column: usize| points.get(column).copied().unwrap_or_default();
+        let total = |column| of(self.progress.totals(), column).plus(of(&scored.points, column));
+        let totals = (0..sides.len()).map(total).collect::<Result<Vec<Points>, Overflow>>()?;
+        let end = scored.winner.filter(|column| *column < sides.len()).map(End::Won);
+        // After a finished game the next one begins with the same sides.
+        self.progress = match end {
+            Some(_) => engine::Game::default(),
+            None => {
+                let raised = scored.target.filter(|_| scored.raised);
+                self.progress.after(totals.clone(), raised, scored.counts)
+            }
         };
+        let deals = before.saturating_add(u32::from(scored.counts));
+        let (totals_after, target) = (totals.clone(), scored.target);
+        let game = Game { no, sides, totals, target, deals, last_hand: hand, end };
         match self.row.last_mut().filter(|last| last.end.is_none()) {
             Some(last) => *last = game,
             None => self.row.push(game),
         }
-        // After a finished game the next one begins with the same sides.
-        self.progress = self.progress.after(score).unwrap_or_default();
-        no
+        Ok((no, totals_after))
     }
 
     /// Begins a new game. A game in progress ends without a winner.

@@ -14,15 +14,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The version of all that a state follows from: engines, replay and this file. A state of another version is not used.
-const SCORING: u32 = 5;
-
 /// All that the next place of a night depends on, and the entry that it stands for. What nights mostly do not have is left
 /// out: each hand reads and writes all of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
-    scoring: u32,
     entry: EntryNo,
     hash: String,
     /// The rules of the next hand, if they are not those of the opening.
@@ -50,8 +46,6 @@ pub struct Kept {
     last_hand: u32,
     #[serde(default, skip_serializing_if = "is_default")]
     last_thing: u32,
-    #[serde(default, skip_serializing_if = "is_default")]
-    last_move: Option<EntryNo>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -60,13 +54,11 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 impl Kept {
     /// Keeps the state of a night after an entry, whose hash covers all before it. Nothing goes on after a close.
-    #[must_use]
     pub fn of(night: &Night, opening: &Arc<Rules>, entry: EntryNo, head: &Hash) -> Option<Kept> {
         if night.closed.is_some() {
             return None;
         }
         Some(Kept {
-            scoring: SCORING,
             entry,
             hash: hex(head),
             rules: (night.rules != *opening).then(|| (*night.rules).clone()),
@@ -85,21 +77,13 @@ impl Kept {
             standing: night.standing,
             last_hand: night.last_hand,
             last_thing: night.last_thing,
-            last_move: night.last_move,
         })
-    }
-
-    /// Returns whether it was kept by this version of the scoring; if not, it says nothing.
-    #[must_use]
-    pub fn is_current(&self) -> bool {
-        self.scoring == SCORING
     }
 
     /// Returns the night without its earlier places; `None` if this is not the state after that entry. `pairs` stand
     /// beside it in the ledger, because they are read when the night is over, too.
-    #[must_use]
     pub fn night(self, opening: &Arc<Rules>, entry: EntryNo, head: &Hash, pairs: Pairs) -> Option<Night> {
-        if !self.is_current() || self.entry != entry || self.hash != hex(head) {
+        if self.entry != entry || self.hash != hex(head) {
             return None;
         }
         Some(Night {
@@ -123,7 +107,6 @@ impl Kept {
             standing: self.standing,
             last_hand: self.last_hand,
             last_thing: self.last_thing,
-            last_move: self.last_move,
         })
     }
 }

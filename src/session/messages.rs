@@ -7,12 +7,12 @@ use super::opening::{OpeningFault, StakeFault};
 use super::replay::{Stuck, Why};
 use super::settling::SettleError;
 use super::sides::SidesError;
-use super::sound::{Flaw, Unsound};
+use super::sound::{Flaw, Otherwise, Unsound};
 use super::timeline::{TimelineError, TimelineProblem};
 
 crate::messages! {
     enum SessionError = "session-error" {
-        Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, Stake, Nothing, Name, Player, Sides, Money, Settle,
+        Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, StoredRules, Stake, Nothing, Name, Player, Sides, Money, Settle,
         Overflow, Day
     };
     enum Doubt = "doubt" { Unusual };
@@ -28,6 +28,7 @@ crate::messages! {
     struct Stuck = "stuck";
     enum AgreedFault = "agreed-fault" { Option };
     enum Why = "why" { Refused, Agreed, Overflow };
+    enum Otherwise = "otherwise";
     holder Unsound;
     enum Flaw = "flaw" { Order };
     holder TimelineError;

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod agreed;
+pub mod bring_along;
 pub mod chain;
 pub mod chairs;
 pub mod doubt;
@@ -11,10 +12,13 @@ pub mod games;
 mod kept;
 mod messages;
 pub mod night;
+mod numbers;
 pub mod opening;
 pub mod other_rules;
 pub mod replay;
+mod rescoring;
 mod row;
+pub mod scored;
 pub mod settling;
 pub mod sides;
 pub mod sound;
@@ -25,6 +29,7 @@ pub mod timeline;
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use kept::Kept;
 pub use messages::MESSAGES;
+pub use rescoring::Rescoring;
 pub use row::SessionRow;
 
 use crate::kernel::payment::KITTY;
@@ -38,11 +43,9 @@ use timeline::{Place, PlaceId, Timeline, What, fold};
 
 /// A session and its replayed night.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Session {
     pub row: SessionRow,
     pub entries: Vec<Entry>,
-    /// The rules of the opening.
     rules: Arc<Rules>,
     /// Cash for this night in daybooks, and debts of it carried to other nights; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
@@ -54,7 +57,7 @@ pub struct Session {
 impl Session {
     /// Begins a session that is not in a ledger yet.
     pub fn begin(uuid: String, opened: Opened, at: i64) -> Result<Session, SessionError> {
-        let first = entry_of(Draft { of: None, content: Content::Opened(opened) }, EntryNo(1), at)?;
+        let first = entry_of(Draft::new(None, Content::Opened(opened)), EntryNo(1), at)?;
         Session::replayed(uuid, vec![first], chain::START)
     }
 
@@ -107,13 +110,11 @@ impl Session {
     }
 
     /// Returns the state to keep with the session after its last entry.
-    #[must_use]
     pub fn kept(&self) -> Option<Kept> {
         Kept::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
     }
 
     /// Returns the first entry.
-    #[must_use]
     pub fn opened(&self) -> Option<&Opened> {
         self.entries.iter().find_map(|entry| match &entry.content {
             Content::Opened(opened) => Some(opened),
@@ -122,7 +123,6 @@ impl Session {
     }
 
     /// Returns the account that had a name at any time in this session; the current names first.
-    #[must_use]
     pub fn account_once_called(&self, name: &str) -> Option<Holder> {
         if name == KITTY {
             return Some(Holder::Kitty);
@@ -165,14 +165,10 @@ impl Session {
         timeline_of(&self.row.uuid, &self.entries)
     }
 
-    /// Returns the number of the next entry.
-    #[must_use]
     pub fn next_entry(&self) -> EntryNo {
         EntryNo(self.row.entries.saturating_add(1))
     }
 
-    /// Returns the players at the table.
-    #[must_use]
     pub fn seated(&self) -> Vec<PlayerNo> {
         self.night.chairs.seated().collect()
     }
@@ -199,8 +195,12 @@ impl Session {
 
     /// Appends an entry and replays the night; if the entry only adds a place at the end, only that is replayed.
     pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
-        let no = self.next_entry();
-        let entry = entry_of(draft, no, at)?;
+        self.push(entry_of(draft, self.next_entry(), at)?)
+    }
+
+    /// Adds the next entry of its log and replays the night.
+    pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, SessionError> {
+        let no = entry.no;
         // Nothing is added to the row of a closed night.
         let place = at_the_end(&entry).filter(|_| self.night.closed.is_none());
         if let Some(place) = place {
@@ -229,7 +229,6 @@ impl Session {
     }
 
     /// Returns the seal of a closed session, computed from its entries.
-    #[must_use]
     pub fn seal(&self) -> Option<String> {
         let (close, _) = self.night.closed.as_ref()?;
         let entries = self.entries.iter().take_while(|entry| entry.no <= *close);
@@ -246,19 +245,16 @@ impl Session {
     }
 
     /// Returns what somebody who sees the session knows of it.
-    #[must_use]
     pub fn known(&self) -> Known {
         Known { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
 
     /// Returns the cash for this night in daybooks, and debts of it that were carried to other nights.
-    #[must_use]
     pub fn payments_between(&self) -> &[Cash] {
         self.between.as_deref().unwrap_or_default()
     }
 
     /// Counts cash for this night in daybooks, and debts of it that were carried to other nights.
-    #[must_use]
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
         let said_inside = self.night.outside.len().saturating_sub(self.since_the_close(&self.night).len());
         self.night.outside.truncate(said_inside);
@@ -321,8 +317,8 @@ fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, Ses
 /// Makes the entry of a draft, unless it is longer than any that is taken in from elsewhere.
 fn entry_of(draft: Draft, no: EntryNo, at: i64) -> Result<Entry, SessionError> {
     let entry = draft.entry(no, at).map_err(SessionError::record)?;
-    if entry.text.len() > sound::LONGEST {
-        return Err(SessionError::LongEntry { length: entry.text.len(), most: sound::LONGEST });
+    if entry.length() > sound::LONGEST {
+        return Err(SessionError::LongEntry { length: entry.length(), most: sound::LONGEST });
     }
     Ok(entry)
 }
@@ -340,8 +336,8 @@ fn at_the_end(entry: &Entry) -> Option<Place<'_>> {
     if entry.of.is_some() {
         return None;
     }
-    let what = What::of(&entry.content)?;
-    let struck = matches!(what, What::Hand(said) if said.struck);
-    let (id, said_by) = (PlaceId { entry: entry.no, part: 0 }, entry.no);
-    Some(Place { id, said_by, seen_by: said_by, struck, what })
+    let id = PlaceId { entry: entry.no, part: 0 };
+    let mut place = Place::new(id, entry.no, What::of(&entry.content)?);
+    entry.figures.hands().iter().for_each(|given| place.take(given));
+    Some(place)
 }

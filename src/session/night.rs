@@ -1,27 +1,28 @@
 //! A session replayed: its hands, seat moves and games in order, and the totals. Reports, the live table and
 //! `verify` all read this.
 
-use crate::engine::{Declared, Options, Outcome, Record};
-use crate::kernel::payment::{Account, KITTY};
+use crate::engine::Problem;
+use crate::engine::{self, Options, Outcome, Record, Refusal};
+use crate::kernel::payment::KITTY;
 use crate::kernel::table::{Side, Table};
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::units::{Minor, Overflow, Points, Units};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::chairs::Chairs;
 use crate::session::entry::{
-    Carried, Cash, Closed, EntryNo, Holder, Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
+    Carried, Cash, Closed, EntryNo, Holder, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Sides, Spent,
 };
 use crate::session::games::{Game, Games};
+use crate::session::scored::{GameScored, Scored};
 use crate::session::tally::{Pairs, Tally};
 use crate::session::timeline::{About, PlaceId};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The sum of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Sum {
     pub units: Units,
     /// Money won or lost, including kitty shares of players who joined or left.
@@ -45,9 +46,7 @@ impl Sum {
 
 /// A place of the timeline and what it moved.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Step {
-    /// What made the place.
     pub id: PlaceId,
     pub address: Address,
     /// The entry with its content: the same, or the latest correction.
@@ -60,16 +59,16 @@ pub struct Step {
 /// What happened at a place.
 #[derive(Debug, Clone)]
 pub enum Event {
-    /// A hand.
     Hand(Box<Hand>),
     /// A player joined or left.
     Seat(SeatMove),
     /// What was agreed changed.
     Set(Box<Agreed>),
-    /// A new game began.
     Game(NewGame),
     /// A penalty was paid.
     Penalty(Penalty),
+    /// What people won and lost of which the hands are not known.
+    Result(ResultEntry),
     /// A round was paid for several, each with the share of it.
     Spent(Spent, Vec<(PlayerNo, Minor)>),
     /// Cash changed hands.
@@ -78,7 +77,6 @@ pub enum Event {
 
 /// A change of what was agreed.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Agreed {
     pub said: SetEntry,
     pub before: Arc<Rules>,
@@ -87,7 +85,6 @@ pub struct Agreed {
 
 /// A new game begun by request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct NewGame {
     pub no: u32,
     /// The new sides; empty if they are unchanged.
@@ -98,14 +95,13 @@ pub struct NewGame {
 
 /// A hand after corrections.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Hand {
     /// The number of the hand, from 1 in order, struck out hands included.
     pub no: u32,
     pub line: String,
     pub note: Option<String>,
-    /// The record, with the current names of the players.
-    pub record: Record,
+    /// The record, with the current names of the players; its text, if this version cannot read it.
+    pub record: Result<Record, Box<RawValue>>,
     /// The table it was played at, with the current names of the players.
     pub table: Table,
     /// The players, in the order of the table.
@@ -115,17 +111,18 @@ pub struct Hand {
     pub dealer: PlayerNo,
     /// The rules it was scored under.
     pub rules: Arc<Rules>,
+    /// Who was at the table, clockwise: after a correction that changes this, others may sit in the hand.
+    pub present: Vec<PlayerNo>,
     /// The number of its game; `None` if the rules have no games, or if the hand is struck out.
     pub game: Option<u32>,
-    /// `None` if the hand is struck out.
-    pub outcome: Option<Outcome>,
-    /// Who declared what, on which sides; empty if the hand is struck out.
-    pub declared: Declared,
+    /// What it came to; `None` if the hand is struck out.
+    pub scored: Option<Scored>,
+    /// The totals of its game after it, in the order of the columns.
+    pub totals: Vec<Points>,
 }
 
 /// A player's totals so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Total {
     /// Hands that were not struck out and for which they sat at the table.
     pub hands: u32,
@@ -135,7 +132,6 @@ pub struct Total {
 
 /// A session replayed.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Night {
     /// The rules of the next hand.
     pub rules: Arc<Rules>,
@@ -174,21 +170,29 @@ pub struct Night {
     pub(super) last_hand: u32,
     /// How many things stand after that hand.
     pub(super) last_thing: u32,
-    /// The latest entry that moved players so far.
-    pub(super) last_move: Option<EntryNo>,
 }
 
 impl Hand {
     /// Returns the options it was scored under.
-    #[must_use]
     pub fn options(&self) -> &Options {
         self.rules.options()
+    }
+
+    /// Returns what it did to a game to points.
+    pub fn game_scored(&self) -> Option<&GameScored> {
+        self.scored.as_ref()?.game.as_ref()
+    }
+
+    /// Scores it as today's engine does: for explanations. What it came to is in `scored`.
+    pub fn explain(&self) -> Result<Outcome, Refusal> {
+        self.rules.check_playable().map_err(|_| Refusal::of("rules", Problem::UnknownRules))?;
+        let record = self.record.as_ref().map_err(|_| Refusal::of("hand", Problem::UnknownRecord))?;
+        engine::score(self.options(), &self.table, record)
     }
 }
 
 impl Night {
     /// Returns the options of the next hand.
-    #[must_use]
     pub fn options(&self) -> &Options {
         self.rules.options()
     }
@@ -207,7 +211,6 @@ impl Night {
     }
 
     /// Returns the rules before the first place.
-    #[must_use]
     pub fn opening_rules(&self) -> &Rules {
         let first = self.steps.iter().find_map(|step| match &step.event {
             Event::Set(agreed) => Some(&agreed.before),
@@ -216,8 +219,6 @@ impl Night {
         first.unwrap_or(&self.rules)
     }
 
-    /// Returns the table of the next hand.
-    #[must_use]
     pub fn next_table(&self) -> Table {
         let seats: Vec<PlayerNo> = self.chairs.seated().collect();
         let mut table = self.table(&seats, &self.sides(), PlayerNo(0));
@@ -226,25 +227,21 @@ impl Night {
     }
 
     /// Returns the current sides; empty if every player plays alone.
-    #[must_use]
     pub fn sides(&self) -> Sides {
         self.games.sides(&self.chairs)
     }
 
     /// Returns the games of which a hand was played, in order.
-    #[must_use]
     pub fn games(&self) -> &[Game] {
         &self.games.row
     }
 
     /// Returns the number of the game that the next hand belongs to.
-    #[must_use]
     pub fn next_game(&self) -> u32 {
         self.games.next_no()
     }
 
     /// Returns who left the empty chairs, if too few players are seated for a hand; else nobody.
-    #[must_use]
     pub fn empty_chairs(&self) -> Vec<&str> {
         let least = *self.options().players_allowed().start();
         if self.chairs.seated().count() >= least {
@@ -254,13 +251,10 @@ impl Night {
     }
 
     /// Returns the name of a player; empty for an unknown number.
-    #[must_use]
     pub fn name(&self, no: PlayerNo) -> &str {
         self.names.get(&no).map_or("", String::as_str)
     }
 
-    /// Returns the name of an account.
-    #[must_use]
     pub fn holder_name(&self, holder: Holder) -> &str {
         match holder {
             Holder::Player(no) => self.name(no),
@@ -290,15 +284,12 @@ impl Night {
         })
     }
 
-    /// Returns the number of the player with exactly this name.
-    #[must_use]
     pub fn number(&self, name: &str) -> Option<PlayerNo> {
         self.names.iter().find(|(_, n)| *n == name).map(|(no, _)| *no)
     }
 
     /// Returns everybody who was ever at the table, in the order in which a sheet names them: as they sat at the
     /// beginning, then as they came.
-    #[must_use]
     pub fn players(&self) -> Vec<PlayerNo> {
         let mut players: Vec<PlayerNo> = self.opening.seated().collect();
         let later = self.totals.keys().filter(|no| !players.contains(no)).copied().collect::<Vec<_>>();
@@ -315,32 +306,20 @@ impl Night {
     }
 
     /// Counts the places of the row.
-    #[must_use]
     pub fn places(&self) -> u32 {
         self.earlier.saturating_add(u32::try_from(self.steps.len()).unwrap_or(u32::MAX))
     }
 
     /// Counts the hands that are not struck out.
-    #[must_use]
     pub fn standing_hands(&self) -> i64 {
         self.standing.into()
     }
 
     /// Returns the sum of an account so far.
-    #[must_use]
     pub fn sum(&self, holder: Holder) -> Sum {
         match holder {
             Holder::Player(no) => self.totals.get(&no).map_or(Sum::default(), |total| total.sum),
             Holder::Kitty => self.kitty,
-        }
-    }
-
-    /// Converts an account of an outcome, given the players of the hand.
-    #[must_use]
-    pub fn holder(seats: &[PlayerNo], account: Account) -> Option<Holder> {
-        match account {
-            Account::Seat(seat) => seats.get(seat.0).map(|no| Holder::Player(*no)),
-            Account::Kitty => Some(Holder::Kitty),
         }
     }
 }

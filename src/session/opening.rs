@@ -19,7 +19,6 @@ use serde::Serialize;
 
 /// The opening as it was typed.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Opening<'a> {
     /// The chosen profile.
     pub rules: &'a Rules,
@@ -48,7 +47,6 @@ pub struct Opening<'a> {
 
 /// What is wrong with an opening, by the part at fault.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum OpeningFault {
     #[error("{0}")]
     Set(OptionFault),
@@ -226,7 +224,6 @@ fn numbered(place: usize) -> PlayerNo {
 
 impl OpeningFault {
     /// Returns a suggestion, if there is one.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             OpeningFault::Set(fault) => fault.nearest().map(words::did_you_mean),

@@ -8,9 +8,10 @@ use super::opening::stakes;
 use super::replay::Stuck;
 use super::timeline::{Place, PlaceId, Timeline, What};
 use super::{Session, SessionError};
-use crate::engine::GameScore;
 use crate::kernel::units::{Overflow, Points};
 use crate::rules::Rules;
+use crate::session::scored::GameScored;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -27,7 +28,6 @@ pub struct OtherRules<'n> {
 
 /// What a player or the kitty has, as it was played, under the other rules, and how much more it is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Beside<T> {
     pub own: T,
     pub other: T,
@@ -36,7 +36,6 @@ pub struct Beside<T> {
 
 /// What a player has from games to points: all points, and how many games were won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct GamesTotal {
     pub points: Points,
     pub games: i64,
@@ -100,12 +99,12 @@ impl Session {
         let mut other = Night::replay(&empty, &Arc::new(rules)).map_err(SessionError::Stuck)?;
         let mut refused = Vec::new();
         for (place, set) in timeline.row.iter().zip(&set) {
-            let place = Place { what: set.as_ref().map_or(place.what, What::Set), ..*place };
+            let place = Place { what: set.as_ref().map_or(place.what, What::Set), ..place.clone() };
             // All but the steps, of which only the last can be new.
             let steps = std::mem::take(&mut other.steps);
             let (before, count) = (other.clone(), steps.len());
             other.steps = steps;
-            if let Err(stuck) = other.add(&place) {
+            if let Err(stuck) = add_scored(&mut other, place) {
                 // What follows keeps its number.
                 let Night { mut steps, last_hand, last_thing, .. } = other;
                 steps.truncate(count);
@@ -119,7 +118,6 @@ impl Session {
 
 impl OtherRules<'_> {
     /// Returns why a hand is impossible under the other rules, if it is.
-    #[must_use]
     pub fn refusal(&self, hand: &Hand) -> Option<&Stuck> {
         // In the order of the row.
         let at = Some(Address::of_hand(hand.no));
@@ -132,7 +130,6 @@ impl OtherRules<'_> {
         self.refused.iter().filter(|stuck| stuck.at.is_none_or(|at| at.thing.is_some()))
     }
 
-    /// Returns the sums of an account.
     pub fn sums(&self, who: Holder) -> Result<Beside<Sum>, Overflow> {
         let (own, other) = (self.own.sum(who), self.other.sum(who));
         let more = Sum { units: other.units.minus(own.units)?, minor: other.minor.minus(own.minor)? };
@@ -144,10 +141,9 @@ impl OtherRules<'_> {
         let total = |night: &Night| -> Result<GamesTotal, Overflow> {
             let mut total = GamesTotal::default();
             for (_, hand) in night.hands() {
-                let Some((score, side)) = score_of(hand, who) else { continue };
-                total.points =
-                    total.points.plus(score.sides.get(side).map_or(Points::ZERO, |side| side.points))?;
-                total.games = total.games.saturating_add(i64::from(score.winner == Some(side)));
+                let Some((game, side)) = game_of(hand, who) else { continue };
+                total.points = total.points.plus(game.points.get(side).copied().unwrap_or_default())?;
+                total.games = total.games.saturating_add(i64::from(game.winner == Some(side)));
             }
             Ok(total)
         };
@@ -177,6 +173,21 @@ impl OtherRules<'_> {
     }
 }
 
+/// Adds a place; a hand with what it comes to under the rules of the night.
+fn add_scored(night: &mut Night, mut place: Place<'_>) -> Result<(), Stuck> {
+    if let (What::Hand(said), false) = (place.what, place.struck) {
+        match night.hand(said, place.seated(said)).and_then(|hand| hand.score_today()) {
+            Ok(scored) => place.scored = Some(Cow::Owned(scored)),
+            Err(why) => {
+                night.enter(&place);
+                let at = Some(Address::of_hand(night.last_hand));
+                return Err(Stuck { at, said_by: place.said_by, why });
+            }
+        }
+    }
+    night.add(&place)
+}
+
 fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {
     for (who, moved) in &step.moved {
         let sum = sums.entry(*who).or_default();
@@ -186,18 +197,16 @@ fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {
 }
 
 /// Returns what a hand did to a game, and which of its sides a player is on.
-fn score_of(hand: &Hand, who: PlayerNo) -> Option<(&GameScore, usize)> {
-    let score = hand.outcome.as_ref()?.story.score()?;
+fn game_of(hand: &Hand, who: PlayerNo) -> Option<(&GameScored, usize)> {
     let side = match hand.sides.is_empty() {
         true => hand.seats.iter().position(|no| *no == who),
         false => hand.sides.iter().position(|side| side.contains(&who)),
     };
-    Some((score, side?))
+    Some((hand.game_scored()?, side?))
 }
 
 /// Returns the total of a player's side in its game after a hand.
-#[must_use]
 pub fn total_after(hand: &Hand, who: PlayerNo) -> Option<Points> {
-    let (score, side) = score_of(hand, who)?;
-    score.sides.get(side).map(|side| side.after)
+    let (_, side) = game_of(hand, who)?;
+    hand.totals.get(side).copied()
 }

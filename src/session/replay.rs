@@ -1,4 +1,4 @@
-//! Replays a session: scores each place of the timeline under the rules in force there and adds it to the night.
+//! Replays a session: adds up what each place of the timeline came to. No engine is asked.
 
 mod hand;
 mod money;
@@ -7,7 +7,7 @@ use crate::engine::{Problem, Refusal};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::rules::Rules;
 use crate::session::address::Address;
-use crate::session::agreed::{AgreedFault, changed_rules};
+use crate::session::agreed::{AgreedFault, stored_rules};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{EntryNo, GameEntry, Holder, PlayerNo, SeatMove, SetEntry};
 use crate::session::games::Games;
@@ -27,7 +27,6 @@ pub struct Stuck {
     pub at: Option<Address>,
     /// The entry with the content of the place.
     pub said_by: EntryNo,
-    /// The reason.
     pub why: Why,
 }
 
@@ -53,12 +52,11 @@ fn place_name(at: Option<Address>) -> String {
 
 /// Why a place cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum Why {
     #[error(transparent)]
     Refused(#[from] Box<Refusal>),
-    #[error("the record cannot be read: {0}")]
-    Record(String),
+    #[error("the log does not say what it came to")]
+    NotScored,
     #[error("{name} {}", if *.joins { "is already at the table" } else { "is not at the table" })]
     Seat { name: String, joins: bool },
     #[error("these rules have no games")]
@@ -84,7 +82,6 @@ pub enum Why {
 
 impl Why {
     /// Returns the reason alone: under other rules than those of the night nothing can be mended.
-    #[must_use]
     pub(super) fn without_advice(self) -> Why {
         match self {
             Why::Refused(refusal) => Why::Refused(Box::new(refusal.map(Problem::without_advice))),
@@ -103,7 +100,7 @@ impl Night {
     }
 
     /// Begins a night: before its first place, with what was agreed for all of it.
-    fn begin(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Stuck> {
+    pub(super) fn begin(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Stuck> {
         let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(timeline.opened.players.len()).collect();
         let chairs = Chairs::new(&players, timeline.opened.dealer);
         let mut night = Night {
@@ -127,10 +124,9 @@ impl Night {
             standing: 0,
             last_hand: 0,
             last_thing: 0,
-            last_move: None,
         };
         for &(said_by, said) in &timeline.amended {
-            night.agree(said_by, said).map_err(|why| Stuck { at: None, said_by, why })?;
+            night.agree(said).map_err(|why| Stuck { at: None, said_by, why })?;
         }
         night.opening = night.chairs.clone();
         Ok(night)
@@ -138,18 +134,8 @@ impl Night {
 
     /// Replays one more place at the end of the night.
     pub fn add(&mut self, place: &Place<'_>) -> Result<(), Stuck> {
-        if let What::Hand(_) = place.what {
-            (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
-        } else if place.struck {
-            // The hands after it were entered with the seats that it made.
-            if matches!(place.what, What::Seat(_))
-                || matches!(place.what, What::Set(set) if !set.seats.is_empty())
-            {
-                self.last_move = self.last_move.max(Some(place.said_by));
-            }
+        if !self.enter(place) {
             return Ok(());
-        } else {
-            self.last_thing += 1;
         }
         let at = self.last_address();
         let added = match place.what {
@@ -158,6 +144,7 @@ impl Night {
             What::Set(said) => self.set(place, said),
             What::Game(said) => self.begin_game(place, said),
             What::Penalty(said) => self.penalty(place, said),
+            What::Result(said) => self.result(place, said),
             What::Spent(said) => self.spend(place, said),
             What::Paid(payments, carried) => self.cash(place, payments, carried),
         };
@@ -168,13 +155,18 @@ impl Night {
         })
     }
 
-    /// Returns whether players were moved by an entry that is later than the seats of this place.
-    #[must_use]
-    pub fn moved_since(&self, place: &Place<'_>) -> bool {
-        self.last_move.is_some_and(|entry| entry > place.seen_by)
+    /// Gives the next place its address. Returns whether anything stands there.
+    pub(super) fn enter(&mut self, place: &Place<'_>) -> bool {
+        if place.is_hand() {
+            (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
+        } else if place.struck {
+            return false;
+        } else {
+            self.last_thing += 1;
+        }
+        true
     }
 
-    /// Returns the address of the last place.
     fn last_address(&self) -> Address {
         Address { hand: self.last_hand, thing: (self.last_thing > 0).then_some(self.last_thing) }
     }
@@ -185,7 +177,6 @@ impl Night {
     }
 
     fn reseat(&mut self, place: &Place<'_>, seat: &SeatMove) -> Result<(), Why> {
-        self.last_move = self.last_move.max(Some(place.said_by));
         if let Some(name) = &seat.name {
             self.names.entry(seat.who).or_insert_with(|| name.clone());
         }
@@ -214,7 +205,7 @@ impl Night {
 
     fn set(&mut self, place: &Place<'_>, said: &SetEntry) -> Result<(), Why> {
         let before = Arc::clone(&self.rules);
-        self.agree(place.said_by, said)?;
+        self.agree(said)?;
         let after = Arc::clone(&self.rules);
         let agreed = Agreed { said: said.clone(), before, after };
         self.step(place, Event::Set(Box::new(agreed)), Vec::new());
@@ -222,8 +213,8 @@ impl Night {
     }
 
     /// Changes the rules and the order of seats from here on.
-    fn agree(&mut self, said_by: EntryNo, said: &SetEntry) -> Result<(), Why> {
-        if let Some(rules) = changed_rules(&self.rules, said)? {
+    fn agree(&mut self, said: &SetEntry) -> Result<(), Why> {
+        if let Some(rules) = stored_rules(&self.rules, said)? {
             self.rules = Arc::new(rules);
         }
         if !said.seats.is_empty() {
@@ -232,7 +223,6 @@ impl Night {
                 return Err(Why::Seats);
             }
             self.games.reseat(&sides, &self.chairs);
-            self.last_move = self.last_move.max(Some(said_by));
         }
         Ok(())
     }

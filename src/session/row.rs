@@ -1,8 +1,6 @@
 //! A row of the list of sessions.
 
-/// A session in the list of sessions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct SessionRow {
     pub id: i64,
     pub uuid: String,

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 /// Why sides are refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum SidesError {
     #[error("these rules have no sides")]
     NoSides,
@@ -21,7 +20,6 @@ pub enum SidesError {
 
 impl SidesError {
     /// Returns a suggestion, if there is one.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             SidesError::Player(error) => error.hint(),
@@ -76,7 +74,6 @@ pub fn read_sides(
 }
 
 /// Returns the default sides: those who sit opposite each other. Empty if every player plays alone.
-#[must_use]
 pub fn usual_sides(options: &Options, players: &[String]) -> Vec<Vec<usize>> {
     let place = |name: &String| players.iter().position(|player| player == name);
     let places = |side: Side| side.players.iter().filter_map(place).collect();

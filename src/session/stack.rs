@@ -59,7 +59,6 @@ impl<T> Stack<T> {
     }
 
     /// Returns what undo and redo would change next.
-    #[must_use]
     pub fn standing(&self) -> Standing {
         let last = |changes: &[(EntryNo, T)]| changes.last().map(|(entry, _)| *entry);
         Standing { undo: last(&self.done), redo: last(&self.undone), overtaken: self.overtaken }

@@ -1,17 +1,14 @@
 //! What statistics keep of a session: each player's contracts and games, and what any two have won from each other.
 
-use crate::engine::{Declared, DeclaredContract, Outcome};
-use crate::kernel::payment::{Account, Direction};
-use crate::kernel::seat::Seat;
 use crate::kernel::units::{Minor, Overflow, Points, Units};
-use crate::session::entry::PlayerNo;
+use crate::session::entry::{Holder, PlayerNo};
+use crate::session::scored::Scored;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// A player's contracts, hands and games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "TallyColumns", into = "TallyColumns")]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Tally {
     /// What hands brought, without penalties and shares of the kitty.
     pub hand_units: Units,
@@ -87,20 +84,20 @@ impl From<Tally> for TallyColumns {
 }
 
 impl Tally {
-    /// Counts a hand that brought `units` and `minor`; `contract` if the player declared it.
+    /// Counts a hand that brought `units` and `minor`; if the player declared it, also whether it was made.
     pub(super) fn hand(
         &mut self,
         units: Units,
         minor: Minor,
-        contract: Option<&DeclaredContract>,
+        declared: Option<Option<bool>>,
     ) -> Result<(), Overflow> {
         self.hand_units = self.hand_units.plus(units)?;
         self.hand_minor = self.hand_minor.plus(minor)?;
         self.best = Some(self.best.map_or(minor, |best| best.max(minor)));
         self.worst = Some(self.worst.map_or(minor, |worst| worst.min(minor)));
-        if let Some(contract) = contract {
+        if let Some(made) = declared {
             self.declared = self.declared.saturating_add(1);
-            self.made = self.made.saturating_add((contract.made == Some(true)).into());
+            self.made = self.made.saturating_add((made == Some(true)).into());
             self.declared_units = self.declared_units.plus(units)?;
             self.declared_minor = self.declared_minor.plus(minor)?;
         }
@@ -126,53 +123,25 @@ pub struct Pair {
 pub struct Pairs(pub BTreeMap<(PlayerNo, PlayerNo), Pair>);
 
 impl Pairs {
-    /// Counts a hand of these players, with units worth `unit` each.
-    pub(super) fn hand(
-        &mut self,
-        seats: &[PlayerNo],
-        declared: &Declared,
-        outcome: &Outcome,
-        unit: i64,
-    ) -> Result<(), Overflow> {
+    /// Counts a hand of these players.
+    pub(super) fn hand(&mut self, seats: &[PlayerNo], scored: &Scored) -> Result<(), Overflow> {
         for (at, one) in seats.iter().enumerate() {
             for (other_at, other) in seats.iter().enumerate().skip(at.saturating_add(1)) {
-                let side = |at: usize| declared.sides.get(at).copied().flatten();
+                let side = |at: usize| scored.sides.get(at).copied().flatten();
                 let pair = self.0.entry(((*one).min(*other), (*one).max(*other))).or_default();
                 pair.hands = pair.hands.saturating_add(1);
                 let together = side(at).is_some() && side(at) == side(other_at);
                 pair.together = pair.together.saturating_add(together.into());
             }
         }
-        for payment in &outcome.payments {
-            let Account::Seat(hub) = payment.hub else { continue };
-            for other in &payment.others {
-                let Account::Seat(other) = *other else { continue };
-                let (from, to) = match payment.direction {
-                    Direction::Collects => (other, hub),
-                    Direction::Pays => (hub, other),
-                };
-                self.won(seats, to, from, payment.each, payment.each.worth(unit)?)?;
-            }
+        for (from, to, units, minor) in &scored.paid {
+            let (Holder::Player(from), Holder::Player(to)) = (from, to) else { continue };
+            let pair = self.0.entry(((*to).min(*from), (*to).max(*from))).or_default();
+            let (units, minor) =
+                if to < from { (*units, *minor) } else { (units.negated()?, minor.negated()?) };
+            pair.units = pair.units.plus(units)?;
+            pair.minor = pair.minor.plus(minor)?;
         }
-        for stake in &outcome.stakes {
-            self.won(seats, stake.to, stake.from, Units::ZERO, stake.minor)?;
-        }
-        Ok(())
-    }
-
-    fn won(
-        &mut self,
-        seats: &[PlayerNo],
-        to: Seat,
-        from: Seat,
-        units: Units,
-        minor: Minor,
-    ) -> Result<(), Overflow> {
-        let (Some(to), Some(from)) = (seats.get(to.0), seats.get(from.0)) else { return Ok(()) };
-        let pair = self.0.entry(((*to).min(*from), (*to).max(*from))).or_default();
-        let (units, minor) = if to < from { (units, minor) } else { (units.negated()?, minor.negated()?) };
-        pair.units = pair.units.plus(units)?;
-        pair.minor = pair.minor.plus(minor)?;
         Ok(())
     }
 }

@@ -5,48 +5,42 @@ use crate::kernel::units::{Minor, Units};
 use crate::session::address::Address;
 use crate::session::entry::{
     Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, GameEntry, HandEntry, Holder, Opened, Paid,
-    Payee, Penalty, PlayerNo, SeatMove, SetEntry, Sides, Spent,
+    Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Sides, Spent,
 };
+use crate::session::scored::{HandScored, Scored, Seated};
 use crate::session::stack::Standing;
 use changes::Changes;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod changes;
+pub use crate::session::numbers::PlaceId;
 
-/// What made a place: an entry, and which of its places if it made several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct PlaceId {
-    pub entry: EntryNo,
-    /// Counted from 1 if the entry makes several changes; else 0.
-    pub part: u32,
-}
-
-/// A place of the row.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Place<'a> {
     /// What made the place; corrections refer to it.
     pub id: PlaceId,
     /// The entry with its content: the one that made it, or the latest correction.
     pub said_by: EntryNo,
-    /// The entry with its seats: `said_by`, unless that only struck it out.
-    pub seen_by: EntryNo,
     /// Struck out: a hand keeps its number, anything else its place no longer counts.
     pub struck: bool,
-    /// The content.
     pub what: What<'a>,
+    /// What a hand came to: the figures given last.
+    pub scored: Option<Cow<'a, Scored>>,
+    /// Who sat in a hand, if a correction changed that.
+    pub seated: Option<Cow<'a, Seated>>,
 }
 
 /// The content of a place.
 #[derive(Debug, Clone, Copy)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum What<'a> {
     Hand(&'a HandEntry),
     Seat(&'a SeatMove),
     Set(&'a SetEntry),
     Game(&'a GameEntry),
     Penalty(&'a Penalty),
+    Result(&'a ResultEntry),
     Spent(&'a Spent),
     /// Cash changed hands, also for debts of earlier nights.
     Paid(&'a [Cash], &'a [Carried]),
@@ -54,7 +48,6 @@ pub enum What<'a> {
 
 impl<'a> What<'a> {
     /// Returns what a content puts at a place, if it does.
-    #[must_use]
     pub fn of(content: &'a Content) -> Option<What<'a>> {
         Some(match content {
             Content::Hand(said) | Content::Insert(said) => What::Hand(said),
@@ -62,6 +55,7 @@ impl<'a> What<'a> {
             Content::Set(said) if said.has_place() => What::Set(said),
             Content::Game(said) => What::Game(said),
             Content::Penalty(said) => What::Penalty(said),
+            Content::Result(said) => What::Result(said),
             Content::Spent(said) => What::Spent(said),
             Content::Paid(said) => What::Paid(&said.payments, &said.carried),
             _ => return None,
@@ -69,7 +63,6 @@ impl<'a> What<'a> {
     }
 
     /// Returns the kind of what stands there, as the log writes it.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             What::Hand(_) => "hand",
@@ -77,13 +70,13 @@ impl<'a> What<'a> {
             What::Set(_) => "set",
             What::Game(_) => "game",
             What::Penalty(_) => "penalty",
+            What::Result(_) => "result",
             What::Spent(_) => "spent",
             What::Paid(..) => "paid",
         }
     }
 
     /// Returns whether a content is of the same kind.
-    #[must_use]
     pub fn is_said_by(&self, content: &Content) -> bool {
         What::of(content).is_some_and(|what| self.is_like(&what))
     }
@@ -93,9 +86,33 @@ impl<'a> What<'a> {
     }
 }
 
-impl Place<'_> {
-    /// Returns whether it is a hand.
-    #[must_use]
+impl<'a> Place<'a> {
+    /// Makes the place that an entry adds to the row.
+    pub fn new(id: PlaceId, said_by: EntryNo, what: What<'a>) -> Place<'a> {
+        let struck = matches!(what, What::Hand(said) if said.struck);
+        Place { id, said_by, struck, what, scored: None, seated: None }
+    }
+
+    /// Takes the figures of a hand. What a sheet shows of it is said again only where it changes.
+    pub fn take(&mut self, given: &'a HandScored) {
+        let mut scored = Cow::Borrowed(&given.figures);
+        if let Some(was) = self.scored.take().filter(|was| scored.cells.is_none() && was.cells.is_some()) {
+            scored.to_mut().cells.clone_from(&was.cells);
+        }
+        self.scored = Some(scored);
+        if let Some(seated) = &given.seated {
+            self.seated = Some(Cow::Borrowed(seated));
+        }
+    }
+
+    /// Returns who sat in a hand: as its entry says, or as a later correction does.
+    pub fn seated(&self, said: &HandEntry) -> Seated {
+        self.seated.as_deref().cloned().unwrap_or_else(|| {
+            let HandEntry { seats, dealer, sides, .. } = said;
+            Seated { seats: seats.clone(), dealer: *dealer, sides: sides.clone() }
+        })
+    }
+
     pub fn is_hand(&self) -> bool {
         matches!(self.what, What::Hand(_))
     }
@@ -103,7 +120,6 @@ impl Place<'_> {
 
 /// What belongs to the whole night, as set last.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct About {
     /// The day, as `2026-03-14`.
     pub date: String,
@@ -113,7 +129,6 @@ pub struct About {
     pub note: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
-    /// ISO 4217.
     pub currency: String,
 }
 
@@ -138,6 +153,8 @@ pub struct Timeline<'a> {
     pub standing: Standing,
     /// Entries that were undone or corrected, each with the entry that did it.
     pub taken_back: BTreeMap<EntryNo, EntryNo>,
+    /// Those of them that were undone.
+    pub undone: BTreeSet<EntryNo>,
     /// The number of the next new player, not used by any entry, undone or not.
     pub next_player: PlayerNo,
 }
@@ -145,7 +162,6 @@ pub struct Timeline<'a> {
 /// An entry that cannot follow the entries before it. Only a log that was tampered with has one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("entry {entry}: {problem}")]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct TimelineError {
     pub entry: EntryNo,
     pub problem: TimelineProblem,
@@ -153,7 +169,6 @@ pub struct TimelineError {
 
 /// What is wrong with the order of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum TimelineProblem {
     #[error("a session begins with `opened`, once")]
     NotOpened,
@@ -169,6 +184,8 @@ pub enum TimelineProblem {
     NoSuchPlayer,
     #[error("is not a payment from one account to another")]
     NoPayment,
+    #[error("does not sum to zero")]
+    NotZero,
     #[error("reopens a session that is open")]
     NotClosed,
 }
@@ -186,6 +203,7 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     let Changes { stack, new_players, .. } = changes;
     let standing = stack.standing();
     let players = opened.players.len().saturating_add(new_players);
+    let undone: BTreeSet<EntryNo> = stack.taken_back.keys().copied().collect();
     let mut timeline = Timeline {
         opened,
         amended: Vec::new(),
@@ -202,11 +220,13 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
         closed: None,
         standing,
         taken_back: stack.taken_back,
+        undone: undone.clone(),
         next_player: PlayerNo(u32::try_from(players).unwrap_or(u32::MAX).saturating_add(1)),
     };
     for entry in entries {
-        if !timeline.taken_back.contains_key(&entry.no) {
-            timeline.say(entry).map_err(|problem| TimelineError { entry: entry.no, problem })?;
+        if !undone.contains(&entry.no) {
+            let said = timeline.say(entry).and_then(|()| timeline.score(entry));
+            said.map_err(|problem| TimelineError { entry: entry.no, problem })?;
         }
     }
     Ok(timeline)
@@ -240,8 +260,7 @@ impl<'a> Timeline<'a> {
                 let paid = handed_over.into_iter().chain(since);
                 // Where nobody had to pay, nothing stands.
                 for (entry, what) in paid.filter(|(_, what)| !matches!(what, What::Paid([], []))) {
-                    let id = PlaceId { entry, part: 0 };
-                    self.row.push(Place { id, said_by: entry, seen_by: entry, struck: false, what });
+                    self.row.push(Place::new(PlaceId { entry, part: 0 }, entry, what));
                 }
                 Ok(())
             }
@@ -252,6 +271,20 @@ impl<'a> Timeline<'a> {
             }
             _ => self.change(id, of, content),
         }
+    }
+
+    /// Gives hands the figures that an entry holds.
+    fn score(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
+        for given in entry.figures.hands() {
+            if !given.players().all(|who| self.names.contains_key(&who)) {
+                return Err(TimelineProblem::NoSuchPlayer);
+            }
+            let id = given.place(entry.no);
+            // Nearly always it is the last place.
+            let place = self.row.iter_mut().rev().find(|place| place.id == id && place.is_hand());
+            place.ok_or(TimelineProblem::NoSuchPlace)?.take(given);
+        }
+        Ok(())
     }
 
     fn change(
@@ -299,8 +332,7 @@ impl<'a> Timeline<'a> {
     /// Puts a new place at the end of the row, or before another.
     fn put(&mut self, id: PlaceId, of: Option<PlaceId>, content: &'a Content) -> Result<(), TimelineProblem> {
         let Some(what) = What::of(content) else { return Ok(()) };
-        let struck = matches!(what, What::Hand(said) if said.struck);
-        let place = Place { id, said_by: id.entry, seen_by: id.entry, struck, what };
+        let place = Place::new(id, id.entry, what);
         let at = match of {
             Some(PlaceId { entry: EntryNo(1), .. }) => 0,
             Some(of) => {
@@ -320,7 +352,7 @@ impl<'a> Timeline<'a> {
         }
         let struck = matches!(what, What::Hand(said) if said.struck);
         let was = std::mem::replace(&mut place.said_by, id.entry);
-        (place.seen_by, place.struck, place.what) = (id.entry, struck, what);
+        (place.struck, place.what, place.seated) = (struck, what, None);
         self.taken_back.insert(was, id.entry);
         Ok(())
     }
@@ -379,6 +411,8 @@ impl<'a> Timeline<'a> {
             Content::Penalty(said) => {
                 known(&said.from) && if let Payee::Player(to) = &said.to { known(to) } else { true }
             }
+            Content::Result(said) if !said.is_zero_in_sum() => return Err(TimelineProblem::NotZero),
+            Content::Result(said) => said.holders().iter().all(account),
             Content::Spent(said) if said.amount <= Minor::ZERO => return Err(TimelineProblem::NoPayment),
             Content::Spent(said) => known(&said.who) && said.among.iter().all(known),
             Content::Paid(Paid { payments, carried })
@@ -398,7 +432,6 @@ impl<'a> Timeline<'a> {
     }
 
     /// Returns the place at an address: struck hands count, other struck things do not.
-    #[must_use]
     pub fn at(&self, address: Address) -> Option<&Place<'a>> {
         self.addresses().find(|(at, _)| *at == address).map(|(_, place)| place)
     }

@@ -30,7 +30,6 @@ pub enum Answer {
 
 /// The day and the currency for amounts that name none.
 #[derive(Debug, Clone, Copy)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Now<'a> {
     /// Seconds since 1970 UTC.
     pub at: i64,
@@ -139,7 +138,7 @@ fn between(reply: BetweenReply) -> Answer {
 }
 
 fn new(content: Content) -> Draft<Content> {
-    Draft { of: None, content }
+    Draft::new(None, content)
 }
 
 fn last(session: &Session) -> EntryNo {
@@ -226,7 +225,7 @@ fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenRe
         (false, None) => (standing.redo.ok_or(NothingTo::Redo), Content::Redo(Back::default())),
     };
     let of = of.map_err(SessionError::Nothing)?;
-    let no = append_to_book(log, &mut book, Draft { of: Some(of), content }, now.at)?;
+    let no = append_to_book(log, &mut book, Draft::new(Some(of), content), now.at)?;
     reply(log, book, Some(no), Vec::new())
 }
 

@@ -23,14 +23,11 @@ impl LedgerFile {
 }
 
 impl Ledger {
-    /// Returns the path of the ledger.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.file.path()
     }
 
     /// Returns whether a path, by whatever links, leads to the file of the ledger.
-    #[must_use]
     pub fn lies_at(&self, path: &Path) -> bool {
         let place = |path: &Path| std::fs::canonicalize(path).ok();
         place(path).is_some_and(|there| place(self.path()) == Some(there))

@@ -73,7 +73,7 @@ pub(super) fn pay_for(
     now: i64,
 ) -> Result<Reply, StoreError> {
     let (cash, paid) = paid_for(session, payments)?;
-    let mut reply = write(log, session, request, Draft { of: None, content: Content::Paid(paid) }, now)?;
+    let mut reply = write(log, session, request, Draft::new(None, Content::Paid(paid)), now)?;
     reply.payments = cash;
     reply.settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
     Ok(reply)
@@ -99,7 +99,7 @@ pub(super) fn pay_one_night(
         Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
     });
     let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(None) };
-    let draft = Draft { of: None, content: Content::Paid(paid.clone()) };
+    let draft = Draft::new(None, Content::Paid(paid.clone()));
     let mut reply = write(log, &session, request, draft, now)?;
     reply.payments = cash;
     reply.settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
@@ -127,6 +127,7 @@ pub(super) fn write(
         session: load(log, row.unwrap_or_else(|| session.row.clone()))?,
         before: Some(session.night.clone()),
         added: None,
+        scored: None,
         between: entry.cloned(),
         payments,
         owed: Vec::new(),
@@ -167,7 +168,7 @@ pub(super) fn take_back(
     let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     let back = Back { after: Some(last) };
     let draft = match (undo, if undo { turns.undo } else { turns.redo }) {
-        (false, Some(Turn::Opening(no))) => Draft { of: Some(no), content: Content::Undo(back) },
+        (false, Some(Turn::Opening(no))) => Draft::new(Some(no), Content::Undo(back)),
         (_, Some(Turn::Between(no))) => {
             let entry = book.entry(no).map(|entry| &entry.content);
             if session.row.void && !matches!(entry, Some(Content::Void(_) | Content::Restored(_))) {
@@ -178,7 +179,7 @@ pub(super) fn take_back(
                 _ => None,
             };
             let back = Back { after: after.or(back.after) };
-            Draft { of: Some(no), content: if undo { Content::Undo(back) } else { Content::Redo(back) } }
+            Draft::new(Some(no), if undo { Content::Undo(back) } else { Content::Redo(back) })
         }
         _ if session.row.void => {
             return Err(SessionError::SessionVoid { session: session.row.id }.into());
@@ -186,7 +187,7 @@ pub(super) fn take_back(
         (true, None) => {
             let session = session.row.uuid.clone();
             let void = Void { session, after: last, why: String::new(), replaced_by: None };
-            Draft { of: None, content: Content::Void(void) }
+            Draft::new(None, Content::Void(void))
         }
         (false, None) => return Err(SessionError::Nothing(turns.nothing).into()),
         (_, Some(_)) => return Ok(None),
@@ -223,7 +224,7 @@ pub(super) fn change_session(
     let drafted = draft(request, View { session: &session, catalog, debts: &[], stood: false })?;
     let before = session.night.clone();
     let nothing = SessionError::Nothing(NothingTo::Undo);
-    let no = session.append(drafted.ok_or(nothing)?, now)?;
+    let no = session.append(drafted.ok_or(nothing)?.draft, now)?;
     super::ledger::append(log, &mut session, Some(&before), 1, false)?;
     Ok((session, no))
 }

@@ -14,7 +14,6 @@ use std::collections::BTreeMap;
 /// What is told of a player in one currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// All hands.
     pub all: StatRow,
     /// All hands, by the part that the player had in them.
     pub roles: Vec<StatRow>,
@@ -38,7 +37,6 @@ pub struct Card {
     pub worst_hand: Option<HandOf>,
     /// The longest runs of contracts made, and of contracts lost; the latest of several.
     pub longest_made: Option<Run>,
-    /// The longest run of contracts lost.
     pub longest_lost: Option<Run>,
     /// Nights in which the player sat at the table for a hand, by date.
     pub nights: Vec<Night>,
@@ -51,7 +49,6 @@ pub struct Card {
 /// How many there are, and what they add up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
-    /// How many.
     pub count: i64,
     /// What they add up to.
     pub total: i64,
@@ -59,16 +56,13 @@ pub struct Sum {
 
 /// Where a hand is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Place {
     pub session: i64,
     pub date: String,
     pub no: i64,
 }
 
-/// What a hand brought.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct HandOf {
     pub place: Place,
     pub units: i64,
@@ -77,7 +71,6 @@ pub struct HandOf {
 
 /// Contracts one after the other that all were made, or all were lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Run {
     pub contracts: i64,
     pub from: Place,
@@ -86,7 +79,6 @@ pub struct Run {
 
 /// What the hands of a night brought.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Night {
     pub session: i64,
     pub date: String,
@@ -104,19 +96,16 @@ impl Sum {
 
 impl Card {
     /// Returns the latest nights, oldest first.
-    #[must_use]
     pub fn form(&self) -> &[Night] {
         self.nights.get(self.nights.len().saturating_sub(FORM)..).unwrap_or_default()
     }
 
     /// Returns the night that brought most: money, else units, else points. The first of several.
-    #[must_use]
     pub fn best_night(&self) -> Option<&Night> {
         self.measured().rev().max_by_key(|night| night.order()).filter(|night| night.order() != (0, 0, 0))
     }
 
     /// Returns the night that brought least: money, else units, else points. The first of several.
-    #[must_use]
     pub fn worst_night(&self) -> Option<&Night> {
         self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
     }

@@ -5,6 +5,7 @@ use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
+use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
 use crate::store::log::Log;
 use crate::store::theirs::Theirs;
 use rusqlite::{OptionalExtension, params};
@@ -12,7 +13,6 @@ use std::collections::BTreeMap;
 
 /// An entry as it stands in a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "as in schema.sql")]
 pub struct CopiedEntry {
     pub session: String,
     pub no: u32,
@@ -20,7 +20,15 @@ pub struct CopiedEntry {
     pub at: i64,
     pub of: Option<u32>,
     pub content: String,
+    pub scored: Option<String>,
     pub hash: Vec<u8>,
+}
+
+impl CopiedEntry {
+    /// Returns how many bytes its texts have.
+    pub fn length(&self) -> usize {
+        self.content.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
+    }
 }
 
 /// The last entry of a chain: its number and its hash.
@@ -51,7 +59,7 @@ impl Log<'_> {
     /// Returns the entries of a chain after one, at most so many.
     pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>, FileError> {
         self.rows(
-            "SELECT no, kind, at, of, content, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
+            "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
             params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
             |row| {
                 Ok(CopiedEntry {
@@ -61,7 +69,8 @@ impl Log<'_> {
                     at: row.get(2)?,
                     of: row.get(3)?,
                     content: row.get(4)?,
-                    hash: row.get(5)?,
+                    scored: row.get(5)?,
+                    hash: row.get(6)?,
                 })
             },
         )
@@ -73,7 +82,6 @@ impl Log<'_> {
 pub struct UnsoundChain {
     /// The id of the session or the daybook.
     pub id: String,
-    /// What is wrong first.
     pub first: String,
     /// How many things are wrong.
     pub problems: usize,
@@ -85,13 +93,22 @@ pub struct CheckedChains {
     hashes: BTreeMap<String, Vec<Vec<u8>>>,
     sessions: BTreeMap<String, Vec<Entry>>,
     daybooks: BTreeMap<String, Vec<daybook::Entry>>,
+    left_out: BTreeMap<String, LeftOut>,
     /// Those that are not.
     pub unsound: Vec<UnsoundChain>,
+    /// Whether hands are taken in as they were recorded, and not scored again.
+    pub as_recorded: bool,
+}
+
+/// Why a chain is not among those that are taken in.
+enum NotAdded {
+    /// How many things are wrong with it, and the first one.
+    Unsound(usize, String),
+    LeftOut(LeftOut),
 }
 
 impl CheckedChains {
     /// Checks chains as `verify` does. The entries of each stand in order.
-    #[must_use]
     pub fn check(copied: Vec<CopiedEntry>) -> CheckedChains {
         let mut chains: BTreeMap<String, Vec<CopiedEntry>> = BTreeMap::new();
         for entry in copied {
@@ -99,47 +116,53 @@ impl CheckedChains {
         }
         let mut checked = CheckedChains::default();
         for (id, mut entries) in chains {
-            let hashes = entries.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
-            if let Err((problems, first)) = checked.add(&id, entries, hashes) {
-                checked.unsound.push(UnsoundChain { id, first, problems });
+            let hashes: Vec<Vec<u8>> =
+                entries.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
+            match checked.add(&id, entries, &hashes) {
+                Ok(()) => drop(checked.hashes.insert(id, hashes)),
+                Err(NotAdded::LeftOut(left_out)) => {
+                    checked.left_out.insert(id.clone(), left_out);
+                    checked.hashes.insert(id, hashes);
+                }
+                Err(NotAdded::Unsound(problems, first)) => {
+                    checked.unsound.push(UnsoundChain { id, first, problems });
+                }
             }
         }
         checked
     }
 
-    /// Adds a chain, or returns how many things are wrong with it, and the first one.
-    fn add(
-        &mut self,
-        id: &str,
-        copied: Vec<CopiedEntry>,
-        hashes: Vec<Vec<u8>>,
-    ) -> Result<(), (usize, String)> {
+    fn add(&mut self, id: &str, copied: Vec<CopiedEntry>, hashes: &[Vec<u8>]) -> Result<(), NotAdded> {
         if is_daybook(id) {
-            let entries = read(copied)?;
-            let (head, unsound) = sound::check_around(id, &entries, &hashes);
+            let entries = read(id, copied, |_| None)?;
+            let (head, unsound) = sound::check_around(id, &entries, hashes);
             none_of(&unsound)?;
-            let book = Daybook::read(id.to_owned(), entries, head).map_err(|e| (1, e.to_string()))?;
+            let book = Daybook::read(id.to_owned(), entries, head);
+            let book = book.map_err(|error| NotAdded::Unsound(1, error.to_string()))?;
             self.daybooks.insert(id.to_owned(), book.entries);
         } else {
-            let (session, unsound) = sound::check(id, read(copied)?, &hashes);
+            let entries = with_figures(id, read(id, copied, day_of)?).map_err(NotAdded::LeftOut)?;
+            let (session, unsound) = sound::faults(id, entries, hashes);
             none_of(&unsound)?;
-            let session = session.ok_or_else(|| (1, "it cannot be replayed".to_owned()))?;
-            self.sessions.insert(id.to_owned(), session.entries);
+            let unreadable = || NotAdded::Unsound(1, "it cannot be replayed".to_owned());
+            self.sessions.insert(id.to_owned(), session.ok_or_else(unreadable)?.entries);
         }
-        self.hashes.insert(id.to_owned(), hashes);
         Ok(())
     }
 
-    /// Returns the ids of all sessions.
-    #[must_use]
-    pub fn session_ids(&self) -> Vec<String> {
-        self.sessions.keys().cloned().collect()
+    /// Takes out why a chain cannot be taken in, if so.
+    pub fn take_left_out(&mut self, id: &str) -> Option<LeftOut> {
+        self.left_out.remove(id)
     }
 
-    /// Returns the ids of all daybooks.
-    #[must_use]
+    pub fn session_ids(&self) -> Vec<String> {
+        let left_out = self.left_out.keys().filter(|id| !is_daybook(id));
+        self.sessions.keys().chain(left_out).cloned().collect()
+    }
+
     pub fn daybook_ids(&self) -> Vec<String> {
-        self.daybooks.keys().cloned().collect()
+        let left_out = self.left_out.keys().filter(|id| is_daybook(id));
+        self.daybooks.keys().chain(left_out).cloned().collect()
     }
 }
 
@@ -155,17 +178,35 @@ impl Theirs for CheckedChains {
     fn daybook(&self, id: &str) -> Result<Vec<daybook::Entry>, StoreError> {
         Ok(self.daybooks.get(id).cloned().unwrap_or_default())
     }
+
+    fn left_out(&self, id: &str) -> Option<&LeftOut> {
+        self.left_out.get(id)
+    }
+
+    fn as_recorded(&self) -> bool {
+        self.as_recorded
+    }
 }
 
-fn none_of(unsound: &[sound::Unsound]) -> Result<(), (usize, String)> {
-    unsound.first().map_or(Ok(()), |first| Err((unsound.len(), first.to_string())))
+fn none_of(unsound: &[sound::Unsound]) -> Result<(), NotAdded> {
+    unsound.first().map_or(Ok(()), |first| Err(NotAdded::Unsound(unsound.len(), first.to_string())))
 }
 
-fn read<C: Said>(copied: Vec<CopiedEntry>) -> Result<Vec<Entry<C>>, (usize, String)> {
-    let read = |copied: CopiedEntry| {
-        let CopiedEntry { no, kind, at, of, content: text, .. } = copied;
-        let content = C::read(&kind, &text).map_err(|error| (1, format!("entry {no}: {error}")))?;
-        Ok(Entry { no: EntryNo(no), at, of: of.map(EntryNo), content, text })
-    };
-    copied.into_iter().map(read).collect()
+/// Reads a chain up to the first entry that this version cannot read.
+fn read<C: Said>(
+    id: &str,
+    copied: Vec<CopiedEntry>,
+    day_of: impl Fn(&[Entry<C>]) -> Option<String>,
+) -> Result<Vec<Entry<C>>, NotAdded> {
+    let mut entries = Vec::with_capacity(copied.len());
+    for CopiedEntry { no, kind, at, of, content, scored, .. } in copied {
+        match Entry::read(EntryNo(no), at, of.map(EntryNo), (&kind, content), scored) {
+            Ok(entry) => entries.push(entry),
+            Err(error) => {
+                let why = WhyLeftOut::Newer { entry: EntryNo(no), problem: error.to_string() };
+                return Err(NotAdded::LeftOut(LeftOut::new(id, day_of(&entries), why)));
+            }
+        }
+    }
+    Ok(entries)
 }

@@ -26,7 +26,7 @@ impl Log<'_> {
     pub(super) fn chain_rows<C: Said>(&self, session: &str) -> Result<ChainRows<C>, FileError> {
         let read = || -> rusqlite::Result<ChainRows<C>> {
             let mut statement = self.tx.prepare_cached(
-                "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 ORDER BY no",
+                "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no",
             )?;
             let mut rows = statement.query([session])?;
             let mut links = Links::default();
@@ -35,7 +35,7 @@ impl Log<'_> {
             while let Some(row) = rows.next()? {
                 count += 1;
                 let next = EntryNo(links.last().0.saturating_add(1));
-                let hash = row.get_ref(5)?.as_blob().unwrap_or_default();
+                let hash = row.get_ref(6)?.as_blob().unwrap_or_default();
                 let link = match link(session, row)? {
                     Ok(link) => link,
                     Err(problem) => {
@@ -48,12 +48,10 @@ impl Log<'_> {
                     let entry = if let Flaw::Missing { no, .. } = flaw { no } else { link.no };
                     flaws.push(Unsound { entry, flaw });
                 }
-                match C::read(link.kind, link.content) {
-                    Ok(content) => {
-                        let Link { no, at, of, content: text, .. } = link;
-                        entries.push(Entry { no, at, of, content, text: text.to_owned() });
-                    }
-                    Err(error) => unreadable.push((link.no, error.to_string())),
+                let Link { no, at, of, kind, content, scored, .. } = link;
+                match Entry::read(no, at, of, (kind, content.to_owned()), scored.map(str::to_owned)) {
+                    Ok(entry) => entries.push(entry),
+                    Err(error) => unreadable.push((no, error.to_string())),
                 }
             }
             Ok(ChainRows { entries, count, head: links.head, flaws, unreadable })
@@ -64,8 +62,14 @@ impl Log<'_> {
 
 /// Reads a row, or says what is wrong with it.
 fn link<'a>(session: &'a str, row: &'a Row<'_>) -> rusqlite::Result<Result<Link<'a>, String>> {
-    let [no, at, of, kind, content] =
-        [row.get_ref(0)?, row.get_ref(1)?, row.get_ref(2)?, row.get_ref(3)?, row.get_ref(4)?];
+    let [no, at, of, kind, content, scored] = [
+        row.get_ref(0)?,
+        row.get_ref(1)?,
+        row.get_ref(2)?,
+        row.get_ref(3)?,
+        row.get_ref(4)?,
+        row.get_ref(5)?,
+    ];
     let number = |value: ValueRef<'_>| -> FromSqlResult<u32> {
         let number = value.as_i64()?;
         u32::try_from(number).map_err(|_| FromSqlError::OutOfRange(number))
@@ -85,6 +89,7 @@ fn link<'a>(session: &'a str, row: &'a Row<'_>) -> rusqlite::Result<Result<Link<
             kind: kind.as_str().map_err(|e| format!("kind: {e}"))?,
             of,
             content: content.as_str().map_err(|e| format!("content: {e}"))?,
+            scored: scored.as_str_or_null().map_err(|e| format!("scored: {e}"))?,
         })
     })())
 }

@@ -2,21 +2,35 @@
 //! more memory than a short one.
 
 use crate::daybook::Daybook;
+use crate::session::Session;
 use crate::session::chain::Hash;
 use crate::session::entry::EntryNo;
-use crate::session::{Session, sound};
+use crate::session::sound::{self, Otherwise};
 use crate::store::error::StoreError;
-use crate::store::log_lines::{BadLine, ChainPlace, Entries, LoggedChain, broken, find_chains, read_chain};
+use crate::store::left_out::{LeftOut, with_figures};
+use crate::store::log_lines::{
+    BadLine, ChainPlace, Entries, LoggedChain, NotRead, broken, find_chains, read_chain,
+};
 use crate::store::log_text::{CHANGED, LogText};
 use std::sync::Arc;
 
-/// The sessions and the daybooks of a log, of which all is well.
+/// The sessions and the daybooks of a log that has no faults.
 #[derive(Debug)]
 pub struct CheckedLog {
     text: Arc<LogText>,
-    /// Where each session stands, with the hash of its last entry.
-    sessions: Vec<(ChainPlace, Hash)>,
+    sessions: Vec<LoggedSession>,
     pub(super) books: Vec<Daybook>,
+    /// Chains that this version cannot take in.
+    pub(super) left_out: Vec<LeftOut>,
+}
+
+#[derive(Debug)]
+struct LoggedSession {
+    place: ChainPlace,
+    /// The hash of its last entry.
+    head: Hash,
+    /// The hands that would come to something else today.
+    otherwise: Vec<Otherwise>,
 }
 
 impl CheckedLog {
@@ -27,7 +41,8 @@ impl CheckedLog {
         mut progress: impl FnMut(usize, usize),
     ) -> Result<CheckedLog, Vec<BadLine>> {
         let (chains, mut unreadable) = find_chains(text)?;
-        let mut log = CheckedLog { text: Arc::clone(text), sessions: Vec::new(), books: Vec::new() };
+        let (sessions, books, left_out) = (Vec::new(), Vec::new(), Vec::new());
+        let mut log = CheckedLog { text: Arc::clone(text), sessions, books, left_out };
         let mut bad = Vec::new();
         let all = chains.len();
         for (done, place) in chains.into_iter().enumerate() {
@@ -36,7 +51,8 @@ impl CheckedLog {
                 // Lines that are no entries are all that is said of a file that has some.
                 Ok(chain) if unreadable.is_empty() => log.add(place, chain, &mut bad),
                 Ok(_) => {}
-                Err(lines) => unreadable.extend(lines),
+                Err(NotRead::Newer(left_out)) => log.left_out.push(left_out),
+                Err(NotRead::Bad(lines)) => unreadable.extend(lines),
             }
         }
         let mut bad = if unreadable.is_empty() { bad } else { unreadable };
@@ -53,9 +69,19 @@ impl CheckedLog {
         };
         match entries {
             Entries::OfSession(entries) => {
-                let (session, unsound) = sound::check(&place.id, entries, &hashes);
-                unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
-                self.sessions.extend(session.map(|session| (place, session.head)));
+                let entries = match with_figures(&place.id, entries) {
+                    Ok(entries) => entries,
+                    Err(left_out) => return self.left_out.push(left_out),
+                };
+                let (session, flaws) = sound::faults(&place.id, entries, &hashes);
+                flaws.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
+                let Some(session) = session else { return };
+                match sound::otherwise_since(&session, 0) {
+                    Ok(otherwise) => {
+                        self.sessions.push(LoggedSession { place, head: session.head, otherwise });
+                    }
+                    Err(error) => wrong(EntryNo(1), error.to_string()),
+                }
             }
             Entries::OfDaybook(entries) => {
                 let (head, unsound) = sound::check_around(&place.id, &entries, &hashes);
@@ -69,25 +95,33 @@ impl CheckedLog {
     }
 
     /// Returns how many sessions it has.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.sessions.len()
     }
 
     /// Returns whether it has no session.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sessions.is_empty()
     }
 
     /// Reads and replays the sessions, one after the other.
     pub fn sessions(&self) -> impl Iterator<Item = Result<Session, StoreError>> {
-        self.sessions.iter().map(|(place, head)| {
+        self.scored_sessions().map(|session| Ok(session?.0))
+    }
+
+    /// As [`CheckedLog::sessions`]; each with the hands that would come to something else today.
+    pub(super) fn scored_sessions(
+        &self,
+    ) -> impl Iterator<Item = Result<(Session, &[Otherwise]), StoreError>> {
+        self.sessions.iter().map(|LoggedSession { place, head, otherwise }| {
             let changed = || broken(place.line(), &CHANGED);
-            let chain = read_chain(&self.text, place);
-            let chain = chain.map_err(|bad| bad.into_iter().next().map_or_else(changed, |bad| bad.error))?;
+            let chain = read_chain(&self.text, place).map_err(|not_read| match not_read {
+                NotRead::Bad(bad) => bad.into_iter().next().map_or_else(changed, |bad| bad.error),
+                NotRead::Newer(_) => changed(),
+            })?;
             let Entries::OfSession(entries) = chain.entries else { return Err(changed()) };
-            Ok(Session::replayed(place.id.clone(), entries, *head)?)
+            let entries = with_figures(&place.id, entries).map_err(|_| changed())?;
+            Ok((Session::replayed(place.id.clone(), entries, *head)?, otherwise.as_slice()))
         })
     }
 }

@@ -4,16 +4,15 @@ use crate::daybook::people::People;
 use crate::daybook::voids::{is_void, voids};
 use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, standing};
 use crate::notation::fold;
-use crate::store::debts::DebtRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use crate::store::prepared::Prepared;
+use crate::store::rows::DebtRow;
 use rusqlite::{OptionalExtension, params};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
 impl Log<'_> {
-    /// Returns the ids of all daybooks in the log.
     pub fn daybook_ids(&self) -> Result<Vec<String>, FileError> {
         self.rows(
             "SELECT DISTINCT session FROM entry WHERE session >= ?1 AND typeof(session) = 'text' ORDER BY session",
@@ -22,7 +21,6 @@ impl Log<'_> {
         )
     }
 
-    /// Returns all daybooks.
     pub fn daybooks(&self) -> Result<Vec<Daybook>, FileError> {
         self.daybook_ids()?.into_iter().map(|id| self.daybook(id)).collect()
     }

@@ -11,32 +11,19 @@ use crate::session::{Session, SessionError};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
+use crate::store::rows::{self, DebtRow};
 use rusqlite::params;
 use std::collections::BTreeSet;
 
-/// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it")]
-pub(super) struct DebtRow {
-    /// The id of the night it is owed for; `None` for no night, or one that is not in the ledger.
-    pub session: Option<String>,
-    pub date: String,
-    pub from: String,
-    pub to: String,
-    pub minor: i64,
-    pub currency: String,
-}
-
-impl DebtRow {
-    /// Returns the row for comparison: with folded names.
-    pub fn folded(&self) -> DebtRow {
-        DebtRow { from: fold(&self.from), to: fold(&self.to), ..self.clone() }
-    }
-}
-
 impl Log<'_> {
-    /// Returns what a session says of debts: its own, if it is closed, and what it took over from other nights.
-    pub(super) fn rows_of_session(&self, session: &Session, void: bool) -> Result<Vec<DebtRow>, FileError> {
+    /// Returns what a session of this number says of debts: its own, if it is closed, and what it took over from other
+    /// nights.
+    pub(super) fn rows_of_session(
+        &self,
+        session: &Session,
+        id: i64,
+        void: bool,
+    ) -> Result<Vec<DebtRow>, FileError> {
         let night = &session.night;
         if void || (night.closed.is_none() && night.carried.is_empty()) {
             return Ok(Vec::new());
@@ -46,7 +33,7 @@ impl Log<'_> {
             what: format!("session {}: an amount is too large", session.row.uuid),
         };
         let row = |from: Holder, to: Holder, minor: Minor| DebtRow {
-            session: Some(session.row.uuid.clone()),
+            session: Some(id),
             date: session.row.date.clone(),
             from: night.holder_name(from).to_owned(),
             to: night.holder_name(to).to_owned(),
@@ -65,12 +52,9 @@ impl Log<'_> {
             carried = &closed.carried;
         }
         for Carried { session: of, date, from, to, amount } in carried {
-            let known = match of {
-                Some(uuid) => self.number_of(uuid)?.map(|_| uuid.clone()),
-                None => None,
-            };
+            let known = of.as_ref().map(|uuid| self.number_of(uuid)).transpose()?;
             rows.push(DebtRow {
-                session: known,
+                session: known.flatten(),
                 date: date.clone().unwrap_or_else(|| session.row.date.clone()),
                 ..row(Holder::Player(*from), Holder::Player(*to), amount.negated().map_err(overflow)?)
             });
@@ -105,7 +89,6 @@ impl Log<'_> {
         Ok(debts.into_iter().filter(fits).collect())
     }
 
-    /// Returns what daybooks say of debts.
     pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>, FileError> {
         let mut rows = Vec::new();
         for (_, entry) in entries {
@@ -151,7 +134,7 @@ impl Log<'_> {
         Ok(DebtRow {
             // That of a night is looked up there.
             date: date.clone().unwrap_or_default(),
-            session: known.map(|(_, uuid)| uuid.clone()),
+            session: known.map(|(id, _)| id),
             from,
             to,
             minor: amount.0.saturating_neg(),
@@ -184,7 +167,7 @@ impl Log<'_> {
             .prepare_cached("DELETE FROM debt WHERE said_by = ?1")
             .and_then(|mut statement| statement.execute([id]))
             .map_err(|e| self.error(e))?;
-        self.write_debts(Some(id), &self.rows_of_session(session, void)?)
+        self.write_debts(Some(id), &self.rows_of_session(session, id, void)?)
     }
 
     /// Writes again what nights say that took over debts of nights which were not in the ledger then.
@@ -205,51 +188,17 @@ impl Log<'_> {
         self.tx.execute("DELETE FROM debt WHERE said_by IS NULL", []).map(drop).map_err(|e| self.error(e))
     }
 
-    pub(super) fn write_debts(&self, said_by: Option<i64>, rows: &[DebtRow]) -> Result<(), FileError> {
+    pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
-            let mut insert = self.tx.prepare_cached(
-                "INSERT INTO debt (said_by, session, date, debtor, creditor, minor, currency) \
-                 VALUES (?1, (SELECT id FROM session WHERE uuid = ?2), ?3, ?4, ?5, ?6, ?7)",
-            )?;
-            for DebtRow { session, date, from, to, minor, currency } in rows {
-                let (from, to) = (self.person_id(from)?, self.person_id(to)?);
-                insert.execute(params![said_by, session, date, from, to, minor, currency])?;
+            let mut insert =
+                self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
+            for debt in debts {
+                let (from, to) = (self.person_id(&debt.from)?, self.person_id(&debt.to)?);
+                insert.execute(rows::params(rows::debt_row(said_by, debt, Some(from), Some(to))))?;
             }
             Ok(())
         };
         write().map_err(|e| self.error(e))
-    }
-
-    /// Returns what the table has of daybooks.
-    pub(super) fn projected_debts_of_daybooks(&self) -> Result<Vec<DebtRow>, FileError> {
-        self.debt_rows("said_by IS ?1", None)
-    }
-
-    fn debt_rows(&self, of: &str, value: Option<i64>) -> Result<Vec<DebtRow>, FileError> {
-        let rows = format!(
-            "SELECT s.uuid, d.date, f.name, t.name, minor, d.currency FROM debt d \
-             JOIN person f ON f.id = debtor JOIN person t ON t.id = creditor \
-             LEFT JOIN session s ON s.id = d.session WHERE {of}"
-        );
-        self.rows(&rows, [value], |row| {
-            Ok(DebtRow {
-                session: row.get(0)?,
-                date: row.get(1)?,
-                from: row.get(2)?,
-                to: row.get(3)?,
-                minor: row.get(4)?,
-                currency: row.get(5)?,
-            })
-        })
-    }
-
-    /// Returns rows of the table by their numbers.
-    pub(super) fn debts_numbered(&self, ids: &[i64]) -> Result<Vec<DebtRow>, FileError> {
-        let mut found = Vec::with_capacity(ids.len());
-        for id in ids {
-            found.extend(self.debt_rows("d.id = ?1", Some(*id))?);
-        }
-        Ok(found)
     }
 
     /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one owes

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 /// Why a request failed.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum StoreError {
     #[error(transparent)]
     Session(SessionError),
@@ -47,6 +46,8 @@ pub enum StoreError {
         /// The lines of its sheet (`-`) and those of the file (`+`), each after a line break.
         differing: String,
     },
+    #[error("this sheet came to {says}; today its lines give {gives}")]
+    CameTo { says: String, gives: String },
     #[error("this is session {session} of {date}, and entry {entry} is another one there")]
     OtherLog { session: i64, date: String, entry: EntryNo },
     #[error("this is session {session} of {date}, and goes on for {more} more")]
@@ -74,7 +75,6 @@ impl<E: Into<SessionError>> From<E> for StoreError {
 
 impl StoreError {
     /// Returns what to type next, if anything helps.
-    #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Session(error) => error.hint(),
@@ -98,6 +98,10 @@ impl StoreError {
             StoreError::SameNight { session, .. } => Some(format!(
                 "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"
             )),
+            StoreError::CameTo { .. } => Some(
+                "`--rescore` takes in what its lines give today; take the line out of a sheet that you have changed"
+                    .to_owned(),
+            ),
             StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
                 Some("a log is taken in once, and never joined to another".to_owned())
             }

@@ -18,7 +18,6 @@ pub struct People(BTreeMap<String, String>);
 
 impl People {
     /// Returns the name of the person who is called so in a session.
-    #[must_use]
     pub fn name<'a>(&'a self, name: &'a str) -> &'a str {
         self.0.get(&fold(name)).map_or(name, String::as_str)
     }
@@ -26,7 +25,6 @@ impl People {
 
 /// Cash between nights, or what was owed before there was a ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Between {
     /// When it was said, in seconds since 1970 UTC.
     pub at: i64,
@@ -47,7 +45,6 @@ impl Log<'_> {
         pick(self, which, Needs::ToRead, 0)
     }
 
-    /// Loads a session of the list.
     pub fn load_session(&self, row: SessionRow) -> Result<Session, StoreError> {
         load(self, row)
     }

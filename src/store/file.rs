@@ -4,7 +4,6 @@ use crate::store::disk;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use crate::store::schema;
-use rusqlite::backup::Backup;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::io::ErrorKind;
@@ -16,39 +15,19 @@ pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 /// 'meld': marks an SQLite file as a ledger.
 pub(super) const APPLICATION: i64 = 0x6d65_6c64;
 /// The version of [`SCHEMA`].
-pub(super) const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 3;
+/// The columns of the log in [`SCHEMA`].
+pub(super) const LOG: &str = "session, no, kind, at, of, content, scored, hash";
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How many statements an import keeps prepared: all that it runs for each session.
-const STATEMENTS: usize = 32;
-
-/// The statements of format 1, to check a file by before it is migrated.
-const FORMAT_1: &str = include_str!("format_1.sql");
-
-/// Takes the log and the numbers of the sessions aside, and everything else away.
-const ASIDE: &str = "\
-    CREATE TEMP TABLE kept_entry AS SELECT * FROM main.entry; \
-    CREATE TEMP TABLE kept_session AS SELECT id, uuid, active FROM main.session; \
-    DROP VIEW score; DROP VIEW lifetime; DROP TABLE posting; DROP TABLE place; DROP TABLE session_total; \
-    DROP TABLE session; DROP TABLE person; DROP TABLE entry;";
-
-/// Puts them into the new tables. The rows of the sessions are then made from the log.
-const BACK: &str = "\
-    INSERT INTO main.entry (session, no, kind, at, of, content, hash) \
-    SELECT session, no, kind, at, of, content, hash FROM kept_entry ORDER BY session, no; \
-    INSERT INTO main.session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, void, pairs) \
-    SELECT id, uuid, '', '', '', '', 0, 0, 0, active, 0, 0, '[]' FROM kept_session; \
-    DROP TABLE kept_entry; DROP TABLE kept_session;";
-
-/// How many pages are copied in one step; all of them, because nobody waits meanwhile.
-const PAGES_AT_ONCE: i32 = 10_000;
+pub(super) const STATEMENTS: usize = 32;
 
 /// How a command uses the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Access {
     Read,
     Write,
@@ -58,9 +37,10 @@ pub enum Access {
     Verify,
     /// To write everything but the log again, whatever there is; opened as for [`Access::Verify`].
     Repair,
+    /// To read a copy of somebody's ledger that is ours alone: opened as for [`Access::Verify`], and migrated.
+    Copy,
 }
 
-/// An open ledger.
 #[derive(Debug)]
 pub struct LedgerFile {
     db: Connection,
@@ -69,6 +49,21 @@ pub struct LedgerFile {
     data_version: Option<i64>,
     /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
     unguarded: bool,
+    /// What became of it when it was opened, if it was of an older format.
+    brought: Option<BroughtAlong>,
+}
+
+/// A file that was brought along.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct BroughtAlong {
+    /// The format that it had, and the one that it has now.
+    pub from: i64,
+    pub to: i64,
+    pub copy: Option<PathBuf>,
+    /// Hands that its tables give otherwise than today's engine, by the number of the session: what its tables say stands.
+    pub otherwise: Vec<(i64, u32)>,
+    /// Sessions, by their ids, whose figures could not be filled in, and why: `verify` names them too.
+    pub unreadable: Vec<(String, String)>,
 }
 
 impl LedgerFile {
@@ -80,7 +75,8 @@ impl LedgerFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let failed = |error| FileError::of(path, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
-        let mut ledger = LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false };
+        let mut ledger =
+            LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false, brought: None };
         match ledger.prepare(access) {
             Ok(()) => Ok(ledger),
             Err(error) => {
@@ -107,7 +103,7 @@ impl LedgerFile {
             schema::limit(&self.db)
         };
         settings().map_err(|e| self.error(e))?;
-        let whatever_there_is = matches!(access, Access::Verify | Access::Repair);
+        let whatever_there_is = matches!(access, Access::Verify | Access::Repair | Access::Copy);
         if whatever_there_is {
             schema::distrust(&self.db).map_err(|e| self.error(e))?;
         }
@@ -127,12 +123,14 @@ impl LedgerFile {
             0 if is_empty_file(&self.path) => return Err(FileError::Empty(self.path.clone())),
             0 => return Err(FileError::NotALedger(self.path.clone())),
             older => {
-                // A file of somebody else is input: it is checked before anything of it is read.
-                schema::check(&self.db, &self.path, FORMAT_1, pass_triggers)?;
                 if matches!(access, Access::Read | Access::Verify) {
-                    return self.migrate_in_memory();
+                    return Err(FileError::Older { path: self.path.clone(), found: older, known: VERSION });
                 }
-                self.migrate(Some(older))?;
+                // A file of somebody else is input: nothing in it is run.
+                schema::distrust(&self.db).map_err(|e| self.error(e))?;
+                let brought = self.bring_along(older, access != Access::Copy)?;
+                *self = LedgerFile { brought, ..LedgerFile::open(&self.path, access)? };
+                return Ok(());
             }
         }
         schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
@@ -172,43 +170,13 @@ impl LedgerFile {
         }
     }
 
-    /// Replaces the connection by one to a migrated copy in memory: a command that only reads leaves the file as it is.
-    fn migrate_in_memory(&mut self) -> Result<(), FileError> {
-        let copy = || -> rusqlite::Result<Connection> {
-            let mut memory = Connection::open_in_memory()?;
-            Backup::new(&self.db, &mut memory)?.run_to_completion(PAGES_AT_ONCE, Duration::ZERO, None)?;
-            memory.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
-            Ok(memory)
-        };
-        self.db = copy().map_err(|e| self.error(e))?;
-        self.migrate(None)
+    /// Returns what became of the file when it was opened, if it was of an older format.
+    pub(super) fn brought(&mut self) -> Option<BroughtAlong> {
+        self.brought.take()
     }
 
-    /// Migrates a file of an older version in one transaction: the log and the numbers of sessions are kept, everything
-    /// else is made again. A file is copied before.
-    fn migrate(&mut self, older: Option<i64>) -> Result<(), FileError> {
-        let path = self.path.clone();
-        let log = self.write()?;
-        // Another process may have done it since.
-        if log.version()? == VERSION {
-            return Ok(());
-        }
-        if let Some(older) = older {
-            if log.tx.is_readonly(rusqlite::MAIN_DB).map_err(|error| FileError::of(&path, error))? {
-                return Err(FileError::ReadOnly(path));
-            }
-            back_up(&path, older)?;
-        }
-        log.batch(ASIDE)?;
-        log.batch(SCHEMA)?;
-        log.batch(BACK)?;
-        log.rebuild_projections()?;
-        log.commit()
-    }
-
-    /// Opens the file once more, to be verified beside this connection; `None` if this is a copy in memory.
+    /// Opens the file once more, to be verified beside this connection.
     pub(super) fn another(&self) -> Option<LedgerFile> {
-        self.db.path().filter(|path| !path.is_empty())?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let open = || -> rusqlite::Result<Connection> {
             let db = Connection::open_with_flags(&self.path, flags)?;
@@ -217,12 +185,13 @@ impl LedgerFile {
             schema::distrust(&db)?;
             Ok(db)
         };
-        Some(LedgerFile { db: open().ok()?, path: self.path.clone(), data_version: None, unguarded: false })
-    }
-
-    /// Sets whether triggers run and references are kept.
-    pub(super) fn guard(&self, on: bool) -> Result<(), FileError> {
-        schema::guard(&self.db, on).map_err(|e| self.error(e))
+        Some(LedgerFile {
+            db: open().ok()?,
+            path: self.path.clone(),
+            data_version: None,
+            unguarded: false,
+            brought: None,
+        })
     }
 
     fn error(&self, error: rusqlite::Error) -> FileError {
@@ -233,8 +202,10 @@ impl LedgerFile {
         &self.db
     }
 
-    /// Returns the path of the ledger.
-    #[must_use]
+    pub(super) fn connection_mut(&mut self) -> &mut Connection {
+        &mut self.db
+    }
+
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -296,43 +267,8 @@ impl LedgerFile {
     }
 }
 
-/// Copies a ledger to an unused name in the same folder. The caller's transaction keeps others from writing meanwhile,
-/// and another connection reads beside it.
-fn back_up(path: &Path, version: i64) -> Result<(), FileError> {
-    let named = |n: u32| match n {
-        0 => with_suffix(path, &format!(".v{version}.backup")),
-        n => with_suffix(path, &format!(".v{version}.backup-{n}")),
-    };
-    let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
-    // It has its name only when all of it is there. A killed process may have left the beginning of one.
-    let beside = with_suffix(path, &format!(".v{version}.unfinished"));
-    let _ = std::fs::remove_file(&beside);
-    make_file(&beside).map_err(|error| match error {
-        FileError::Io { error, .. } if error.kind() == ErrorKind::PermissionDenied => {
-            FileError::ReadOnlyFolder(path.to_owned())
-        }
-        other => other,
-    })?;
-    let copy = || {
-        let reader = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        reader.execute("VACUUM INTO ?1", [beside.to_string_lossy()])
-    };
-    let put_in_place = || {
-        std::fs::File::open(&beside)?.sync_all()?;
-        std::fs::rename(&beside, &backup)
-    };
-    let copied = copy()
-        .map_err(|error| FileError::of(path, error))
-        .and_then(|_| put_in_place().map_err(|error| FileError::Io { path: backup.clone(), error }));
-    if copied.is_err() {
-        // Nothing is lost with it: the file is as it was.
-        let _ = std::fs::remove_file(&beside);
-    }
-    copied
-}
-
 /// Returns the version of a file, 0 if it is empty.
-fn version_in(db: &Connection, path: &Path) -> Result<i64, FileError> {
+pub(super) fn version_in(db: &Connection, path: &Path) -> Result<i64, FileError> {
     let failed = |error| FileError::of(path, error);
     let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(failed);
     match (pragma("user_version")?, pragma("application_id")?) {
@@ -381,7 +317,6 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf, FileError> {
     }
 }
 
-/// Returns the path of the ledger with a suffix.
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
@@ -414,7 +349,7 @@ fn sync_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Creates an empty file that only its owner can read, and its folder.
-fn make_file(path: &Path) -> Result<(), FileError> {
+pub(super) fn make_file(path: &Path) -> Result<(), FileError> {
     let io = |path: &Path| {
         let path = path.to_owned();
         move |error| FileError::Io { path, error }

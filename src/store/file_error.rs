@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 
 /// What went wrong with the ledger.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum FileError {
     #[error("there is no ledger at {}", .0.display())]
     Missing(PathBuf),
@@ -30,6 +29,8 @@ pub enum FileError {
     Foreign { path: PathBuf, kind: String, name: String },
     #[error("{} is a ledger of version {found}; this meldbook supports versions up to {known}", path.display())]
     Newer { path: PathBuf, found: i64, known: i64 },
+    #[error("{} is a ledger of format {found}; the first command that writes brings it to format {known}, after a backup copy", path.display())]
+    Older { path: PathBuf, found: i64, known: i64 },
     #[error("{} is damaged: {what}", path.display())]
     Damaged { path: PathBuf, what: String },
     #[error("the amounts in {} are too large to be added up", .0.display())]
@@ -202,6 +203,9 @@ impl FileError {
             FileError::Missing(_) => "`meldbook new RULES PLAYER...` opens a session and creates the ledger",
             FileError::Busy(_) => "nothing was changed; try again when the other program has finished",
             FileError::Foreign { .. } => "`meldbook verify --rebuild` removes it",
+            FileError::Older { .. } => {
+                "`meldbook verify --rebuild` does so and changes nothing else; the copy lies beside the file"
+            }
             FileError::InLedger { .. } | FileError::Unknown { .. } => {
                 "`meldbook history` shows what is in the ledger; `meldbook verify` checks it"
             }

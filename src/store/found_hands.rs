@@ -9,9 +9,7 @@ use crate::store::log::Log;
 use rusqlite::Row;
 use std::ops::ControlFlow;
 
-/// A hand that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct FoundHand {
     /// Its number in `sessions`.
     pub session: i64,
@@ -20,7 +18,6 @@ pub struct FoundHand {
     pub rules: String,
     /// The engine's word.
     pub game: String,
-    /// ISO 4217.
     pub currency: String,
     pub no: i64,
     pub dealer: String,
@@ -113,7 +110,6 @@ impl Log<'_> {
 }
 
 impl Log<'_> {
-    /// Adds what a hand moved.
     pub fn add_moved(&self, hand: &mut FoundHand, people: &People) -> Result<(), FileError> {
         let lines = self.lines_of(hand.row)?.into_iter();
         hand.moved = lines.map(|(id, units, minor)| (people.name(id).to_owned(), units, minor)).collect();
@@ -134,7 +130,6 @@ impl Log<'_> {
 
 impl FoundHand {
     /// Returns how much changed hands: money, and units.
-    #[must_use]
     pub fn size(&self) -> (i64, i64) {
         let won = |of: fn(&(String, i64, i64)) -> i64| {
             self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
@@ -143,7 +138,6 @@ impl FoundHand {
     }
 
     /// Returns what an account won or lost: units and minor units.
-    #[must_use]
     pub fn won_by(&self, name: &str) -> Option<(i64, i64)> {
         self.moved.iter().find(|(account, ..)| account == name).map(|(_, units, minor)| (*units, *minor))
     }

@@ -14,11 +14,11 @@ const MOST: usize = 10_000;
 
 /// A table, view, index or trigger.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Object {
-    pub kind: String,
-    pub name: String,
+struct Object {
+    kind: String,
+    name: String,
     /// The statement that creates it.
-    pub sql: String,
+    sql: String,
 }
 
 impl Object {
@@ -26,26 +26,21 @@ impl Object {
         self.kind == other.kind && self.name == other.name
     }
 
-    /// Returns whether it holds rows of its own.
+    /// Returns whether it holds rows of its own: those of a virtual table another program computes.
     fn is_table(&self) -> bool {
-        self.kind == "table" && !self.is_virtual()
-    }
-
-    /// Returns whether it is a table that another program computes.
-    pub fn is_virtual(&self) -> bool {
-        self.kind == "table" && self.sql.starts_with("CREATE VIRTUAL")
+        self.kind == "table" && !self.sql.starts_with("CREATE VIRTUAL")
     }
 }
 
 /// Returns everything that the format has, in its order.
-pub(super) fn of_format() -> rusqlite::Result<Vec<Object>> {
+fn of_format() -> rusqlite::Result<Vec<Object>> {
     let fresh = Connection::open_in_memory()?;
     fresh.execute_batch(SCHEMA)?;
     objects(&fresh)
 }
 
 /// Returns everything that a file has, but for what SQLite makes by itself.
-pub(super) fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
+fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
     // A file may hold here what is no text.
     let mut objects = db.prepare(
         "SELECT CAST(type AS TEXT), CAST(name AS TEXT), CAST(coalesce(sql, '') AS TEXT) FROM sqlite_schema \
@@ -89,7 +84,6 @@ impl Log<'_> {
         compare().map_err(|e| self.error(e))
     }
 
-    /// Compares the marks of the format.
     pub(super) fn compare_marks(&self) -> Result<Vec<Difference>, FileError> {
         let mut differences = Vec::new();
         for (name, wanted) in [("application_id", APPLICATION), ("user_version", VERSION)] {

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 
 /// What a hand was about. People are numbers of `person`, one for each of those who are the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct HandRow {
     pub place: i64,
     pub no: i64,
@@ -26,7 +25,6 @@ pub struct HandRow {
 
 /// What somebody at the table, or the kitty (0), won or lost by a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct HandLine {
     pub person: i64,
     pub units: i64,
@@ -39,13 +37,11 @@ pub struct HandLine {
 
 impl HandLine {
     /// Returns whether this player was on the same side as another one.
-    #[must_use]
     pub fn with(&self, other: &HandLine) -> bool {
         self.person != other.person && self.side.is_some() && self.side == other.side
     }
 
     /// Returns whether this player was on another side than another one.
-    #[must_use]
     pub fn against(&self, other: &HandLine) -> bool {
         matches!((self.side, other.side), (Some(one), Some(two)) if one != two)
     }
@@ -57,20 +53,16 @@ pub struct People(BTreeMap<i64, (i64, String)>);
 
 impl People {
     /// Returns the number of the person that a row of `person` belongs to.
-    #[must_use]
     pub fn same_as(&self, id: i64) -> i64 {
         self.0.get(&id).map_or(id, |(same, _)| *same)
     }
 
-    /// Returns the name of a person.
-    #[must_use]
     pub fn name(&self, id: i64) -> &str {
         let own = self.0.get(&self.same_as(id));
         own.map_or("", |(_, name)| name.as_str())
     }
 
     /// Returns the person with this name, folded.
-    #[must_use]
     pub fn find(&self, key: &str) -> Option<i64> {
         let fold = crate::notation::fold;
         self.0.iter().find(|(id, (_, name))| **id != 0 && fold(name) == key).map(|(_, (same, _))| *same)
@@ -84,7 +76,6 @@ const LINES: &str =
     "SELECT place, person, units, minor, side, seat FROM posting WHERE place BETWEEN ?1 AND ?2";
 
 impl Log<'_> {
-    /// Returns the people of the ledger.
     pub fn people(&self) -> Result<People, FileError> {
         let rows = self.rows("SELECT id, same_as, name FROM person", [], |row| {
             Ok((row.get(0)?, (row.get(1)?, row.get(2)?)))

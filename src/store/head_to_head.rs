@@ -28,7 +28,6 @@ pub struct HeadToHead {
 
 /// What one player won from another in a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Meeting {
     pub session: i64,
     pub date: String,
@@ -42,7 +41,6 @@ pub struct Meeting {
 
 /// What each of two players won or lost in the same hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Both {
     pub hands: i64,
     pub one_units: Units,
@@ -64,7 +62,6 @@ impl Both {
 
 impl Meeting {
     /// Returns what this night counts under; none if it is not known, or does not belong to a night.
-    #[must_use]
     pub fn key(&self, by: By) -> Option<String> {
         match by {
             By::Year => self.date.get(..4).map(str::to_owned),
@@ -83,7 +80,6 @@ impl Meeting {
 }
 
 /// Returns whether what two players won from each other can be broken down by this.
-#[must_use]
 pub fn is_of_nights(by: By) -> bool {
     matches!(by, By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session)
 }

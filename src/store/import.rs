@@ -1,24 +1,25 @@
 //! Import of sheet files and of logs as JSON Lines.
 
 use crate::command::Request;
-use crate::command::draft::{View, draft};
-use crate::command::sheet_file::At;
+use crate::command::sheet_file::{At, came_to};
 use crate::daybook::Daybook;
 use crate::daybook::entry::{Content, Void};
-use crate::engine;
-use crate::notation::Understood;
+use crate::money::Currency;
 use crate::rules::Catalog;
 use crate::session::chain::{self, Link, START};
 use crate::session::entry::{Draft, EntryNo, Opened};
 use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Session, SessionError, UnreadLine};
+use crate::session::sound::Otherwise;
+use crate::session::{Session, SessionError};
 use crate::store::between;
 use crate::store::checked_log::CheckedLog;
 use crate::store::error::StoreError;
-use crate::store::ledger::{Ledger, append, load, new_uuid};
+use crate::store::ledger::{Ledger, append, load};
+use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
 use crate::store::log_lines::BadLine;
 use crate::store::log_text::{CHANGED, LogText};
+use crate::store::played_sheet::play;
 use crate::store::same_night::{check_log, check_sheet, is_same};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -42,16 +43,17 @@ pub enum Imported {
         /// The one that was voided.
         voided: Box<Session>,
     },
+    /// Nothing of it was added, nor is it in the ledger.
+    LeftOut(LeftOut),
 }
 
 impl Imported {
-    /// Returns the session as it is in the ledger.
-    #[must_use]
-    pub fn session(&self) -> &Session {
+    pub fn session(&self) -> Option<&Session> {
         match self {
             Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
-                session
+                Some(session)
             }
+            Imported::LeftOut(_) => None,
         }
     }
 }
@@ -66,8 +68,6 @@ pub enum Loaded {
 }
 
 impl Loaded {
-    /// Returns how many entries of it are in memory.
-    #[must_use]
     pub fn entries(&self) -> usize {
         match self {
             Loaded::Sheet(_, session) => session.entries.len(),
@@ -89,6 +89,19 @@ impl Loaded {
             return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
         }
         Ok(Loaded::Sheet(id, Box::new(session)))
+    }
+
+    /// Refuses a sheet that came to something else when it was written.
+    pub fn check_came_to(&self, says: &At<String>) -> Result<(), Vec<BadLine>> {
+        let Loaded::Sheet(_, session) = self else { return Ok(()) };
+        let currency = Currency::from_code(&session.row.currency);
+        let currency = currency.map_err(|error| BadLine::of_file(SessionError::from(error).into()))?;
+        let gives = came_to(&session.night, currency);
+        if gives == says.value {
+            return Ok(());
+        }
+        let error = StoreError::CameTo { says: says.value.clone(), gives };
+        Err(vec![BadLine { line: says.line, error }])
     }
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
@@ -113,6 +126,8 @@ pub struct Incoming<'b> {
     dates: HashMap<String, Vec<i64>>,
     /// Whether a night that stands otherwise is replaced.
     replaces: bool,
+    /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
+    as_recorded: bool,
     /// The last place before this import.
     last_place: i64,
 }
@@ -157,7 +172,8 @@ impl Incoming<'_> {
         Ok(told)
     }
 
-    /// Adds what is new in a log. The next sessions are replayed meanwhile.
+    /// Adds what is new in a log, but for nights with hands that would come to something else today. The next sessions are
+    /// replayed meanwhile.
     fn add_log<T>(
         &self,
         log: &CheckedLog,
@@ -167,12 +183,16 @@ impl Incoming<'_> {
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
-            scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
-            let add = |(done, session): (usize, Result<Session, StoreError>)| {
+            scope.spawn(move || log.scored_sessions().all(|session| replayed.send(session).is_ok()));
+            let add = |(done, session): (usize, Result<(Session, &[Otherwise]), StoreError>)| {
                 progress(done, log.len());
-                Ok(tell(add(&self.log, session?)?))
+                let (session, otherwise) = session?;
+                let otherwise = if self.as_recorded { &[] } else { otherwise };
+                Ok(tell(add(&self.log, session, otherwise)?))
             };
-            sessions.into_iter().enumerate().map(add).collect::<Result<Vec<T>, StoreError>>()
+            let told = sessions.into_iter().enumerate().map(add).collect::<Result<Vec<T>, StoreError>>()?;
+            let left_out = log.left_out.iter().map(|left_out| tell(Imported::LeftOut(left_out.clone())));
+            Ok::<_, StoreError>(told.into_iter().chain(left_out).collect())
         })?;
         log.books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
         self.log.project_debts_of_unknown()?;
@@ -220,9 +240,13 @@ impl Incoming<'_> {
     }
 
     /// Replaces nights that are in the ledger and stand otherwise: the old one is voided, the new one is added.
-    #[must_use]
     pub fn replacing(self) -> Self {
         Incoming { replaces: true, ..self }
+    }
+
+    /// Takes hands of logs in as they were recorded, whatever they would come to today.
+    pub fn as_recorded(self) -> Self {
+        Incoming { as_recorded: true, ..self }
     }
 
     /// Commits the imported sessions.
@@ -241,7 +265,7 @@ impl Ledger {
             dates.entry(day).or_default().push(id);
         }
         let last_place = log.last_place()?;
-        Ok(Incoming { log, dates, replaces: false, last_place })
+        Ok(Incoming { log, dates, replaces: false, as_recorded: false, last_place })
     }
 
     /// Imports one sheet file.
@@ -256,7 +280,6 @@ impl Ledger {
         self.import(loaded).map_err(BadLine::of_file)
     }
 
-    /// Imports one log.
     pub fn import_log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
         self.import(Loaded::log(text)?).map_err(BadLine::of_file)
     }
@@ -267,41 +290,6 @@ impl Ledger {
         incoming.commit()?;
         Ok(imported)
     }
-}
-
-/// Plays a night from its lines, or returns every line that fails.
-fn play(opened: Opened, items: &[At<Request>], catalog: &Catalog, now: i64) -> Result<Session, Vec<BadLine>> {
-    let begun = Session::begin(new_uuid(), opened, now);
-    let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
-    let mut bad = Vec::new();
-    for item in items {
-        let dealer = session.night.chairs.dealer();
-        let drafted = || draft(&item.value, View { session: &session, catalog, debts: &[], stood: true });
-        // To find words that would do takes a hundred times as long as to read a line.
-        let unread = if bad.len() < MOST_HINTS { None } else { unread(&session, &item.value) };
-        let drafted = unread.map_or_else(drafted, Err);
-        let appended = drafted.and_then(|draft| draft.map(|draft| session.append(draft, now)).transpose());
-        if let Err(error) = appended {
-            bad.push(BadLine { line: item.line, error: error.into() });
-            // The deal passes on, or every later hand would seem to have the wrong dealer.
-            if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
-                session.night.chairs.dealt(dealer);
-            }
-        }
-    }
-    if bad.is_empty() { Ok(session) } else { Err(bad) }
-}
-
-/// How many bad lines of a sheet get hints.
-const MOST_HINTS: usize = 100;
-
-/// Returns the error of the line of a hand that cannot be read, without hints.
-fn unread(session: &Session, request: &Request) -> Option<SessionError> {
-    let Request::Hand { line, .. } = request else { return None };
-    let error =
-        engine::read_line(session.night.options(), &session.night.next_table(), line).outcome.err()?;
-    let unread = UnreadLine { line: line.clone(), error, understood: Understood::default() };
-    Some(SessionError::Line(Box::new(unread)))
 }
 
 /// Adds what is new of a daybook of another machine.
@@ -322,12 +310,16 @@ fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Adds a session from a log, unless it is already in the ledger.
-fn add(log: &Log<'_>, mut session: Session) -> Result<Imported, StoreError> {
+/// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
+fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
         let known = load(log, row)?;
         check_log(&known, &session.entries)?;
         return Ok(Imported::Known(Box::new(known)));
+    }
+    if !otherwise.is_empty() {
+        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise.to_vec()));
+        return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
     }
     let new = session.entries.len();
     let checked = std::mem::replace(&mut session.head, START);
@@ -346,7 +338,7 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<(), StoreEr
         why: "replaced by another record of the same night".to_owned(),
         replaced_by: Some(new.row.uuid.clone()),
     };
-    let draft = Draft { of: None, content: Content::Void(void) };
+    let draft = Draft::new(None, Content::Void(void));
     between::append(log, &mut log.own_daybook()?, draft, new.row.touched)?;
     Ok(())
 }

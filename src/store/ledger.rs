@@ -11,6 +11,7 @@ use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
 use crate::store::debts::owed_at_table;
 use crate::store::error::StoreError;
+use crate::store::file::BroughtAlong;
 use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
 use std::path::Path;
@@ -28,7 +29,6 @@ pub enum Which<'a> {
     Named(&'a str),
 }
 
-/// An open ledger.
 #[derive(Debug)]
 pub struct Ledger {
     pub(super) file: LedgerFile,
@@ -37,15 +37,18 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Opens a ledger.
     pub fn open(path: &Path, access: Access) -> Result<Ledger, StoreError> {
         Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default() })
     }
 
     /// Finds rules that a request names in this catalog too.
-    #[must_use]
     pub fn with_rules(self, catalog: Catalog) -> Ledger {
         Ledger { catalog, ..self }
+    }
+
+    /// Returns what became of the file when it was opened, if it was of an older format.
+    pub fn brought_along(&mut self) -> Option<BroughtAlong> {
+        self.file.brought()
     }
 
     /// Begins a read transaction, for queries over several sessions.
@@ -53,7 +56,6 @@ impl Ledger {
         Ok(self.file.read()?)
     }
 
-    /// Loads a session.
     pub fn session(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
         let log = self.file.read()?;
         let row = pick(&log, which, Needs::ToRead, 0)?;

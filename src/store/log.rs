@@ -51,13 +51,11 @@ impl<'l> Log<'l> {
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
     /// end.
-    #[must_use]
     pub fn watched(self, watch: impl Fn(usize, usize) + 'static) -> Log<'l> {
         Log { watch: Some(Watch(Box::new(watch))), ..self }
     }
 
     /// Prepares the statements that write one hand for one use, as a command does that writes no other.
-    #[must_use]
     pub(super) fn for_one_hand(self) -> Log<'l> {
         Log { once: true, ..self }
     }
@@ -106,7 +104,6 @@ impl<'l> Log<'l> {
             .map_err(|e| self.error(e))
     }
 
-    /// Returns the version of the file.
     pub(super) fn version(&self) -> Result<i64, FileError> {
         self.tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(|e| self.error(e))
     }
@@ -138,7 +135,6 @@ impl<'l> Log<'l> {
         }
     }
 
-    /// Returns whether an entry is in the log.
     fn has(&self, session: &str, no: EntryNo, hash: &Hash) -> rusqlite::Result<bool> {
         let mut found =
             self.tx.prepare("SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3")?;
@@ -212,7 +208,9 @@ impl<'l> Log<'l> {
         };
         // One simple statement, read again for each entry, costs less than one that finds them all.
         let mut statement = self
-            .prepare("SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 AND no = ?2")
+            .prepare(
+                "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 AND no = ?2",
+            )
             .map_err(|e| self.error(e))?;
         let mut at = |no: i64, read: &mut dyn FnMut(&Row<'_>) -> Result<(), FileError>| {
             let mut rows = statement.query(params![row.uuid, no]).map_err(|e| self.error(e))?;
@@ -224,7 +222,7 @@ impl<'l> Log<'l> {
             Ok(())
         })?;
         at(row.entries.into(), &mut |found| {
-            head = found.get(5).ok();
+            head = found.get(6).ok();
             Ok(())
         })?;
         let more = at(i64::from(row.entries) + 1, &mut |_| Ok(()))?;
@@ -236,7 +234,7 @@ impl<'l> Log<'l> {
         let mut statement = self
             .tx
             .prepare_cached(
-                "SELECT no, at, of, kind, content, hash FROM entry WHERE session = ?1 ORDER BY no",
+                "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no",
             )
             .map_err(|e| self.error(e))?;
         let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
@@ -244,7 +242,7 @@ impl<'l> Log<'l> {
         while let Some(row) = rows.next().map_err(|e| self.error(e))? {
             entries.push(self.entry(session, row)?);
             head.clear();
-            head.extend_from_slice(row.get_ref(5).map_err(|e| self.error(e))?.as_bytes().unwrap_or_default());
+            head.extend_from_slice(row.get_ref(6).map_err(|e| self.error(e))?.as_bytes().unwrap_or_default());
         }
         Ok((entries, head))
     }
@@ -256,12 +254,13 @@ impl<'l> Log<'l> {
         if i64::from(no.0) != number {
             return Err(broken(format!("its number {number} is out of range")));
         }
-        let read = || -> rusqlite::Result<(i64, Option<u32>, String, String)> {
-            Ok((row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+        let read = || -> rusqlite::Result<_> {
+            let kind: String = row.get(3)?;
+            let of = row.get::<_, Option<u32>>(2)?.map(EntryNo);
+            Ok(Entry::read(no, row.get(1)?, of, (&kind, row.get(4)?), row.get(5)?))
         };
-        let (at, of, kind, text) = read().map_err(|e| broken(e.to_string()))?;
-        let content = C::read(&kind, &text).map_err(|e| broken(e.to_string()))?;
-        Ok(Entry { no, at, of: of.map(EntryNo), content, text })
+        let entry = read().map_err(|e| broken(e.to_string()))?;
+        entry.map_err(|e| broken(e.to_string()))
     }
 
     /// Returns the stored hashes of a session's entries, in order.
@@ -320,11 +319,12 @@ impl<'l> Log<'l> {
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
     pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
-        self.prepare("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+        self.prepare("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
             .and_then(|mut statement| {
                 let kind = entry.content.kind();
                 let of = entry.of.map(|of| of.0);
-                statement.execute(params![session, entry.no.0, kind, entry.at, of, entry.text, hash])
+                let Entry { no, at, text, scored, .. } = entry;
+                statement.execute(params![session, no.0, kind, at, of, text, scored, hash])
             })
             .map_err(|e| self.error(e))?;
         self.appended.replace(Some((session.to_owned(), entry.no, hash)));

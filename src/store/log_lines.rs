@@ -2,9 +2,11 @@
 
 use crate::daybook::{self, is_daybook};
 use crate::session::Session;
-use crate::session::chain::hex;
+use crate::session::chain::{Link, hex};
 use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::sound::Links;
 use crate::store::error::StoreError;
+use crate::store::left_out::{LeftOut, WhyLeftOut, day_of};
 use crate::store::log::Log;
 use crate::store::log_text::{CHANGED, LogText};
 use serde::{Deserialize, Serialize};
@@ -14,7 +16,6 @@ use std::collections::HashMap;
 
 /// A line of a file that cannot be imported.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct BadLine {
     /// The line number, from 1.
     pub line: usize,
@@ -42,6 +43,8 @@ struct LogLine<'l> {
     of: Option<u32>,
     #[serde(borrow)]
     content: &'l RawValue,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    scored: Option<&'l RawValue>,
     #[serde(borrow)]
     hash: Cow<'l, str>,
 }
@@ -68,6 +71,12 @@ fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<St
             at: entry.at,
             of: entry.of.map(|of| of.0),
             content: serde_json::from_str(&entry.text).map_err(|e| broken(1, &e))?,
+            scored: entry
+                .scored
+                .as_deref()
+                .map(serde_json::from_str)
+                .transpose()
+                .map_err(|e| broken(1, &e))?,
             hash: hex(&hash).into(),
         };
         text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
@@ -84,7 +93,6 @@ pub(super) fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError
 #[derive(Debug)]
 pub(super) struct ChainPlace {
     pub id: String,
-    /// How many entries it has.
     pub entries: usize,
     parts: Vec<Part>,
 }
@@ -115,7 +123,15 @@ pub(super) struct LoggedChain {
     pub hashes: Vec<Vec<u8>>,
 }
 
-/// The entries of a chain.
+/// A chain that was not read.
+#[derive(Debug)]
+pub(super) enum NotRead {
+    /// These lines are wrong.
+    Bad(Vec<BadLine>),
+    /// Its hashes are right, but only a newer version can read it.
+    Newer(LeftOut),
+}
+
 #[derive(Debug)]
 pub(super) enum Entries {
     OfSession(Vec<Entry>),
@@ -158,48 +174,105 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
     Ok((chains, bad))
 }
 
-/// Reads a chain of a log, or returns every line of it that cannot be read.
-pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<BadLine>> {
+/// Why the entry of a line was not read.
+enum LineFault {
+    Broken(String),
+    /// This version cannot read what it says.
+    Unknown(EntryNo, String),
+}
+
+pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, NotRead> {
     let entries = match is_daybook(&place.id) {
         true => Entries::OfDaybook(Vec::with_capacity(place.entries)),
         false => Entries::OfSession(Vec::with_capacity(place.entries)),
     };
     let mut chain = LoggedChain { lines: Vec::new(), entries, hashes: Vec::new() };
-    let mut bad = Vec::new();
-    for part in &place.parts {
-        let lines = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;
-        for (number, line) in (part.line..).zip(lines.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-            match chain.read_line(&place.id, line) {
-                Ok(()) => chain.lines.push(number),
-                Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
+    let (mut bad, mut newer, mut is_broken) = (Vec::new(), None, false);
+    let failed = place.each_line(text, |number, line| {
+        let problem = match chain.read_line(&place.id, line) {
+            Ok(()) => return chain.lines.push(number),
+            Err(LineFault::Broken(problem)) => {
+                is_broken = true;
+                problem
             }
+            Err(LineFault::Unknown(entry, problem)) => {
+                newer.get_or_insert_with(|| WhyLeftOut::Newer { entry, problem: problem.clone() });
+                problem
+            }
+        };
+        bad.push(BadLine { line: number, error: broken(number, &problem) });
+    });
+    failed.map_err(NotRead::Bad)?;
+    match newer {
+        None if bad.is_empty() => Ok(chain),
+        // What somebody changed needs no newer version.
+        Some(why) if !is_broken && holds(text, place).map_err(NotRead::Bad)? => {
+            let day = match &chain.entries {
+                Entries::OfSession(entries) => day_of(entries),
+                Entries::OfDaybook(_) => None,
+            };
+            Err(NotRead::Newer(LeftOut::new(&place.id, day, why)))
         }
+        _ => Err(NotRead::Bad(bad)),
     }
-    if bad.is_empty() { Ok(chain) } else { Err(bad) }
+}
+
+/// Returns whether each line of a chain has the hash that it should have.
+fn holds(text: &LogText, place: &ChainPlace) -> Result<bool, Vec<BadLine>> {
+    let (mut links, mut holds) = (Links::default(), true);
+    place.each_line(text, |_, line| {
+        let Ok(line) = serde_json::from_str::<LogLine<'_>>(line) else { return holds = false };
+        let link = Link {
+            session: &line.session,
+            no: EntryNo(line.no),
+            at: line.at,
+            kind: &line.kind,
+            of: line.of.map(EntryNo),
+            content: line.content.get(),
+            scored: line.scored.map(RawValue::get),
+        };
+        holds &= links.add(link, &bytes(&line.hash).unwrap_or_default()).is_ok();
+    })?;
+    Ok(holds)
+}
+
+impl ChainPlace {
+    /// Calls `see` for each line that is not empty, with its number.
+    fn each_line(&self, text: &LogText, mut see: impl FnMut(usize, &str)) -> Result<(), Vec<BadLine>> {
+        for part in &self.parts {
+            let lines = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;
+            let lines = (part.line..).zip(lines.lines());
+            lines.filter(|(_, line)| !line.trim().is_empty()).for_each(|(number, line)| see(number, line));
+        }
+        Ok(())
+    }
 }
 
 impl LoggedChain {
     /// Adds the entry of a line and its hash.
-    fn read_line(&mut self, id: &str, line: &str) -> Result<(), String> {
-        let line: LogLine<'_> = serde_json::from_str(line).map_err(|e| e.to_string())?;
+    fn read_line(&mut self, id: &str, line: &str) -> Result<(), LineFault> {
+        let line: LogLine<'_> =
+            serde_json::from_str(line).map_err(|error| LineFault::Broken(error.to_string()))?;
         if line.session != id {
-            return Err(CHANGED.to_owned());
+            return Err(LineFault::Broken(CHANGED.to_owned()));
         }
+        let hash = bytes(&line.hash);
+        let hash =
+            hash.ok_or_else(|| LineFault::Broken("`hash` is not written in hexadecimal digits".to_owned()))?;
         match &mut self.entries {
             Entries::OfSession(entries) => entries.push(entry(&line)?),
             Entries::OfDaybook(entries) => entries.push(entry(&line)?),
         }
-        let hash =
-            bytes(&line.hash).ok_or_else(|| "`hash` is not written in hexadecimal digits".to_owned())?;
         self.hashes.push(hash);
         Ok(())
     }
 }
 
-fn entry<C: Said>(line: &LogLine<'_>) -> Result<Entry<C>, String> {
-    let text = line.content.get().to_owned();
-    let content = C::read(&line.kind, &text).map_err(|e| e.to_string())?;
-    Ok(Entry { no: EntryNo(line.no), at: line.at, of: line.of.map(EntryNo), content, text })
+fn entry<C: Said>(line: &LogLine<'_>) -> Result<Entry<C>, LineFault> {
+    let (text, scored) = (line.content.get().to_owned(), line.scored.map(|scored| scored.get().to_owned()));
+    let (no, of) = (EntryNo(line.no), line.of.map(EntryNo));
+    let read = Entry::read(no, line.at, of, (&line.kind, text), scored);
+    read.map_err(|error| LineFault::Unknown(no, error.to_string()))
 }
 
 /// Reads a hash written in hexadecimal digits.

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 /// Why a log that was read once cannot be read again.
 pub(super) const CHANGED: &str = "the file was changed while it was read";
 
-/// The text of a log.
 #[derive(Debug)]
 pub enum LogText {
     /// Text that is in memory, because it came from a pipe.
@@ -20,7 +19,6 @@ pub enum LogText {
 }
 
 impl LogText {
-    /// Returns all of it.
     pub fn whole(&self) -> Result<Cow<'_, str>, FileError> {
         match self {
             LogText::Held(text) => Ok(text.into()),

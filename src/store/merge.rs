@@ -4,18 +4,18 @@
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Entry, EntryNo, Said};
-use crate::session::{Session, SessionRow};
+use crate::session::{Session, SessionRow, sound};
 use crate::store::chain_copy::CheckedChains;
 use crate::store::error::StoreError;
-use crate::store::file::Access;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
+use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::private_copy::PrivateCopy;
-use crate::store::theirs::Theirs;
+use crate::store::theirs::{Theirs, Together, together};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 use uuid::{Builder, Uuid};
+
+pub use crate::store::other_ledger::OtherLedger;
 
 /// What a merge came to.
 #[derive(Debug, Default)]
@@ -28,13 +28,20 @@ pub struct Merged {
     pub between: usize,
     /// Sessions that go on differently here and there: nothing of them was taken in.
     pub forks: Vec<Fork>,
-    /// Daybooks that do.
     pub daybook_forks: Vec<DaybookFork>,
+    /// Chains of which nothing was taken in for another reason.
+    pub left_out: Vec<LeftOut>,
+}
+
+impl Merged {
+    /// Returns whether anything was left out.
+    pub fn is_partial(&self) -> bool {
+        !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.left_out.is_empty())
+    }
 }
 
 /// A session of which something was taken in.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Taken {
     pub session: SessionRow,
     /// How many entries were new.
@@ -47,7 +54,6 @@ pub struct Taken {
 
 /// A session that goes on differently here and there.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Fork {
     pub here: Session,
     pub there: Session,
@@ -57,7 +63,6 @@ pub struct Fork {
 
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct DaybookFork {
     pub here: Vec<daybook::Entry>,
     pub there: Vec<daybook::Entry>,
@@ -67,63 +72,13 @@ pub struct DaybookFork {
 /// A chain that goes on differently elsewhere.
 #[derive(Debug)]
 pub enum ForkedFrom {
-    /// A session.
     Session {
         /// Both ends of it.
         fork: Box<Fork>,
         /// The id that the other end has as a session of its own.
         own_id: String,
     },
-    /// A daybook.
     Daybook(DaybookFork),
-}
-
-/// How two chains with one id belong together.
-enum Together {
-    /// There is nothing new there.
-    Known,
-    /// It goes on there behind so many entries, none if it is not here.
-    GoesOn(usize),
-    /// They differ behind so many entries.
-    Forks(usize),
-}
-
-fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
-    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
-    match (same == here.len(), same == there.len()) {
-        (_, true) => Together::Known,
-        (true, false) => Together::GoesOn(same),
-        (false, false) => Together::Forks(same),
-    }
-}
-
-/// Another ledger, checked as `verify` does: a private copy of it.
-#[derive(Debug)]
-pub struct OtherLedger {
-    path: PathBuf,
-    ledger: Ledger,
-    _copy: PrivateCopy,
-}
-
-impl OtherLedger {
-    /// Copies and checks another ledger, which is left as it is.
-    ///
-    /// # Errors
-    /// [`StoreError::OtherUnsound`] if `verify` finds anything in it.
-    pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
-        let of_copy = |error: StoreError| match error {
-            StoreError::File(error) => StoreError::File(error.of_copy(path)),
-            other => other,
-        };
-        let copy = PrivateCopy::of(path).map_err(|error| of_copy(error.into()))?;
-        let mut ledger = Ledger::open(&copy.path, Access::Verify).map_err(of_copy)?;
-        let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
-        if let Some(first) = findings.first() {
-            let (path, first) = (path.to_owned(), first.to_string());
-            return Err(StoreError::OtherUnsound { path, problems: findings.len(), first });
-        }
-        Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
-    }
 }
 
 impl Ledger {
@@ -139,17 +94,17 @@ impl Ledger {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
-        let theirs = other.ledger.file.read()?;
+        let theirs = other.read()?;
         let log = self.file.write()?;
         let as_new = as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Merged::default();
         let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
-        let mut numbers = theirs.numbers()?;
+        let mut numbers = theirs.log.numbers()?;
         numbers.sort();
         let ids: Vec<String> = numbers.into_iter().map(|(_, id, _)| id).collect();
         // First of all which sessions are void.
-        for id in theirs.daybook_ids()? {
+        for id in theirs.log.daybook_ids()? {
             merging.daybook(&id)?;
         }
         for (done, id) in ids.iter().enumerate() {
@@ -171,8 +126,11 @@ impl Ledger {
         named(&self.file.read()?, word)
     }
 
-    /// Returns both ends of a chain that goes on differently elsewhere, if it does.
+    /// Returns both ends of a chain that goes on differently elsewhere, if it does and can be read.
     pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>, StoreError> {
+        if theirs.left_out(id).is_some() {
+            return Ok(None);
+        }
         let log = self.file.read()?;
         let Together::Forks(common) = together(&log.hashes(id)?, &theirs.hashes(id)?) else {
             return Ok(None);
@@ -233,11 +191,12 @@ impl Merging<'_, '_> {
         let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
         match together(&here, &there) {
             Together::Known => self.merged.known += 1,
+            Together::GoesOn(_) | Together::Forks(_) if self.leaves_out(id)? => {}
             Together::GoesOn(0) => match self.end_taken_there(id)? {
                 Some(own) => self.own_end(&own, self.theirs.entries(id)?)?,
-                None => self.take(id, self.theirs.entries(id)?, 0, None)?,
+                None => self.take(id, self.theirs.entries(id)?, (0, 0), None)?,
             },
-            Together::GoesOn(known) => self.take(id, self.theirs.entries(id)?, known, None)?,
+            Together::GoesOn(known) => self.take(id, self.theirs.entries(id)?, (known, known), None)?,
             Together::Forks(common) => self.fork(id, common)?,
         }
         Ok(())
@@ -262,7 +221,7 @@ impl Merging<'_, '_> {
     fn own_end(&mut self, own: &str, entries: Vec<Entry>) -> Result<(), StoreError> {
         match together(&self.log.hashes(own)?, &hashes(own, &entries)) {
             Together::Known => self.merged.known += 1,
-            Together::GoesOn(known) => self.take(own, entries, known, None)?,
+            Together::GoesOn(known) => self.take(own, entries, (known, known), None)?,
             // It went on here too.
             Together::Forks(common) => {
                 if let Some(row) = self.log.session_with_uuid(own)? {
@@ -273,17 +232,38 @@ impl Merging<'_, '_> {
         Ok(())
     }
 
-    /// Adds the entries of a session behind those that are here.
+    /// Leaves out a chain that cannot be taken in. Returns whether it is one.
+    fn leaves_out(&mut self, id: &str) -> Result<bool, StoreError> {
+        let Some(left_out) = self.theirs.left_out(id) else { return Ok(false) };
+        self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out.clone() });
+        Ok(true)
+    }
+
+    /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
+    /// fork begins with what is in another session here: so many of its entries are not new.
     fn take(
         &mut self,
         id: &str,
         entries: Vec<Entry>,
-        known: usize,
+        (known, in_others): (usize, usize),
         end_of: Option<i64>,
     ) -> Result<(), StoreError> {
         let new = entries.len().saturating_sub(known);
         let row = self.log.session_with_uuid(id)?;
-        let mut session = Session::replayed(id.to_owned(), entries, START)?;
+        // What was filled in for older entries is covered by no hash: that which is here stands.
+        let mut here: Vec<Entry> = self.log.entries(id)?;
+        here.truncate(known);
+        here.extend(entries.into_iter().skip(known));
+        let mut session = Session::replayed(id.to_owned(), here, START)?;
+        if !self.theirs.as_recorded() {
+            let otherwise = sound::otherwise_since(&session, known.max(in_others))?;
+            if !otherwise.is_empty() {
+                let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
+                let left_out = LeftOut { number, ..LeftOut::new(id, Some(session.row.date), why) };
+                self.merged.left_out.push(left_out);
+                return Ok(());
+            }
+        }
         match row {
             None => append(self.log, &mut session, None, new, false)?,
             Some(row) => {
@@ -317,7 +297,9 @@ impl Merging<'_, '_> {
                     self.merged.known += 1;
                     return Ok(());
                 }
-                Together::GoesOn(known) => return self.take(&own_id, entries, known, Some(number)),
+                Together::GoesOn(known) => {
+                    return self.take(&own_id, entries, (known, common), Some(number));
+                }
                 // It went on here as a session of its own.
                 Together::Forks(_) => {}
             }
@@ -330,6 +312,7 @@ impl Merging<'_, '_> {
         let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
         match together(&here, &there) {
             Together::Known => {}
+            Together::GoesOn(_) | Together::Forks(_) if self.leaves_out(id)? => {}
             Together::GoesOn(known) => {
                 let entries = self.theirs.daybook(id)?;
                 let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };

@@ -15,7 +15,6 @@ pub struct Nights(HashMap<(String, String), VecDeque<Brought>>);
 
 /// What the hands of a night brought: money, units, points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Brought {
     pub amount: i64,
     pub units: i64,
@@ -24,7 +23,6 @@ pub struct Brought {
 
 impl Brought {
     /// Returns one number of each night: the money; units if none brought any; points if there are no units either.
-    #[must_use]
     pub fn form<'a>(nights: impl Iterator<Item = &'a Brought> + Clone) -> Vec<i64> {
         let of: [fn(&Brought) -> i64; 3] = [|night| night.amount, |night| night.units, |night| night.points];
         let columns = of.map(|of| nights.clone().map(of).collect::<Vec<i64>>());
@@ -35,7 +33,6 @@ impl Brought {
 
 impl Nights {
     /// Returns what the last nights of a player brought, oldest first.
-    #[must_use]
     pub fn form(&self, player: &str, currency: &str) -> Vec<i64> {
         let nights = self.0.get(&(player.to_owned(), currency.to_owned()));
         nights.map_or_else(Vec::new, |nights| Brought::form(nights.iter()))

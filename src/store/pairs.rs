@@ -10,11 +10,9 @@ use std::collections::BTreeMap;
 
 /// What one person won from another in one currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct PairRow {
     pub player: String,
     pub other: String,
-    /// ISO 4217.
     pub currency: String,
     pub sessions: i64,
     /// Hands for which both sat at the table.

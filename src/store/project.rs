@@ -1,17 +1,16 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
-use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Event, Night, Step};
-use crate::session::tally::{Tally, TallyColumns};
 use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use crate::store::place_row::{PlaceRow, side_and_seat};
-use rusqlite::{OptionalExtension, params, params_from_iter};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::store::place_row::PlaceRow;
+use crate::store::rows::{self, Accounts, SESSION, total_rows};
+use rusqlite::{OptionalExtension, params};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The row of `person` that stands for the kitty.
@@ -20,54 +19,6 @@ const KITTY: i64 = 0;
 /// The position of a newly opened or reopened session in the order of openings; two index lookups.
 const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
                            coalesce((SELECT max(active) FROM session WHERE open = 1), 0)))";
-
-/// A night's total of one account, for lifetime reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct TotalRow {
-    pub holder: Holder,
-    /// Hands that were not struck out and for which they sat at the table.
-    pub hands: i64,
-    pub units: i64,
-    /// Minor units won or lost; includes kitty shares once the session is closed.
-    pub minor: i64,
-    pub tally: Tally,
-}
-
-/// Computes the total rows of a night: players by number, then the kitty.
-pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
-    let shares: BTreeMap<_, _> =
-        night.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
-    let mut shared = Minor::ZERO;
-    let mut rows = Vec::with_capacity(night.totals.len() + 1);
-    for (&no, total) in &night.totals {
-        let share = shares.get(&no).copied().unwrap_or_default();
-        shared = shared.plus(share)?;
-        rows.push(TotalRow {
-            holder: Holder::Player(no),
-            hands: i64::from(total.hands),
-            units: total.sum.units.0,
-            minor: total.sum.minor.plus(share)?.0,
-            tally: total.tally,
-        });
-    }
-    rows.push(TotalRow {
-        holder: Holder::Kitty,
-        hands: 0,
-        units: night.kitty.units.0,
-        minor: night.kitty.minor.minus(shared)?.0,
-        tally: Tally::default(),
-    });
-    Ok(rows)
-}
-
-/// Returns the number that stands for an account in `session_total`.
-pub(super) fn seat_of(holder: Holder) -> u32 {
-    match holder {
-        Holder::Player(no) => no.0,
-        Holder::Kitty => 0,
-    }
-}
 
 impl Log<'_> {
     /// Writes the projections of a session: its row, the places that differ from `before`, and its totals.
@@ -140,19 +91,17 @@ impl Log<'_> {
         before: Option<&Night>,
         activated: bool,
     ) -> Result<i64, FileError> {
-        let SessionRow {
-            id, uuid, date, place, rules, game, currency, hands, entries, touched, open, ..
-        } = row;
+        let SessionRow { id, date, place, rules, game, currency, hands, entries, touched, open, .. } = row;
         let write = || -> rusqlite::Result<i64> {
             if *id == 0 {
                 let active = if activated { NEXT_ACTIVE } else { "0" };
-                self.tx
-                    .prepare_cached(&format!(
-                        "INSERT INTO session (uuid, date, place, rules, game, currency, hands, entries, touched, \
-                         open, active, void, pairs, kept) \
-                         VALUES (?1, ?2, ?3, ?4, ?11, ?5, ?6, ?7, ?8, ?9, {active}, 0, ?12, ?10)",
-                    ))?
-                    .execute(params![uuid, date, place, rules, currency, hands, entries, touched, open, kept, game, pairs])?;
+                let columns = SESSION.columns.join(", ");
+                let places = (3..=SESSION.columns.len()).map(|n| format!(", ?{n}")).collect::<String>();
+                let insert = format!(
+                    "INSERT INTO session ({columns}) VALUES (nullif(?1, 0), coalesce(?2, {active}){places})"
+                );
+                let values = rows::session_row(row, false, &pairs, kept.as_deref());
+                self.tx.prepare_cached(&insert)?.execute(rows::params(values))?;
                 return Ok(self.tx.last_insert_rowid());
             }
             self.prepare(
@@ -184,8 +133,8 @@ impl Log<'_> {
     }
 
     /// Returns the `person` row of each player, created for a new name, and the folded names that are spelled otherwise there.
-    fn people_of(&self, night: &Night) -> Result<(BTreeMap<Holder, i64>, BTreeSet<String>), FileError> {
-        let mut people = BTreeMap::from([(Holder::Kitty, KITTY)]);
+    fn people_of(&self, night: &Night) -> Result<(Accounts, BTreeSet<String>), FileError> {
+        let mut people = Accounts::from([(Holder::Kitty, KITTY)]);
         let mut spelled_otherwise = BTreeSet::new();
         let mut by_key = self.person_by_key().map_err(|e| self.error(e))?;
         for &no in night.totals.keys() {
@@ -260,7 +209,7 @@ impl Log<'_> {
         session: i64,
         night: &Night,
         kept: usize,
-        people: &BTreeMap<Holder, i64>,
+        people: &Accounts,
     ) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
             // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
@@ -273,38 +222,17 @@ impl Log<'_> {
                 self.prepare("SELECT max(id) FROM place")?.query_row([], |row| row.get(0))?;
             let first = i64::from(night.earlier) + 1;
             for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last.unwrap_or(0) + 1..) {
-                for (holder, sum) in &step.moved {
-                    let (side, seat) = side_and_seat(&step.event, *holder);
-                    lines.execute(params![id, people.get(holder), sum.units.0, sum.minor.0, side, seat])?;
+                for moved in &step.moved {
+                    lines.execute(rows::params(rows::posting_row(id, step, moved, people)))?;
                 }
                 let row = PlaceRow::of(&step.event);
-                let person = |no: Option<PlayerNo>| no.and_then(|no| people.get(&Holder::Player(no)));
-                places.execute(params![
-                    id,
-                    session,
-                    pos,
-                    row.kind,
-                    row.hand,
-                    row.struck,
-                    step.said_by.0,
-                    row.line,
-                    row.note,
-                    person(row.dealer),
-                    person(row.declarer),
-                    row.contract,
-                    row.bid,
-                    row.trump,
-                    row.made,
-                    row.over,
-                    row.outcome,
-                ])?;
+                places.execute(rows::params(rows::place_row((id, session, pos), step, &row, people)))?;
             }
             Ok(())
         };
         write().map_err(|e| self.error(e))
     }
 
-    /// Returns the number of the last place.
     pub(super) fn last_place(&self) -> Result<i64, FileError> {
         let last = self.rows("SELECT max(id) FROM place", [], |row| row.get::<_, Option<i64>>(0))?;
         Ok(last.into_iter().flatten().next().unwrap_or(0))
@@ -329,7 +257,7 @@ impl Log<'_> {
         session: i64,
         before: Option<&Night>,
         night: &Night,
-        people: &BTreeMap<Holder, i64>,
+        people: &Accounts,
     ) -> Result<(), FileError> {
         let rows = |night| total_rows(night).map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
@@ -343,24 +271,11 @@ impl Log<'_> {
             )?;
             let old = old.unwrap_or_default();
             for row in rows.iter().filter(|row| !old.contains(row)) {
-                totals.execute(total_columns(session, people, row))?;
+                totals.execute(rows::params(rows::total_row(session, row, people)))?;
             }
             Ok(())
         };
         write().map_err(|e| self.error(e))
-    }
-
-    /// Deletes every projection except the session numbers, which are not in the log; the caller writes them again.
-    pub fn delete_projections(&self) -> Result<(), FileError> {
-        self.tx
-            .execute_batch(
-                "DELETE FROM place; DELETE FROM posting; DELETE FROM session_total; DELETE FROM debt; \
-                 UPDATE session SET void = 0 WHERE void <> 0; \
-                 DELETE FROM session WHERE uuid NOT IN (SELECT session FROM entry) \
-                 OR id NOT BETWEEN 1 AND 4294967295; \
-                 DELETE FROM person; INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);",
-            )
-            .map_err(|e| self.error(e))
     }
 }
 
@@ -377,21 +292,10 @@ fn same_place(a: &Step, b: &Step) -> bool {
 /// Returns whether two events have the same columns, of their places and of the postings.
 fn same_rows(a: &Event, b: &Event) -> bool {
     let sides = |event: &Event| match event {
-        Event::Hand(hand) => Some((hand.seats.clone(), hand.declared.sides.clone())),
+        Event::Hand(hand) => {
+            Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))
+        }
         _ => None,
     };
     PlaceRow::of(a) == PlaceRow::of(b) && sides(a) == sides(b)
-}
-
-/// Returns the columns of a total, in the order of the table.
-fn total_columns(session: i64, people: &BTreeMap<Holder, i64>, row: &TotalRow) -> impl rusqlite::Params {
-    let first = [
-        Some(session),
-        people.get(&row.holder).copied(),
-        Some(seat_of(row.holder).into()),
-        Some(row.hands),
-        Some(row.units),
-        Some(row.minor),
-    ];
-    params_from_iter(first.into_iter().chain(TallyColumns::from(row.tally)))
 }

@@ -9,7 +9,6 @@ use rusqlite::{OptionalExtension, Row, ToSql, params_from_iter};
 
 /// Somebody in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct PersonRow {
     pub name: String,
     /// Other names of the same person.
@@ -64,12 +63,10 @@ impl Log<'_> {
         Ok(self.sessions_where("WHERE NOT void ORDER BY date DESC, active DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
-    /// Returns a session by its number.
     pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("WHERE id = ?1", &[&id])?.pop())
     }
 
-    /// Returns the session with this UUID.
     pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
     }

@@ -1,11 +1,19 @@
-//! Makes every projection again, from the log alone.
+//! Makes everything but the log again, from the log alone, in a fresh file that is then put in place of the old content.
 
 use crate::session::SessionError;
 use crate::store::daybook::readable;
 use crate::store::error::StoreError;
+use crate::store::file::LOG;
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
+use crate::store::schema;
+use rusqlite::limits::Limit;
+use rusqlite::{ErrorCode, params, params_from_iter};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What only this file knows of a session, by its id: its number, and when it was opened or reopened last.
+type Numbers = BTreeMap<String, (i64, i64)>;
 
 impl Ledger {
     /// Makes everything but the log again, from the log.
@@ -15,27 +23,79 @@ impl Ledger {
 
     /// As [`Ledger::rebuild`]; calls `progress` with the number of sessions done and of all sessions. A session whose log
     /// cannot be read is left out: `verify` says why.
-    pub fn rebuild_telling(&mut self, progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
-        // Whatever is in the file is dropped, not run.
-        self.file.guard(false)?;
-        let log = self.file.write()?;
-        log.restore_objects()?;
-        log.guard(true)?;
-        log.rebuild_with_progress(progress)?;
-        Ok(log.commit()?)
+    pub fn rebuild_telling(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
+        let fill = |old: &Log<'_>, fresh: &Log<'_>| {
+            fresh.copy_log(old, LOG)?;
+            fresh.project_all(old, &mut progress)?;
+            Ok(true)
+        };
+        Ok(self.file.put_in_place(fill)?)
     }
 }
 
 impl Log<'_> {
-    /// Makes every projection again. Sessions keep their numbers; those without one get the next.
-    pub fn rebuild_projections(&self) -> Result<(), FileError> {
-        self.rebuild_with_progress(|_, _| {})
+    /// Copies the log of another file into this one, which has none: every row as it is, of these columns. What the format
+    /// refuses of a row is for `verify` to say.
+    pub(super) fn copy_log(&self, old: &Log<'_>, columns: &str) -> Result<(), FileError> {
+        if !old.has_table("entry")? {
+            return Err(old.damaged(&"its table `entry`, the log, is missing"));
+        }
+        let sql = |sql: &str| self.tx.query_row(sql, [], |row| row.get::<_, String>(0));
+        let format = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'";
+        let format = sql(format).map_err(|e| self.error(e))?;
+        let all = "SELECT group_concat(name, ', ') FROM pragma_table_info('entry')";
+        let all = sql(all).map_err(|e| self.error(e))?;
+        // The same columns, which take any value and keep it. On the disk both tables look the same.
+        self.redefine_log(&format!("CREATE TABLE entry ({all}, PRIMARY KEY (session, no)) WITHOUT ROWID"))?;
+        let longest = [&old.tx, &self.tx].map(|db| db.set_limit(Limit::SQLITE_LIMIT_LENGTH, i32::MAX));
+        longest.into_iter().collect::<rusqlite::Result<Vec<_>>>().map_err(|e| self.error(e))?;
+        self.copy_entries(old, columns)?;
+        for log in [old, self] {
+            schema::limit(&log.tx).map_err(|e| log.error(e))?;
+        }
+        self.redefine_log(&format)
     }
 
-    fn rebuild_with_progress(&self, mut progress: impl FnMut(usize, usize)) -> Result<(), FileError> {
-        self.delete_projections()?;
+    fn copy_entries(&self, old: &Log<'_>, columns: &str) -> Result<(), FileError> {
+        // An index that does not belong there may say anything.
+        let read = format!("SELECT {columns} FROM main.entry NOT INDEXED ORDER BY session, no");
+        let mut read = old.tx.prepare(&read).map_err(|e| old.error(e))?;
+        let count = read.column_count();
+        let places = vec!["?"; count].join(", ");
+        let write = format!("INSERT INTO entry ({columns}) VALUES ({places})");
+        let mut write = self.tx.prepare(&write).map_err(|e| self.error(e))?;
+        let mut rows = read.query([]).map_err(|e| old.error(e))?;
+        while let Some(row) = rows.next().map_err(|e| old.error(e))? {
+            let values =
+                (0..count).map(|column| row.get_ref(column).map(rusqlite::types::ToSqlOutput::Borrowed));
+            let values = values.collect::<rusqlite::Result<Vec<_>>>().map_err(|e| old.error(e))?;
+            write.execute(params_from_iter(values)).map_err(|error| match error.sqlite_error_code() {
+                Some(ErrorCode::ConstraintViolation) => {
+                    old.damaged(&"its log has an entry twice, or one without a session or a number")
+                }
+                _ => self.error(error),
+            })?;
+        }
+        Ok(())
+    }
+
+    fn redefine_log(&self, statement: &str) -> Result<(), FileError> {
+        self.batch("PRAGMA writable_schema = ON")?;
+        let redefine = "UPDATE sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = 'entry'";
+        self.tx.execute(redefine, [statement]).map_err(|e| self.error(e))?;
+        self.batch("PRAGMA writable_schema = RESET")
+    }
+
+    /// Makes every projection from the log of this file, which has none. Sessions keep the numbers that they have in another
+    /// file with this log; those without one get the next.
+    pub(super) fn project_all(
+        &self,
+        old: &Log<'_>,
+        mut progress: impl FnMut(usize, usize),
+    ) -> Result<(), FileError> {
         // In the order in which they were opened, because the first one says how a name is spelled.
         let uuids = self.sessions_in_log()?;
+        self.keep_numbers(&uuids, &old.numbers_to_keep()?, old.here_to_keep()?)?;
         let all = uuids.len();
         for (done, uuid) in uuids.into_iter().enumerate() {
             progress(done, all);
@@ -47,7 +107,64 @@ impl Log<'_> {
             }
         }
         self.project_debts_of_unknown()?;
-        self.project_readable_daybooks()
+        self.project_readable_daybooks()?;
+        self.check_places_after(0)
+    }
+
+    /// Returns the numbers of sessions that can be kept.
+    fn numbers_to_keep(&self) -> Result<Numbers, FileError> {
+        if !self.has_table("session")? {
+            return Ok(Numbers::new());
+        }
+        let rows = self.rows("SELECT id, uuid, active FROM session ORDER BY id", [], |row| {
+            let number =
+                || -> rusqlite::Result<(i64, String, i64)> { Ok((row.get(0)?, row.get(1)?, row.get(2)?)) };
+            Ok(number().ok())
+        });
+        let (mut ids, mut numbers) = (BTreeSet::new(), Numbers::new());
+        for (id, uuid, active) in of_readable(rows)?.into_iter().flatten().flatten() {
+            if (1..=i64::from(u32::MAX)).contains(&id) && active >= 0 && ids.insert(id) {
+                numbers.entry(uuid).or_insert((id, active));
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// Returns what the file says of itself, if it can be so.
+    fn here_to_keep(&self) -> Result<Option<(String, String, String)>, FileError> {
+        if !self.has_table("here")? {
+            return Ok(None);
+        }
+        let rows = of_readable(self.here())?.unwrap_or_default();
+        if !self.can_be_here(&rows)? {
+            return Ok(None);
+        }
+        Ok(rows.into_iter().next())
+    }
+
+    fn keep_numbers(
+        &self,
+        uuids: &[String],
+        numbers: &Numbers,
+        here: Option<(String, String, String)>,
+    ) -> Result<(), FileError> {
+        let keep = || -> rusqlite::Result<()> {
+            let mut session = self.tx.prepare(
+                "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
+                 void, pairs) VALUES (?1, ?2, '', '', '', '', 0, 0, 0, ?3, 0, 0, '[]')",
+            )?;
+            for uuid in uuids {
+                if let Some((id, active)) = numbers.get(uuid) {
+                    session.execute(params![id, uuid, active])?;
+                }
+            }
+            if let Some((daybook, file, written)) = here {
+                let row = "INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)";
+                self.tx.execute(row, params![daybook, file, written])?;
+            }
+            Ok(())
+        };
+        keep().map_err(|e| self.error(e))
     }
 
     pub(super) fn cannot_replay(&self, uuid: &str, error: SessionError) -> FileError {
@@ -57,5 +174,14 @@ impl Log<'_> {
                 FileError::Damaged { path: self.path().to_owned(), what: format!("session {uuid}: {error}") }
             }
         }
+    }
+}
+
+/// Takes nothing from a table that has other columns.
+pub(super) fn of_readable<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
+        Err(error) => Err(error),
     }
 }

@@ -4,7 +4,7 @@ use super::debts::owed_at_table;
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
-use crate::command::draft::{self, View, draft};
+use crate::command::draft::{self, Drafted, View, draft};
 use crate::command::{Needs, Reply, Request, SettleBy};
 use crate::rules::Catalog;
 use crate::session::chain;
@@ -20,12 +20,14 @@ impl Ledger {
         let drafted =
             draft(request, View { session: &session, catalog: &self.catalog, debts: &[], stood: false })?;
         let before = drafted.is_some().then(|| session.night.clone());
-        let added = drafted.map(|draft| session.append(draft, now)).transpose()?;
+        let (draft, scored) = drafted.map(|drafted| (drafted.draft, drafted.hand)).unzip();
+        let added = draft.map(|draft| session.append(draft, now)).transpose()?;
         Ok(Reply {
             request: request.clone(),
             session,
             before,
             added,
+            scored: scored.flatten(),
             between: None,
             payments: Vec::new(),
             owed: Vec::new(),
@@ -88,7 +90,6 @@ pub enum Ran {
     Overtaken(Box<Session>),
 }
 
-/// How a session is loaded.
 type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
 
 /// Runs a request in a transaction, and commits it.
@@ -140,8 +141,9 @@ pub(super) fn run_on(
     let before = drafted.is_some().then(|| session.night.clone());
     let mut added = None;
     let mut payments = Vec::new();
-    let mut broken_seal = None;
-    if let (Some(draft), Some(before)) = (drafted, &before) {
+    let (mut broken_seal, mut scored) = (None, None);
+    if let (Some(Drafted { draft, hand }), Some(before)) = (drafted, &before) {
+        scored = hand;
         match (&draft.content, &session.night.closed) {
             (Content::Paid(paid), _) => payments.clone_from(&paid.payments),
             (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
@@ -180,7 +182,8 @@ pub(super) fn run_on(
         _ => Vec::new(),
     };
     let request = request.clone();
-    Ok(Reply { request, session, before, added, between: None, payments, owed, broken_seal, settled, seal })
+    let between = None;
+    Ok(Reply { request, session, before, added, scored, between, payments, owed, broken_seal, settled, seal })
 }
 
 /// Returns the debts of other nights that a request settles too.

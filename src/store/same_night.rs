@@ -3,6 +3,7 @@
 use crate::command::sheet_file::SheetFile;
 use crate::session::entry::{Entry, Said};
 use crate::session::night::Hand;
+use crate::session::scored::Figures;
 use crate::session::{Session, SessionError};
 use crate::store::error::StoreError;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
@@ -15,8 +16,10 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
         night.opening.seated().map(|no| night.name(no).to_owned()).collect()
     };
     let first = |session: &Session| {
-        let told =
-            |hand: &Hand| (hand.record.normal(), hand.table.players.clone(), hand.table.dealer.clone());
+        let told = |hand: &Hand| {
+            let record = hand.record.as_ref().map_or_else(|_| None, |record| Some(record.normal()));
+            (record, hand.table.players.clone(), hand.table.dealer.clone())
+        };
         session.night.hands().next().map(|(_, hand)| told(hand))
     };
     a.row.date == b.row.date && players(a) == players(b) && first(a) == first(b)
@@ -50,8 +53,11 @@ pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<(), StoreErr
 
 /// Returns an error unless a log says nothing that is not in the ledger.
 pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<(), StoreError> {
+    // What was filled in for an older version is not covered by the hash, and may differ.
+    let scored = |entry: &'_ Entry| entry.scored.clone().filter(|scored| Figures::is_hashed(scored));
     let same = |(a, b): (&Entry, &Entry)| {
         (a.no, a.at, a.of, a.content.kind(), &a.text) == (b.no, b.at, b.of, b.content.kind(), &b.text)
+            && scored(a) == scored(b)
     };
     let (session, date) = (known.row.id, known.row.date.clone());
     let pairs = || known.entries.iter().zip(entries);

@@ -37,12 +37,6 @@ pub(super) fn distrust(db: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Sets whether triggers run and references are kept.
-pub(super) fn guard(db: &Connection, on: bool) -> rusqlite::Result<()> {
-    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, on)?;
-    db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, on).map(drop)
-}
-
 /// Returns whether a file has the log of a format, whatever else there is.
 pub(super) fn has_the_log(db: &Connection, format: &'static str) -> bool {
     let log = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'";

@@ -15,7 +15,6 @@ pub use rows::{CONTRACTS, ROLES, Rows, StatRow, WEEKDAYS};
 
 /// What totals and statistics are broken down by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum By {
     Player,
     Year,
@@ -40,7 +39,6 @@ pub enum By {
 pub enum Measure {
     /// Hands, penalties and shares of the kitty.
     All,
-    /// Hands alone.
     Hands,
 }
 
@@ -61,7 +59,6 @@ impl By {
 }
 
 /// Returns the part that somebody had in a hand.
-#[must_use]
 pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
     match line.side {
         None => "sat_out",

@@ -8,9 +8,7 @@ use crate::session::{NothingTo, Session};
 /// A change of a session, or of what is between nights and concerns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// An entry of the session.
     Inside(EntryNo),
-    /// An entry of the daybook.
     Between(EntryNo),
     /// The opening, undone by this entry of the daybook.
     Opening(EntryNo),

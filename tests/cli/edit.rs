@@ -189,7 +189,7 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
     error: the session is open, and a sheet does not close it
       --> close.sheet
        |
-    14 | close
+    16 | close
        |
     hint: leave out the line; `meldbook settle --close` closes the session
     nothing was taken from close.sheet: 1 bad line

@@ -54,6 +54,8 @@ fn a_sheet_says_what_stands_and_needs_no_other_file() {
     Emilst 400 h renege Daniela
     close
     paid Daniela "Emil st." 1.00
+    came to Anna Marie -116 = -11.60, Ben +17 = +2.27, Žofie -1 = -0.10, Daniela -13 = -1.30, Emil st. +120 = +11.43, kitty -7 = -0.70
+    values bete_in_play=2 blind_surrender=kitty_only concede_uses_trump=false count_scheme=a11 double_melds=twice extra_in_run=false forced_bid=true hearts_multiplier=3 inactive_settle=true kitty=true kitty_collects_from=350 kitty_pays_from=350 max_players=5 min_bid=300 must_win_trick=buried no_40_90=false passed_out=redeal passed_out_units=1 renege_bete=2 renege_payer=each schedule=three_five_ten sits_out_four=dealer spades_multiplier=2 third_seat_open=same trick_rounding=exact
     "#);
 }
 

@@ -1,9 +1,9 @@
 //! `import`: nights that come in, whole or not at all.
 
+use crate::rehashed::rehash;
 use crate::support::Room;
 use insta::assert_snapshot;
-use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::EntryNo;
+use meldbook::session::chain;
 use serde_json::json;
 
 const NIGHT: &str = "\
@@ -286,17 +286,7 @@ fn mutated(log: &str, from: &str, to: &str) -> String {
     let mut text = String::new();
     for line in log.replacen(from, to, 1).lines() {
         let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
-        let number = |key: &str| line[key].as_u64().map(|n| EntryNo(u32::try_from(n).unwrap()));
-        let link = Link {
-            session: line["session"].as_str().unwrap(),
-            no: number("no").unwrap(),
-            at: line["at"].as_i64().unwrap(),
-            kind: line["kind"].as_str().unwrap(),
-            of: number("of"),
-            content: &line["content"].to_string(),
-        };
-        before = chain::hash(&before, link);
-        line["hash"] = before.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into();
+        rehash(&mut before, &mut line);
         text += &format!("{line}\n");
     }
     text
@@ -343,15 +333,10 @@ fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
         (r#""no":2,"#, r#""no":9,"#, 2, "entry 2 is missing: found entry 9 in its place"),
         (r#""bidder":"1""#, r#""bidder":"Anna""#, 2, "entry 2: `Anna` is not the number of a player"),
         (r#""bidder":"2""#, r#""bidder":"9""#, 3, "entry 3: `9` is not the number of a player"),
+        (r#""paid":[[2,1,"#, r#""paid":[[2,9,"#, 2, "entry 2: uses a player number that is unknown"),
         (
-            r#""bid":320"#,
-            r#""bid":325"#,
-            2,
-            "entry 2 is refused by the rules of its session: hand 1: bid 325",
-        ),
-        (
-            r#""bid":320"#,
-            r#""bid":350"#,
+            r#""paid":[[2,1,6,30]"#,
+            r#""paid":[[2,1,8,40]"#,
             7,
             "the balances in the close, entry 7, do not follow from the hands",
         ),
@@ -368,6 +353,33 @@ fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
         let shown = |text: &str| text.contains(&format!("\n{line} | "));
         assert!(ran.stderr.contains("--> bad.jsonl") && shown(&ran.stderr), "{to}: {}", ran.stderr);
         assert!(!room.path("data").exists(), "{to}: a ledger was left behind");
+    }
+}
+
+#[test]
+fn nobody_sits_twice_in_a_hand_that_a_correction_seats_otherwise() {
+    let night = Room::with_a_table();
+    night.does("log a320s+");
+    night.does("seat in Dana --from 1");
+    let log = night.run("export --format jsonl").raw().stdout;
+    let room = Room::new();
+    room.file("bad.jsonl", mutated(&log, r#""seated":{"seats":[1,2,"#, r#""seated":{"seats":[1,1,"#));
+    for way in ["", " --as-recorded"] {
+        let said = room.refuses(1, &format!("import bad.jsonl{way}"));
+        assert!(said.starts_with("error: entry 3: a player sits on two chairs\n"), "{said}");
+    }
+}
+
+#[test]
+fn a_night_with_another_record_than_its_figures_is_left_out() {
+    let log = a_log();
+    for (bid, problem) in [("325", "today it would be refused"), ("350", "its rules give")] {
+        let room = Room::new();
+        room.file("bad.jsonl", mutated(&log, r#""bid":320"#, &format!(r#""bid":{bid}"#)));
+        let ran = room.run("import bad.jsonl").end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{ran}");
+        assert!(ran.stderr.contains("was left out") && ran.stderr.contains(problem), "{ran}");
+        assert_eq!(room.run("sessions").end().stderr, "no session fits\n");
     }
 }
 
@@ -390,14 +402,17 @@ fn good_files_come_in_beside_a_bad_log() {
     let log = a_log();
     room.file("night.sheet", NIGHT);
     room.file("good.jsonl", &log);
-    room.file("bad.jsonl", mutated(&log, r#""kind":"seat""#, r#""kind":"game""#));
+    room.file("bad.jsonl", mutated(&log, r#""who":4"#, r#""who":9"#));
     room.file("worse.jsonl", mutated(&log, r#""currency":"USD""#, r#""currency":"???""#));
     let ran = room.run("import --json bad.jsonl night.sheet worse.jsonl good.jsonl").end();
     assert_eq!(ran.status, 1, "{ran}");
     let taken: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(taken.as_array().unwrap().len(), 2, "{ran}");
-    for name in ["bad", "worse"] {
-        assert!(ran.stderr.contains(&format!("nothing was taken from {name}.jsonl: 1 bad line\n")), "{ran}");
+    for said in [
+        "nothing was taken from bad.jsonl: 2 bad lines\n",
+        "nothing was taken from worse.jsonl: 1 bad line\n",
+    ] {
+        assert!(ran.stderr.contains(said), "{ran}");
     }
     assert!(room.says("verify").contains("2 sessions"));
     room.does("totals");

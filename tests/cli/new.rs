@@ -257,10 +257,11 @@ fn nobody_is_asked_off_a_terminal() {
     ");
 }
 
-/// Returns the head of a session as a sheet file has it, without its id.
+/// Returns the head of a session as a sheet file has it, without its id and what its rules say in full.
 fn head(room: &Room, session: i64) -> String {
     let sheet = room.says(&format!("export --session {session}"));
-    let head = sheet.lines().filter(|line| !line.starts_with("id ") && !line.is_empty());
+    let own = |line: &&str| !["id ", "values "].iter().any(|word| line.starts_with(word)) && !line.is_empty();
+    let head = sheet.lines().filter(own);
     head.collect::<Vec<_>>().join("\n")
 }
 

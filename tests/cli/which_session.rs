@@ -1,7 +1,9 @@
 //! Which session a command is about: the one in play, or the one that is named.
 
+use crate::rehashed::rehash;
 use crate::support::Room;
 use insta::assert_snapshot;
+use meldbook::session::chain;
 
 fn two_nights() -> Room {
     let room = Room::with_a_table();
@@ -136,21 +138,13 @@ fn seconds_ago(seconds: i64) -> i64 {
 
 /// Returns a room with the same night, its entries all made at another time and sealed anew.
 fn log_of_a_night_last_touched_at(room: &Room, at: i64) -> Room {
-    use sha2::{Digest, Sha256};
-    let mut hash = "0".repeat(64);
+    let mut hash = chain::START;
     let mut log = String::new();
     for line in room.run("export --format jsonl").raw().stdout.lines() {
-        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
-        let text = |key: &str| entry[key].as_str().unwrap().to_owned();
-        let content = line.split_once("\"content\":").unwrap().1.rsplit_once(",\"hash\":").unwrap().0;
-        // The seven lines that `schema.sql` names.
-        let seven =
-            format!("{hash}\n{}\n{}\n{at}\n{}\n\n{content}", text("session"), entry["no"], text("kind"));
-        hash = Sha256::digest(seven.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
-        let (no, kind, session) = (&entry["no"], &entry["kind"], &entry["session"]);
-        log.push_str(&format!(
-            "{{\"session\":{session},\"no\":{no},\"kind\":{kind},\"at\":{at},\"of\":null,\"content\":{content},\"hash\":\"{hash}\"}}\n"
-        ));
+        let mut entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        entry["at"] = at.into();
+        rehash(&mut hash, &mut entry);
+        log += &format!("{entry}\n");
     }
     let other = Room::new();
     other.file("old.jsonl", log);

@@ -194,6 +194,24 @@ impl Desk {
         self.ready(self.command(words)).output().unwrap().into()
     }
 
+    /// Says whether the ledger is of an older format, which is not read.
+    pub(super) fn is_old(&self) -> bool {
+        self.does(["verify"]).err.contains("is a ledger of format 1")
+    }
+
+    /// Returns a copy of the ledger, brought to the format of this program.
+    pub(super) fn brought_along(&self) -> Desk {
+        let copy = Desk::in_memory();
+        fs::copy(&self.ledger, &copy.ledger).unwrap();
+        copy.does(["verify", "--rebuild"]).done();
+        copy
+    }
+
+    /// Runs a command that reads, if need be on a copy that is brought along.
+    pub(super) fn reads<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Said {
+        if self.is_old() { self.brought_along().does(words) } else { self.does(words) }
+    }
+
     /// Returns all files in the folder and those below it.
     pub(super) fn files(&self) -> BTreeMap<String, Vec<u8>> {
         fn collect(desk: &Desk, below: &str, files: &mut BTreeMap<String, Vec<u8>>) {

@@ -106,7 +106,7 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         ("DROP VIEW lifetime", "the view `lifetime` is missing"),
         ("DROP INDEX debt_session", "the index `debt_session` is missing"),
         ("PRAGMA application_id = 7", "its `application_id` is 7, not 1835363428"),
-        ("PRAGMA user_version = 1", "its `user_version` is 1, not 2"),
+        ("PRAGMA user_version = 1", "its `user_version` is 1, not 3"),
     ] {
         let desk = Desk::tampered(sql);
         desk.found(&[what]);

@@ -1,11 +1,11 @@
-//! A ledger of format 1 becomes one of format 2: in memory for who only reads, in the file, with a copy beside it, for
-//! who writes.
+//! A ledger of format 1 becomes one of format 3, with a copy of the old one beside it, for who writes. Who only reads is
+//! told so.
 
 use super::{Desk, SCHEMA, random};
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
@@ -14,6 +14,8 @@ pub(super) const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_
 
 /// A change that can always be made in an open session of the old ledger.
 const WRITE: [&str; 6] = ["--session", "17", "paid", "anna", "ben", "1"];
+
+const OLDER: &str = "is a ledger of format 1; the first command that writes brings it to format 3";
 
 /// What the log and the numbers of the sessions come to; both formats have these columns.
 const SAME: [&str; 5] = [
@@ -47,6 +49,10 @@ fn version(path: &std::path::Path) -> Vec<String> {
     rows(path, "PRAGMA user_version")
 }
 
+fn inode(desk: &Desk) -> u64 {
+    fs::metadata(&desk.ledger).unwrap().ino()
+}
+
 fn backups(desk: &Desk) -> Vec<std::path::PathBuf> {
     let files = fs::read_dir(desk.folder.path()).unwrap().map(|file| file.unwrap().path());
     let mut backups: Vec<_> = files.filter(|path| path.to_string_lossy().contains(".backup")).collect();
@@ -59,8 +65,10 @@ fn who_writes_brings_the_file_along_and_leaves_a_copy_of_the_old_one() {
     let desk = old();
     let before = SAME.map(|sql| rows(&desk.ledger, sql));
     // `verify --rebuild` writes, and nothing of its own.
+    let links = (inode(&desk), fs::hard_link(&desk.ledger, desk.path("link.db")).unwrap());
     desk.run(["verify", "--rebuild"]).done();
-    assert_eq!(version(&desk.ledger), ["Integer(2)"]);
+    assert_eq!(inode(&desk), links.0, "it is the same file");
+    assert_eq!(version(&desk.path("link.db")), ["Integer(3)"]);
     for (sql, before) in SAME.iter().zip(&before) {
         assert_eq!(&rows(&desk.ledger, sql), before, "{sql}");
     }
@@ -83,10 +91,8 @@ fn who_writes_brings_the_file_along_and_leaves_a_copy_of_the_old_one() {
 }
 
 #[test]
-fn who_reads_sees_the_new_format_and_leaves_the_file_as_it_was() {
+fn who_reads_is_told_what_brings_the_file_along_and_leaves_it_as_it_was() {
     let desk = old();
-    let migrated = old();
-    migrated.run(["verify", "--rebuild"]).done();
     let before = fs::read(&desk.ledger).unwrap();
     for args in [
         &["sessions"][..],
@@ -95,9 +101,10 @@ fn who_reads_sees_the_new_format_and_leaves_the_file_as_it_was() {
         &["export", "--all", "--format", "jsonl"],
         &["--json"],
     ] {
-        let read = desk.run(args.iter().copied()).done();
-        assert_eq!(read, migrated.run(args.iter().copied()).done(), "{args:?}");
+        desk.run(args.iter().copied()).failed(OLDER);
     }
+    let said = desk.run(["--lang", "cs", "verify"]).err;
+    assert!(said.contains("je kniha formátu 1; první příkaz, který do ní zapíše"), "{said}");
     assert!(fs::read(&desk.ledger).unwrap() == before);
     assert!(backups(&desk).is_empty());
 }
@@ -113,7 +120,8 @@ fn who_is_killed_meanwhile_leaves_a_file_that_can_be_read() {
         thread::sleep(Duration::from_millis(random.random_range(1..120)));
         child.kill().unwrap();
         child.wait().unwrap();
-        desk.verify();
+        let verified = desk.reads(["verify"]).done();
+        assert!(verified.contains(": everything is correct\n"), "{verified}");
         desk.run(["verify", "--rebuild"]).done();
         for (sql, before) in SAME.iter().zip(&before) {
             assert_eq!(&rows(&desk.ledger, sql), before, "{sql}");
@@ -122,14 +130,15 @@ fn who_is_killed_meanwhile_leaves_a_file_that_can_be_read() {
 }
 
 #[test]
-fn where_there_is_no_room_for_it_the_file_stays_and_can_be_read() {
+fn where_there_is_no_room_for_it_the_file_stays() {
     let desk = old();
     let before = fs::read(&desk.ledger).unwrap();
-    for blocks in [1, 64, desk.blocks() / 2] {
+    for blocks in [1, 64, desk.blocks() / 2, desk.blocks()] {
         let said = desk.limited(blocks, WRITE);
         said.failed("the disk is full, or the file has reached its size limit");
         assert!(fs::read(&desk.ledger).unwrap() == before, "{blocks}");
-        desk.run(["sessions"]).done();
+        assert!(backups(&desk).is_empty(), "{blocks}");
+        desk.run(["sessions"]).failed(OLDER);
     }
     desk.run(WRITE).done();
     desk.verify();
@@ -141,14 +150,18 @@ fn of_several_who_write_at_once_one_does_it() {
     thread::scope(|scope| {
         let writers: Vec<_> = (0..6).map(|_| scope.spawn(|| desk.run(WRITE))).collect();
         let readers: Vec<_> = (0..4).map(|_| scope.spawn(|| desk.run(["totals"]))).collect();
-        for one in writers.into_iter().chain(readers) {
-            one.join().unwrap().done();
+        for writer in writers {
+            writer.join().unwrap().done();
+        }
+        for reader in readers {
+            let said = reader.join().unwrap();
+            assert!(said.status == Some(0) || said.err.contains(OLDER), "{said:?}");
         }
     });
     let paid = "SELECT count(*) FROM entry WHERE kind = 'paid'";
     let before: Vec<String> = rows(std::path::Path::new(OLD), paid);
     assert_ne!(rows(&desk.ledger, paid), before);
-    assert_eq!(version(&desk.ledger), ["Integer(2)"]);
+    assert_eq!(version(&desk.ledger), ["Integer(3)"]);
     desk.verify();
     for backup in backups(&desk) {
         assert_eq!(version(&backup), ["Integer(1)"], "{backup:?}");
@@ -156,13 +169,12 @@ fn of_several_who_write_at_once_one_does_it() {
 }
 
 #[test]
-fn a_file_that_may_only_be_read_is_read() {
+fn a_file_that_may_only_be_read_stays_as_it_is() {
     let desk = old();
     desk.modes(0o555, 0o444);
     let before = fs::read(&desk.ledger).unwrap();
     if let Some(run) = desk.as_user() {
-        run(&["totals"]).done();
-        run(&["--session", "4", "sheet"]).done();
+        run(&["totals"]).failed(OLDER);
         run(&WRITE).failed("read-only");
     }
     assert!(fs::read(&desk.ledger).unwrap() == before);
@@ -170,7 +182,7 @@ fn a_file_that_may_only_be_read_is_read() {
     for (folder, ledger) in [(0o755, 0o444), (0o555, 0o644)] {
         desk.modes(folder, ledger);
         if let Some(run) = desk.as_user() {
-            run(&["totals"]).done();
+            run(&["totals"]).failed(OLDER);
             run(&WRITE).failed("read-only");
         }
         assert!(backups(&desk).is_empty());

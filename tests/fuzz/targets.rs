@@ -1,6 +1,7 @@
 //! What has to hold for any input: nothing panics, what is accepted prints and reads back the same, an accepted night is
-//! sound, and sums are zero. Nothing but the library is needed here, so that a fuzzer can run the same.
+//! sound, and sums are zero. Nothing but the library and `rehashed` is needed here, so that a fuzzer can run the same.
 
+use crate::rehashed::rehash;
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{self, Options, Record};
@@ -11,7 +12,7 @@ use meldbook::notation::TypedHand;
 use meldbook::rules::{BUILT_IN, Catalog, Rules, RulesError, check_worked};
 use meldbook::session::Session;
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{EntryNo, Opened, Said};
+use meldbook::session::entry::{Opened, Said};
 use meldbook::session::night::Event;
 use meldbook::store::import::Loaded;
 use serde_json::Value;
@@ -227,11 +228,8 @@ fn is_sound(session: &Session) {
         other => panic!("{other:?}\n{text}"),
     }
     for step in &session.night.steps {
-        if let Event::Hand(hand) = &step.event
-            && let Some(outcome) = &hand.outcome
-        {
-            let net = outcome.net(hand.table.players.len()).unwrap();
-            let sum: i128 = net.seats.iter().chain([&net.kitty]).map(|units| i128::from(units.0)).sum();
+        if let Event::Hand(hand) = &step.event {
+            let sum: i128 = step.moved.iter().map(|(_, sum)| i128::from(sum.units.0)).sum();
             assert_eq!(sum, 0, "hand {}", hand.no);
         }
     }
@@ -246,10 +244,11 @@ fn log_of(session: &Session) -> String {
         let (uuid, kind) = (&session.row.uuid, entry.content.kind());
         let of = entry.of.map_or("null".to_owned(), |of| of.to_string());
         let (no, at, content) = (entry.no, entry.at, &entry.text);
+        let scored = entry.scored.as_ref().map_or(String::new(), |scored| format!(r#","scored":{scored}"#));
         let _ = writeln!(
             text,
-            r#"{{"session":"{uuid}","no":{no},"kind":"{kind}","at":{at},"of":{of},"content":{content},"hash":"{}"}}"#,
-            hex(&before)
+            r#"{{"session":"{uuid}","no":{no},"kind":"{kind}","at":{at},"of":{of},"content":{content}{scored},"hash":"{}"}}"#,
+            chain::hex(&before)
         );
     }
     text
@@ -262,25 +261,9 @@ pub fn hashed(text: &str) -> Option<String> {
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let mut line: Value = serde_json::from_str(line).ok()?;
         line.as_object()?;
-        let number = |key: &str| line[key].as_u64().and_then(|number| u32::try_from(number).ok());
         let session = line["session"].as_str().unwrap_or_default();
-        let link = Link {
-            session,
-            no: EntryNo(number("no").unwrap_or(0)),
-            at: line["at"].as_i64().unwrap_or(0),
-            kind: line["kind"].as_str().unwrap_or_default(),
-            of: number("of").map(EntryNo),
-            content: &line["content"].to_string(),
-        };
-        let before = chains.entry(session.to_owned()).or_insert(chain::START);
-        *before = chain::hash(before, link);
-        let hash = hex(before);
-        line["hash"] = hash.into();
+        rehash(chains.entry(session.to_owned()).or_insert(chain::START), &mut line);
         let _ = writeln!(hashed, "{line}");
     }
     Some(hashed)
-}
-
-fn hex(hash: &chain::Hash) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -164,7 +164,7 @@ fn whatever_is_killed_or_cut_off_the_hub_is_complete_and_single_and_adds_up() {
                   row_number() OVER chain AS place FROM meldbook.entry \
                   WINDOW chain AS (PARTITION BY session ORDER BY no)) AS e \
                   WHERE no <> place OR hash <> sha256(convert_to(encode(before, 'hex') || E'\\n' || session || E'\\n' \
-                  || no || E'\\n' || at || E'\\n' || kind || E'\\n' || coalesce(of::text, '') || E'\\n' || content, 'UTF8'))";
+                  || no || E'\\n' || at || E'\\n' || kind || E'\\n' || coalesce(of::text, '') || E'\\n' || content || coalesce(E'\\n' || scored, ''), 'UTF8'))";
     assert_eq!(client.query_one(broken, &[]).unwrap().get::<_, i64>(0), 0);
 
     let began = Instant::now();

@@ -3,6 +3,8 @@
 #[cfg(feature = "hub")]
 mod faults;
 #[cfg(feature = "hub")]
+mod figures;
+#[cfg(feature = "hub")]
 mod load;
 #[cfg(feature = "hub")]
 mod promises;

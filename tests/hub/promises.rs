@@ -41,6 +41,8 @@ fn the_database_takes_the_next_entry_of_a_chain_and_nothing_else() {
         // The same place, another entry.
         ("MB001", insert("2", "'at', 5")),
         ("MB001", insert("2", "'of', 1")),
+        ("MB001", insert("2", "'scored', '[]'")),
+        ("MB001", insert("2", "'scored', NULL")),
         ("MB001", insert("1", "'hash', '\\x' || repeat('ab', 32)")),
         // Nothing before it.
         ("MB002", insert("2", "'no', 4")),
@@ -82,7 +84,7 @@ fn what_is_in_the_hub_is_what_is_in_the_ledger_byte_for_byte() {
     room.does("log z320s160+170");
     room.does("owed ben zofie 5");
     room.does(&format!("push {}", server.url("postgres", &hub)));
-    let columns = "session, no, kind, at, of, content, hash";
+    let columns = "session, no, kind, at, of, content, scored, hash";
     let there: Vec<_> = server
         .connect("postgres", &hub)
         .query(&format!("SELECT {columns} FROM meldbook.entry ORDER BY session, no"), &[])
@@ -91,16 +93,28 @@ fn what_is_in_the_hub_is_what_is_in_the_ledger_byte_for_byte() {
         .map(|row| {
             let number = |at: usize| row.get::<_, Option<i64>>(at);
             let text = |at: usize| row.get::<_, String>(at);
-            (text(0), number(1), text(2), number(3), number(4), text(5), row.get::<_, Vec<u8>>(6))
+            let scored: Option<String> = row.get(6);
+            (text(0), number(1), text(2), number(3), number(4), text(5), scored, row.get::<_, Vec<u8>>(7))
         })
         .collect();
     let ledger = room.ledger();
     let mut statement = ledger.prepare(&format!("SELECT {columns} FROM entry ORDER BY session, no")).unwrap();
     let here = statement.query_map([], |row| {
-        Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?, row.get(6)?))
+        let (session, no, kind, at) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+        Ok((session, no, kind, at, row.get(4)?, row.get(5)?, row.get(6)?, row.get(7)?))
     });
     assert_eq!(there, here.unwrap().map(Result::unwrap).collect::<Vec<_>>());
-    assert_eq!(there.len(), 3);
+    assert_eq!(there.iter().map(|row| row.6.is_some()).collect::<Vec<_>>(), [false, true, false]);
+    // And back.
+    room.does(&format!("--ledger club.db pull {}", server.url("postgres", &hub)));
+    let pulled: i64 = ledger
+        .execute("ATTACH ?1 AS club", [room.path("club.db").to_str()])
+        .and_then(|_| {
+            let same = format!("SELECT count(*) FROM (SELECT {columns} FROM entry INTERSECT SELECT {columns} FROM club.entry)");
+            ledger.query_row(&same, [], |row| row.get(0))
+        })
+        .unwrap();
+    assert_eq!(pulled, 3);
 }
 
 #[test]
@@ -159,8 +173,8 @@ fn a_hub_is_made_once_and_only_if_asked() {
     assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
     // One of a later version is not touched.
     let mut client = server.connect("postgres", &database);
-    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 2'").unwrap();
-    assert!(room.refuses(3, &format!("push {url} --init")).contains("version 1"));
+    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 3'").unwrap();
+    assert!(room.refuses(3, &format!("push {url} --init")).contains("not of version 2"));
     // Somebody who may not make one is told so.
     let other = server.database();
     server.role("poor", None);
@@ -187,7 +201,7 @@ fn a_hub_is_made_without_a_ledger_but_not_for_one_that_is_named_and_missing() {
     made a hub in club
     ");
     assert_snapshot!(room.says(&format!("push {url} --init")), @"there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent");
-    assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[]}"#);
+    assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[]}"#);
     // There is a hub now, but without `--init` a push is to send something.
     assert!(room.refuses(1, &format!("push {url}")).contains("there is no ledger"));
     assert!(!room.path("data/meldbook").exists());

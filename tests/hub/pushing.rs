@@ -60,7 +60,7 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     room.refuses(1, "--ledger club.db log e300h100+200");
     // The hub has more than a ledger that only begins to be used.
     assert_snapshot!(says(&format!("--ledger club.db push {url}")), @"nothing new: the hub has 2 sessions already");
-    assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[]}"#);
+    assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[]}"#);
 }
 
 #[test]
@@ -167,22 +167,52 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     room.does(&format!("push {url}"));
     // Each hash is right, and the hub knows no scores.
     let mut client = server.connect("postgres", &hub);
-    let forge = "INSERT INTO meldbook.entry SELECT '01a20517-7814-70a9-8a48-02be0fb13376', 1, kind, at, NULL, \
+    let forge = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT '01a20517-7814-70a9-8a48-02be0fb13376', 1, kind, at, \
                  $1::text, sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), \
                  '01a20517-7814-70a9-8a48-02be0fb13376', 1, at, kind, '', $1::text), 'UTF8')) \
                  FROM meldbook.entry WHERE no = 1";
-    client.execute(forge, &[&"{\"nonsense\":1}\u{1b}[31m"]).unwrap();
+    client.execute(forge, &[&"{\"nonsense\\u001b[31m\":1}"]).unwrap();
+    let before_1970 = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT *, \
+                       sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), id, no, at, kind, '', content), 'UTF8')) \
+                       FROM (SELECT '01a20517-7814-70a9-8a48-02be0fb13377' AS id, 1 AS no, kind, -1 AS at, content \
+                       FROM meldbook.entry WHERE no = 1 LIMIT 1) AS forged";
+    client.execute(before_1970, &[]).unwrap();
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
     assert_eq!(pulled.status, 1);
     assert_snapshot!(pulled.stdout, @r"
     session 1 of 2026-03-14: 1 hand taken in
     taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
-    left out is [ID] of the hub, which is not sound: entry 1: its content cannot be read: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11
+    session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)
+    left out is [ID] of the hub, which is not sound: entry 1 has the time -1, which is not between 1970 and 9999
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"unsound":[{"id":"[ID]","problems":1,"first":"entry 1: its content cannot be read: unknown field `nonsense`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 11"}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999"}]}"#);
+}
+
+#[test]
+fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_sent() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let url = server.url("postgres", &hub);
+    room.does("log a320s160+170");
+    room.does(&format!("push {url}"));
+    let newer = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT session, 3, 'tomorrow', at, '{}', \
+                 sha256(convert_to(concat_ws(E'\\n', encode(hash, 'hex'), session, 3, at, 'tomorrow', '', '{}'), 'UTF8')) \
+                 FROM meldbook.entry WHERE no = 2";
+    server.connect("postgres", &hub).execute(newer, &[]).unwrap();
+    assert!(room.says(&format!("push {url}")).starts_with("nothing new"));
+    room.does("log b300h100+100");
+    room.does("new scarne Eva Ben Zora --stake 5c --date 2026-03-20");
+    let pushed = room.run(&format!("push {url}")).end();
+    assert_eq!((pushed.status, pushed.stderr.as_str()), (1, ""));
+    assert_snapshot!(pushed.stdout, @r"
+    session 2 of 2026-03-20: sent, 1 entry
+    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
+    session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)
+    ");
+    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)"]}],"unsound":[]}"#);
 }
 
 #[test]

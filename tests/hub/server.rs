@@ -102,6 +102,13 @@ impl Server {
         name
     }
 
+    /// Makes a database with a hub in it as meldbook 0.2.0 made them.
+    pub fn hub_of_0_2_0(&self) -> String {
+        let name = self.database();
+        self.connect("postgres", &name).batch_execute(include_str!("hub_0_2_0.sql")).unwrap();
+        name
+    }
+
     /// Makes a role that may log in.
     pub fn role(&self, name: &str, granted: Option<&str>) {
         let mut client = self.connect("postgres", "postgres");

@@ -4,16 +4,19 @@ use super::super::evening::{Evening, sheet_text};
 use crate::support::voice;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::money::Currency;
+use meldbook::report::hand::cells;
 use meldbook::report::things::thing_and_moves;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
-use meldbook::session::entry::Holder;
+use meldbook::session::entry::{Holder, PlayerNo};
+use meldbook::session::night::{Hand, Night};
+use meldbook::session::scored::Scored;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Ledger;
 use meldbook::store::import::Imported;
 use std::collections::BTreeMap;
 
-fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
+pub fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
     let sheet = SheetFile::parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let rules = Catalog::default().load(&sheet.headers.rules.value).unwrap().rules;
     let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true).unwrap().1;
@@ -35,11 +38,16 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
         moved.sort_by_key(|(name, _)| *name);
         let seen = match &step.event {
             // A sheet cannot name whoever did not come after all.
-            meldbook::session::night::Event::Hand(hand) if hand.outcome.is_none() => {
+            meldbook::session::night::Event::Hand(hand) if hand.scored.is_none() => {
                 format!("{} struck", hand.no)
             }
             meldbook::session::night::Event::Hand(hand) => {
-                format!("{} {:?} {:?} {:?} {moved:?}", hand.no, hand.record.normal(), hand.table, hand.note)
+                let record = hand.record.as_ref().unwrap().normal();
+                let figures = figures(night, hand);
+                format!(
+                    "{} {record:?} {:?} {:?} {moved:?} {:?} {figures}",
+                    hand.no, hand.table, hand.note, hand.totals
+                )
             }
             meldbook::session::night::Event::Seat(seat) => {
                 format!("{} {} {moved:?}", night.name(seat.who), seat.joins)
@@ -59,6 +67,25 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
     (steps.collect(), accounts.collect(), settled.kitty.0)
 }
 
+/// What a hand came to, with names in place of numbers: another ledger may number players otherwise.
+fn figures(night: &Night, hand: &Hand) -> String {
+    let Scored { paid, declarer, reneged, cells: _, .. } = hand.scored.as_ref().unwrap();
+    let mut paid: Vec<_> = paid
+        .iter()
+        .map(|(from, to, units, minor)| (night.holder_name(*from), night.holder_name(*to), units, minor))
+        .collect();
+    paid.sort();
+    let named = |no: &Option<PlayerNo>| no.map(|no| night.name(no).to_owned());
+    let rest = Scored {
+        paid: Vec::new(),
+        declarer: None,
+        reneged: None,
+        cells: None,
+        ..hand.scored.clone().unwrap()
+    };
+    format!("{paid:?} {:?} {:?} {:?} {rest:?}", named(declarer), named(reneged), cells(hand, voice()))
+}
+
 /// Takes the sheet of an evening in elsewhere, and returns its text.
 pub fn carried_over(evening: &mut Evening) -> String {
     let session = evening.session();
@@ -66,7 +93,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
     let mut other = Evening::without_session();
     let taken = take_sheet(&mut other.ledger, &text, 1);
     assert!(matches!(taken, Imported::Taken(_)));
-    assert_eq!(as_seen(taken.session()), as_seen(&session), "{text}");
+    assert_eq!(as_seen(taken.session().unwrap()), as_seen(&session), "{text}");
     assert_eq!(other.session().night.options(), session.night.options());
     assert_eq!(without_id(&sheet_text(&other.session())), without_id(&text));
     assert_eq!(other.findings(), [""; 0]);

@@ -99,7 +99,7 @@ proptest! {
             }
         }
         prop_assert!(hands.values().all(|sums| *sums == (0, 0)), "{hands:?}");
-        let standing = session.night.hands().filter(|(_, hand)| hand.outcome.is_some()).map(|(_, hand)| hand.no);
+        let standing = session.night.hands().filter(|(_, hand)| hand.scored.is_some()).map(|(_, hand)| hand.no);
         prop_assert!(standing.eq(hands.keys().copied()));
         // The totals are of hands, of penalties and of what came and went as shares of the kitty.
         for step in session.night.steps.iter().filter(|step| !matches!(step.event, Event::Hand(_))) {

@@ -3,10 +3,12 @@
 use super::super::evening::{Evening, sheet_text};
 use super::deeds::{Deed, Start, attempt};
 use super::night;
+use crate::support::voice;
 use meldbook::command::{Filter, HandFilter, Request};
 use meldbook::engine::{Options, Payment};
 use meldbook::kernel::payment::{Account, Direction};
 use meldbook::notation::fold;
+use meldbook::report::hand::cells as hand_cells;
 use meldbook::report::json;
 use meldbook::session::Session;
 use meldbook::session::night::{Event, Hand, Step};
@@ -59,8 +61,7 @@ struct Met {
 
 /// The declarer, the bid and the trump suit, as the cell of the sheet has them: `Anna 320 ♠`.
 fn read_cell(hand: &Hand) -> (Option<String>, Option<i64>, Option<&'static str>) {
-    let story = &hand.outcome.as_ref().unwrap().story;
-    let cell = story.sheet_cells(&hand.table).0.to_string();
+    let (cell, _) = hand_cells(hand, voice());
     let name = hand.table.players.iter().filter(|name| {
         cell.strip_prefix(name.as_str())
             .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ':', ',']))
@@ -124,14 +125,15 @@ fn class(hand: &Hand, record: &Value, bid: Option<i64>) -> String {
 /// Everybody at the table of a hand, as the sheet shows it.
 fn seen(session: &Session, step: &Step, hand: &Hand) -> Vec<Seen> {
     let row = json::hand(session, step, hand);
-    let record = serde_json::to_value(hand.record.normal()).unwrap();
+    let record = serde_json::to_value(hand.record.as_ref().unwrap().normal()).unwrap();
     let (declarer, bid, trump) = read_cell(hand);
-    let result = hand.outcome.as_ref().unwrap().story.result().to_string();
+    let story = hand.explain().unwrap().story;
+    let result = story.result().to_string();
     let moved = |player: &str| {
         let of = step.moved.iter().find(|(who, _)| session.night.holder_name(*who) == player);
         of.map_or((0, 0), |(_, sum)| (sum.units.0, sum.minor.0))
     };
-    let sentence = hand.outcome.as_ref().unwrap().story.text(&hand.table);
+    let sentence = story.text(&hand.table);
     let class_of_seven = declarer.is_some() && class(hand, &record, bid) == "seven";
     let made = match result.as_str() {
         // Where a seven was all that was announced, it decides.
@@ -194,7 +196,7 @@ fn seen(session: &Session, step: &Step, hand: &Hand) -> Vec<Seen> {
 
 /// Who paid whom in a hand.
 fn met(session: &Session, hand: &Hand, seen: &[Seen]) -> Vec<Met> {
-    let outcome = hand.outcome.as_ref().unwrap();
+    let outcome = hand.explain().unwrap();
     let unit = hand.options().unit_minor();
     let mut all = Vec::new();
     for one in seen {
@@ -349,7 +351,7 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
     for session in &sessions {
         for step in &session.night.steps {
             let Event::Hand(hand) = &step.event else { continue };
-            if hand.outcome.is_some() {
+            if hand.scored.is_some() {
                 let seen = seen(session, step, hand);
                 pairs.extend(met(session, hand, &seen));
                 hands.extend(seen);

@@ -83,9 +83,10 @@ pub fn read_all<'p>(
     mut openings: Openings,
     told: &SyncSender<Told>,
     waiting: &Waiting,
+    rescore: bool,
 ) {
     for path in paths {
-        let read = read(path, &mut openings, told);
+        let read = read(path, &mut openings, told, rescore);
         let entries = read.as_ref().map_or(0, Loaded::entries);
         if told.send(Told::File(read)).is_err() {
             return;
@@ -95,7 +96,12 @@ pub fn read_all<'p>(
 }
 
 /// Reads and checks a file, before there need be a ledger for it.
-fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
+fn read(
+    path: &Path,
+    openings: &mut Openings,
+    told: &SyncSender<Told>,
+    rescore: bool,
+) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Unread)? {
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),
@@ -105,7 +111,16 @@ fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>) -> Result
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
-                match Loaded::sheet(id, opened, &sheet.items, openings.catalog(), now) {
+                let loaded = Loaded::sheet(id, opened, &sheet.items, openings.catalog(), now);
+                let loaded = loaded.and_then(|loaded| {
+                    sheet
+                        .came_to
+                        .iter()
+                        .filter(|_| !rescore)
+                        .try_for_each(|says| loaded.check_came_to(says))?;
+                    Ok(loaded)
+                });
+                match loaded {
                     Ok(loaded) => return Ok(loaded),
                     Err(bad) => Wrong::Refused(bad),
                 }

@@ -137,8 +137,8 @@ fn check_known(key: &str, rules: &Rules) -> Result<(), SessionError> {
 /// Returns whether a hand or an amount stands, so that the currency can no longer change.
 pub(super) fn currency_is_fixed(session: &Session) -> bool {
     session.night.steps.iter().any(|step| match &step.event {
-        Event::Hand(hand) => hand.outcome.is_some(),
-        Event::Penalty(_) | Event::Spent(..) | Event::Paid(_) => true,
+        Event::Hand(hand) => hand.scored.is_some(),
+        Event::Penalty(_) | Event::Result(_) | Event::Spent(..) | Event::Paid(_) => true,
         Event::Seat(_) | Event::Set(_) | Event::Game(_) => false,
     })
 }

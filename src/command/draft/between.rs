@@ -21,7 +21,6 @@ pub struct Ledger<'a> {
     pub debts: &'a [Debt],
     /// The currency of an amount that names none, if nothing is owed in another.
     pub usual: Currency,
-    /// The day.
     pub today: &'a str,
 }
 

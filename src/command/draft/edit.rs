@@ -12,9 +12,10 @@ use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
 use crate::engine;
 use crate::notation::SheetLineFault;
 use crate::session::entry::{Change, Content, Draft, EntryNo, Fix, HandEntry, Nothing, PlayerNo};
-use crate::session::night::{Event, Hand, Night};
+use crate::session::night::{Hand, Night};
+use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
-use crate::session::{Session, SessionError, SheetFault, Unfit};
+use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
 use differences::{Difference, differences};
 
 /// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
@@ -36,7 +37,7 @@ pub(super) fn edited(
     let agreed = agreed::changes(&sheet.headers, &old.headers, view)?;
     // Only the names are changed here, so that the sheet can be compared under its own.
     let renamed = agreed.iter().filter(|change| matches!(change.content, Content::Rename(_))).cloned();
-    let renamed = with(session, renamed.collect())?;
+    let renamed = with(session, changed(renamed.collect()))?;
     let (was, is) = (printed(&old)?, printed(&SheetFile::of(&renamed)?)?);
     let new = sheet.items.iter().map(|item| {
         let value =
@@ -46,10 +47,12 @@ pub(super) fn edited(
     let new: Vec<At<Request>> = new.collect();
     let told = with_agreed(session, &agreed)?;
     let timeline = told.timeline()?;
+    let entry = session.next_entry();
+    let beginning = session.beginning(&timeline).map_err(|error| at_line(sheet.headers.rules.line, error))?;
     let mut walk = Walk {
         view,
-        entry: session.next_entry(),
-        night: session.beginning(&timeline).map_err(|error| at_line(sheet.headers.rules.line, error))?,
+        entry,
+        row: Rescoring::new(&session.night, entry, beginning),
         timeline: &timeline,
         next: 0,
         changes: agreed,
@@ -58,14 +61,23 @@ pub(super) fn edited(
     for difference in differences(&is, &new) {
         walk.step(difference, &is, &new);
     }
-    let Walk { changes, faults, .. } = walk;
+    let Walk { changes, faults, row, .. } = walk;
     if !faults.is_empty() {
         return Err(SessionError::Sheet(faults));
     }
-    if changes.is_empty() || SheetFile::of(&with(session, changes.clone())?)? == old {
+    let draft = Draft { scored: row.scored, ..changed(changes) };
+    if is_nothing(&draft) || SheetFile::of(&with(session, draft.clone())?)? == old {
         return Ok(None);
     }
-    Ok(Some(Draft { of: None, content: Content::Fix(Fix::Changes(changes)) }))
+    Ok(Some(draft))
+}
+
+fn changed(changes: Vec<Change>) -> Draft {
+    Draft::new(None, Content::Fix(Fix::Changes(changes)))
+}
+
+fn is_nothing(draft: &Draft) -> bool {
+    matches!(&draft.content, Content::Fix(Fix::Changes(changes)) if changes.is_empty())
 }
 
 /// Returns the items of a sheet as they are parsed.
@@ -90,11 +102,10 @@ fn at_line(line: usize, error: SessionError) -> SessionError {
 }
 
 /// Returns the session with these changes as its last entry.
-fn with(session: &Session, changes: Vec<Change>) -> Result<Session, SessionError> {
+fn with(session: &Session, changes: Draft) -> Result<Session, SessionError> {
     let mut session = session.clone();
-    if !changes.is_empty() {
-        let draft = Draft { of: None, content: Content::Fix(Fix::Changes(changes)) };
-        session.append(draft, session.row.touched)?;
+    if !is_nothing(&changes) {
+        session.append(changes, session.row.touched)?;
     }
     Ok(session)
 }
@@ -102,8 +113,9 @@ fn with(session: &Session, changes: Vec<Change>) -> Result<Session, SessionError
 /// Returns the session with the entry of changes of what was agreed, its night not replayed.
 fn with_agreed(session: &Session, changes: &[Change]) -> Result<Session, SessionError> {
     let mut session = session.clone();
-    let draft = Draft { of: None, content: Content::Fix(Fix::Changes(changes.to_vec())) };
-    let entry = draft.entry(session.next_entry(), session.row.touched).map_err(SessionError::record)?;
+    let entry = changed(changes.to_vec())
+        .entry(session.next_entry(), session.row.touched)
+        .map_err(SessionError::record)?;
     session.entries.push(entry);
     Ok(session)
 }
@@ -114,7 +126,7 @@ struct Walk<'a> {
     /// The number of the entry that is drafted.
     entry: EntryNo,
     /// The night so far.
-    night: Night,
+    row: Rescoring<'a>,
     /// The night before the changes of its row.
     timeline: &'a Timeline<'a>,
     /// The next place of its row.
@@ -130,7 +142,10 @@ impl<'a> Walk<'a> {
             Difference::Same { new } => {
                 let Some(place) = self.place() else { return };
                 match (item(new), place.what) {
-                    (Some(item), What::Hand(said)) if self.says_more(&place, said) => {
+                    // One that stands as a result stays as it is.
+                    (Some(item), What::Hand(said))
+                        if !matches!(item.value, Request::Result { .. }) && self.says_more(&place, said) =>
+                    {
                         self.correct(place, &item.value, item, true);
                     }
                     (item, _) => self.add(place, item.map_or(1, |item| item.line)),
@@ -160,21 +175,22 @@ impl<'a> Walk<'a> {
     /// Returns whether the line of a hand, unchanged, says something else now: other sides play it, or who dealt it is
     /// not at the table.
     fn says_more(&self, place: &Place<'_>, said: &HandEntry) -> bool {
-        let other_sides = said.sides != self.night.sides() && !self.night.moved_since(place);
-        !place.struck && (other_sides || !self.night.chairs.sits(said.dealer))
+        let seated = place.seated(said);
+        let other_sides = seated.sides != self.row.night.sides() && !self.row.is_reseated(place.id);
+        !place.struck && (other_sides || !self.row.night.chairs.sits(seated.dealer))
     }
 
     /// Returns the next place of the old row that a sheet shows; what is struck before it is passed.
     fn place(&mut self) -> Option<Place<'a>> {
         self.pass_hidden();
-        let place = self.timeline.row.get(self.next).copied();
+        let place = self.timeline.row.get(self.next).cloned();
         self.next = self.next.saturating_add(1);
         place
     }
 
     fn pass_hidden(&mut self) {
         while let Some(place) = self.timeline.row.get(self.next).filter(|p| p.struck && !p.is_hand()) {
-            let place = *place;
+            let place = place.clone();
             self.next = self.next.saturating_add(1);
             self.add(place, 1);
         }
@@ -190,7 +206,11 @@ impl<'a> Walk<'a> {
     }
 
     fn add(&mut self, place: Place<'_>, line: usize) {
-        if let Err(stuck) = self.night.add(&place) {
+        self.add_scored(&place, line, None);
+    }
+
+    fn add_scored(&mut self, place: &Place<'_>, line: usize, known: Option<&Scored>) {
+        if let Err(stuck) = self.row.add(place, known) {
             self.fault(line, SessionError::CannotStand(Box::new(stuck)));
         }
     }
@@ -198,40 +218,44 @@ impl<'a> Walk<'a> {
     /// Puts what a line says at a place where something of this kind stands.
     fn correct(&mut self, place: Place<'a>, was: &Request, item: &At<Request>, same_hand: bool) {
         let (entry, id) = (self.entry, place.id);
-        let new = Place { said_by: entry, seen_by: entry, ..place };
-        let content = match (self.hand_at(id), &item.value) {
+        let new = |what| Place { seated: None, scored: None, ..Place::new(id, entry, what) };
+        let mut scored = None;
+        let content = match (self.row.hand_before(id), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
-                match self.retold(&hand, was, request, same_hand) {
-                    Ok(said) => match compared(&hand, &said, &self.view.session.night) {
+                match self.retold(hand, was, request, same_hand) {
+                    Ok((said, known)) => match compared(hand, &said, &self.view.session.night) {
                         Compared::Same => return self.add(place, item.line),
                         Compared::Struck => {
                             self.change(Some(id), Content::Strike(Nothing {}));
                             return self.add(Place { said_by: entry, struck: true, ..place }, item.line);
                         }
-                        Compared::Other => Ok(Content::Fix(Fix::Hand(said))),
+                        Compared::Other => {
+                            scored = known;
+                            Ok(Content::Fix(Fix::Hand(said)))
+                        }
                     },
                     Err(error) => Err(error),
                 }
             }
-            (_, request) => thing(request, self.view, &self.night)
-                .map(|content| Content::Fix(Fix::Thing(Box::new(content)))),
+            (_, request) => thing(request, self.view, &self.row.night)
+                .map(|(content, _)| Content::Fix(Fix::Thing(Box::new(content)))),
         };
         let content = match content {
             Ok(content) => content,
             Err(error) => {
                 self.fault(item.line, error);
-                if let Some(hand) = self.hand_at(id) {
-                    self.night.chairs.dealt(hand.dealer);
+                if let Some(hand) = self.row.hand_before(id) {
+                    self.row.night.chairs.dealt(hand.dealer);
                 }
                 return;
             }
         };
         match &content {
             Content::Fix(Fix::Hand(said)) => {
-                self.add(Place { struck: said.struck, what: What::Hand(said), ..new }, item.line);
+                self.add_scored(&new(What::Hand(said)), item.line, scored.as_ref());
             }
             Content::Fix(Fix::Thing(said)) => match What::of(said) {
-                Some(what) if place.what.is_said_by(said) => self.add(Place { what, ..new }, item.line),
+                Some(what) if place.what.is_said_by(said) => self.add(new(what), item.line),
                 _ => {
                     let error = SessionError::NoPlaceFor { line: item.value.to_string() };
                     self.fault(item.line, error);
@@ -244,22 +268,26 @@ impl<'a> Walk<'a> {
 
     /// Puts what a line says before the next place, or at the end.
     fn insert(&mut self, item: &At<Request>) {
+        let mut scored = None;
         let content = match &item.value {
-            Request::Rename { old, new } => rename(&self.night, old, new).map(Content::Rename),
+            Request::Rename { old, new } => rename(&self.row.night, old, new).map(Content::Rename),
             Request::Close { .. } => Err(Unfit::Close.into()),
             Request::Set { all: true, .. } => Err(SessionError::NoPlaceFor { line: item.value.to_string() }),
-            request => thing(request, self.view, &self.night),
+            request => thing(request, self.view, &self.row.night).map(|(content, hand)| {
+                scored = hand.map(|hand| hand.scored);
+                content
+            }),
         };
         let content = match content {
             Ok(Content::Rename(said)) => {
-                self.night.names.insert(said.who, said.name.clone());
+                self.row.night.names.insert(said.who, said.name.clone());
                 return self.change(None, Content::Rename(said));
             }
             Ok(Content::Set(said)) if !said.has_place() => return self.change(None, Content::Set(said)),
             Ok(content) => content,
             Err(error) => {
-                if let (Request::Hand { .. }, Some(dealer)) = (&item.value, self.night.chairs.dealer()) {
-                    self.night.chairs.dealt(dealer);
+                if let (Request::Hand { .. }, Some(dealer)) = (&item.value, self.row.night.chairs.dealer()) {
+                    self.row.night.chairs.dealt(dealer);
                 }
                 return self.fault(item.line, error);
             }
@@ -268,9 +296,8 @@ impl<'a> Walk<'a> {
         let of = self.timeline.row.get(self.next).map(|place| place.id);
         let part = u32::try_from(self.changes.len()).unwrap_or(u32::MAX).saturating_add(1);
         if let Some(what) = What::of(&content) {
-            let struck = matches!(what, What::Hand(said) if said.struck);
-            let id = PlaceId { entry: self.entry, part };
-            self.add(Place { id, said_by: self.entry, seen_by: self.entry, struck, what }, item.line);
+            let place = Place::new(PlaceId { entry: self.entry, part }, self.entry, what);
+            self.add_scored(&place, item.line, scored.as_ref());
         }
         self.change(
             of,
@@ -279,15 +306,6 @@ impl<'a> Walk<'a> {
                 other => other,
             },
         );
-    }
-
-    /// Returns the hand that stands at a place.
-    fn hand_at(&self, id: PlaceId) -> Option<Hand> {
-        let step = self.view.session.night.steps.iter().find(|step| step.id == id)?;
-        match &step.event {
-            Event::Hand(hand) => Some(hand.as_ref().clone()),
-            _ => None,
-        }
     }
 
     /// Drafts a hand in place of another. If it is the same hand it keeps the dealer, unless its line names another,
@@ -299,12 +317,15 @@ impl<'a> Walk<'a> {
         was: &Request,
         request: &Request,
         same_hand: bool,
-    ) -> Result<HandEntry, SessionError> {
-        let kept = same_hand && self.night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
-        let next = self.night.chairs.dealer();
+    ) -> Result<(HandEntry, Option<Scored>), SessionError> {
+        let night = &self.row.night;
+        let kept = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
+        let next = night.chairs.dealer();
         let told = |dealer| match request {
-            Request::Struck { line } => struck_hand(&self.night, Some(dealer), line),
-            Request::Hand { line, .. } => hand_dealt_by(&self.night, dealer, line),
+            Request::Struck { line } => struck_hand(night, Some(dealer), line).map(|said| (said, None)),
+            Request::Hand { line, .. } => {
+                hand_dealt_by(night, dealer, line).map(|(said, hand)| (said, Some(hand.scored)))
+            }
             other => Err(SessionError::NoPlaceFor { line: other.to_string() }),
         };
         let first = if kept { hand.dealer } else { next.unwrap_or(hand.dealer) };
@@ -315,7 +336,6 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns whether the line of a hand names its dealer.
 fn names_dealer(hand: &Hand, request: &Request) -> bool {
     let (Request::Hand { line, .. } | Request::Struck { line }) = request else { return false };
     engine::read_line(hand.options(), &hand.table, line).outcome.is_ok_and(|typed| typed.dealer.is_some())
@@ -331,11 +351,12 @@ enum Compared {
 
 fn compared(hand: &Hand, said: &HandEntry, night: &Night) -> Compared {
     let number = |name: &str| night.number(name).map(PlayerNo::word);
-    let record = serde_json::to_string(&hand.record.normal().renamed(&number)).unwrap_or_default();
-    let same = record == said.record.get()
+    let record = hand.record.as_ref().ok().map(|record| record.normal().renamed(&number));
+    let record = record.and_then(|record| serde_json::to_string(&record).ok());
+    let same = record.as_deref() == Some(said.record.get())
         && hand.note == said.note
         && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides);
-    match (same, hand.outcome.is_none(), said.struck) {
+    match (same, hand.scored.is_none(), said.struck) {
         (true, was, is) if was == is => Compared::Same,
         (true, false, true) => Compared::Struck,
         _ => Compared::Other,

@@ -4,8 +4,10 @@ use crate::engine::{self, Fault, Options, Outcome, Record};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand, Understood};
+use crate::rules::Rules;
 use crate::session::entry::{HandEntry, PlayerNo, Sides};
 use crate::session::night::{Hand, Night};
+use crate::session::scored::Scored;
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
 use std::cell::RefCell;
 
@@ -38,8 +40,12 @@ impl<'a> Seating<'a> {
 }
 
 /// Drafts a hand at a place up to which the night was `night`; `dealer` dealt it, unless the line names another.
-pub(super) fn hand_dealt_by(night: &Night, dealer: PlayerNo, line: &str) -> Result<HandEntry, SessionError> {
-    hand_entry(night.options(), Seating::next(night, None)?.dealt_by(dealer), line)
+pub(super) fn hand_dealt_by(
+    night: &Night,
+    dealer: PlayerNo,
+    line: &str,
+) -> Result<(HandEntry, ScoredHand), SessionError> {
+    hand_entry(&night.rules, Seating::next(night, None)?.dealt_by(dealer), line)
 }
 
 /// Refuses a hand or a game if too few players are seated.
@@ -52,8 +58,12 @@ pub(super) fn check_enough_seated(night: &Night) -> Result<(), SessionError> {
 }
 
 /// Drafts the next hand of a night.
-pub(super) fn next_hand(night: &Night, line: &str, note: Option<&str>) -> Result<HandEntry, SessionError> {
-    hand_entry(night.options(), Seating::next(night, note)?, line)
+pub(super) fn next_hand(
+    night: &Night,
+    line: &str,
+    note: Option<&str>,
+) -> Result<(HandEntry, ScoredHand), SessionError> {
+    hand_entry(&night.rules, Seating::next(night, note)?, line)
 }
 
 /// Drafts the correction of hand `no`, with its own seats and rules.
@@ -62,7 +72,7 @@ pub(super) fn corrected_hand(
     no: u32,
     line: &str,
     note: Option<&str>,
-) -> Result<HandEntry, SessionError> {
+) -> Result<(HandEntry, ScoredHand), SessionError> {
     let hand = existing_hand(session, Some(no))?;
     let seating = Seating {
         night: &session.night,
@@ -71,7 +81,7 @@ pub(super) fn corrected_hand(
         table: hand.table.clone(),
         note,
     };
-    hand_entry(hand.options(), seating, line)
+    hand_entry(&hand.rules, seating, line)
 }
 
 /// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
@@ -106,10 +116,19 @@ pub(super) fn existing_hand(session: &Session, no: Option<u32>) -> Result<&Hand,
     }
 }
 
+/// A hand that a draft enters or corrects.
+#[derive(Debug, Clone)]
+pub struct ScoredHand {
+    /// What the log keeps of it.
+    pub scored: Scored,
+    pub outcome: Outcome,
+    /// What was assumed because the line does not say it.
+    pub granted: Vec<Granted>,
+}
+
 /// A hand read from a line, scored.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct Scored {
+pub struct ReadHand {
     pub hand: TypedHand<Record>,
     /// What was assumed because the line does not say it.
     pub granted: Vec<Granted>,
@@ -128,7 +147,7 @@ pub fn score_line(
     options: &Options,
     table: &Table,
     line: &str,
-) -> (Vec<Heard>, Result<Scored, SessionError>) {
+) -> (Vec<Heard>, Result<ReadHand, SessionError>) {
     let Reading { heard, outcome, granted } = engine::read_with_hints(options, table, line);
     let hand = match outcome {
         Ok(hand) => hand,
@@ -142,7 +161,7 @@ pub fn score_line(
         table.dealer = Some(dealer.clone());
     }
     let scored = match engine::score(options, &table, &hand.record) {
-        Ok(outcome) => Ok(Scored { hand, granted, table, outcome }),
+        Ok(outcome) => Ok(ReadHand { hand, granted, table, outcome }),
         Err(refusal) => {
             let at = place_of(&refusal.first, &heard);
             let understood = Understood::of(&heard, line, &table.players);
@@ -171,15 +190,21 @@ fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
-fn hand_entry(options: &Options, seating: Seating<'_>, line: &str) -> Result<HandEntry, SessionError> {
+fn hand_entry(
+    rules: &Rules,
+    seating: Seating<'_>,
+    line: &str,
+) -> Result<(HandEntry, ScoredHand), SessionError> {
     if seating.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(SessionError::Note);
     }
-    let typed = score_line(options, &seating.table, line).1?.hand;
-    entry_of(seating, line, typed)
+    rules.check_playable()?;
+    let options = rules.options();
+    let ReadHand { hand, granted, table, outcome } = score_line(options, &seating.table, line).1?;
+    let scored = Scored::of(options, &table, &seating.seats, &outcome)?;
+    Ok((entry_of(seating, line, hand)?, ScoredHand { scored, outcome, granted }))
 }
 
-/// Makes the entry of a hand.
 fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry, SessionError> {
     let strangers = RefCell::new(Vec::new());
     let number = |name: &str| {

@@ -1,27 +1,39 @@
 //! Drafts what has a place in the row of a night: at its end, in place of something, or before it.
 
-use super::hand::{corrected_hand, next_hand, struck_hand};
+use super::hand::{ScoredHand, corrected_hand, next_hand, struck_hand};
 use super::people::{new_game, seat_move};
 use super::{View, about, agreed, amount, holder};
-use crate::command::request::{Payment, Request};
+use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
-use crate::kernel::units::Units;
-use crate::notation::{EVERYBODY, RequestError, command_word};
+use crate::kernel::units::{Minor, Units};
+use crate::money::{Amount, Currency};
+use crate::notation::{Command, EVERYBODY, RequestError, command_word};
 use crate::session::address::Address;
-use crate::session::entry::{Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, Spent};
+use crate::session::entry::{
+    Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, ResultEntry, Spent,
+};
 use crate::session::night::Night;
 use crate::session::timeline::{Place, Timeline};
 use crate::session::{Session, SessionError};
+use std::collections::BTreeMap;
 
 /// Drafts what a request puts in the row, at a place up to which the night was `there`.
-pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<Content, SessionError> {
-    Ok(match request {
-        Request::Hand { line, note } => Content::Hand(next_hand(there, line, note.as_deref())?),
+pub(super) fn thing(
+    request: &Request,
+    view: View<'_>,
+    there: &Night,
+) -> Result<(Content, Option<ScoredHand>), SessionError> {
+    let content = match request {
+        Request::Hand { line, note } => {
+            let (said, hand) = next_hand(there, line, note.as_deref())?;
+            return Ok((Content::Hand(said), Some(hand)));
+        }
         Request::Struck { line } => Content::Hand(struck_hand(there, None, line)?),
         Request::Seat { name, joins } => Content::Seat(seat_move(view.session, there, name, *joins)?),
         Request::Set { changes, .. } => Content::Set(agreed::from_here(changes, view, there)?),
         Request::Game { sides } => Content::Game(new_game(there, sides)?),
         Request::Penalty { from, to, units, why } => Content::Penalty(penalty(there, from, to, *units, why)?),
+        Request::Result { won, note } => Content::Result(result(there, won, note.as_deref())?),
         Request::Spent { who, amount, what, among } => {
             Content::Spent(spent(there, [who, amount, what], among)?)
         }
@@ -30,7 +42,8 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
             Content::Paid(Paid { payments: payments.collect::<Result<_, _>>()?, carried: Vec::new() })
         }
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
-    })
+    };
+    Ok((content, None))
 }
 
 /// Returns the night up to the place at an address.
@@ -46,15 +59,16 @@ pub(super) fn insertion(
     line: &str,
     note: Option<&str>,
     view: View<'_>,
-) -> Result<Draft, SessionError> {
+) -> Result<(Draft, Option<ScoredHand>), SessionError> {
     let timeline = view.session.timeline()?;
     let place = place_at(&timeline, at)?;
     let there = view.session.night_before(&timeline, place.id)?;
-    let content = match thing(&typed(line, note)?, view, &there)? {
+    let (content, hand) = thing(&typed(line, note)?, view, &there)?;
+    let content = match content {
         Content::Hand(hand) => Content::Insert(hand),
         other => other,
     };
-    Ok(about(place.id, content))
+    Ok((about(place.id, content), hand))
 }
 
 /// Drafts a correction of the place at an address.
@@ -63,13 +77,16 @@ pub(super) fn correction(
     line: &str,
     note: Option<&str>,
     view: View<'_>,
-) -> Result<Draft, SessionError> {
+) -> Result<(Draft, Option<ScoredHand>), SessionError> {
     let timeline = view.session.timeline()?;
     let place = place_at(&timeline, at)?;
     let request = typed(line, note)?;
+    let mut scored = None;
     let fix = match (&request, at.thing) {
         (Request::Hand { line, note }, None) => {
-            Fix::Hand(corrected_hand(view.session, at.hand, line, note.as_deref())?)
+            let (said, hand) = corrected_hand(view.session, at.hand, line, note.as_deref())?;
+            scored = Some(hand);
+            Fix::Hand(said)
         }
         (Request::Struck { line }, None) => {
             let there = view.session.night_before(&timeline, place.id)?;
@@ -78,14 +95,14 @@ pub(super) fn correction(
         (_, None) => return Err(SessionError::NotAHand { at, line: line.to_owned() }),
         (_, Some(_)) => {
             let there = view.session.night_before(&timeline, place.id)?;
-            let content = thing(&request, view, &there)?;
+            let (content, _) = thing(&request, view, &there)?;
             if !place.what.is_said_by(&content) {
                 return Err(SessionError::OtherKind { at, kind: place.what.kind(), line: line.to_owned() });
             }
             Fix::Thing(Box::new(content))
         }
     };
-    Ok(about(place.id, Content::Fix(fix)))
+    Ok((about(place.id, Content::Fix(fix)), scored))
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
@@ -93,6 +110,7 @@ fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
     let request = Request::parse(line).map_err(SessionError::Typed)?;
     Ok(match request {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
+        Request::Result { won, note: own } => Request::Result { won, note: note.map(str::to_owned).or(own) },
         other if other.has_place() && note.is_some() => {
             return Err(SessionError::NoteBeside { line: line.to_owned() });
         }
@@ -146,6 +164,47 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
         return Err(SessionError::PenaltyUnits { units });
     }
     Ok(Penalty { from, to, units: Units(units), why: said(why, "penalty")? })
+}
+
+fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry, SessionError> {
+    let currency = Currency::from_code(&there.about.currency)?;
+    let (mut order, mut units_of, mut money_of) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
+    for Won { who, amount, is_units } in won {
+        let who = holder(there, who)?;
+        if !order.contains(&who) {
+            order.push(who);
+        }
+        if *is_units {
+            let units = amount.strip_prefix('+').unwrap_or(amount).parse();
+            let units = Units(units.map_err(|_| SessionError::Typed(not_a_result()))?);
+            let sum: &mut Units = units_of.entry(who).or_default();
+            *sum = sum.plus(units)?;
+        } else {
+            let minor = Amount::parse(amount, currency)?.minor;
+            let sum: &mut Minor = money_of.entry(who).or_default();
+            *sum = sum.plus(minor)?;
+        }
+    }
+    let units = units_of.values().try_fold(Units::ZERO, |sum, units| sum.plus(*units))?;
+    let minor = money_of.values().try_fold(Minor::ZERO, |sum, minor| sum.plus(*minor))?;
+    if minor != Minor::ZERO {
+        return Err(SessionError::ResultSum { sum: Amount { minor, currency } });
+    }
+    if units != Units::ZERO {
+        return Err(SessionError::ResultUnits { units: units.0 });
+    }
+    let units = order.iter().filter_map(|who| units_of.remove_entry(who));
+    let money = order.iter().filter_map(|who| money_of.remove_entry(who));
+    let said = ResultEntry {
+        units: units.filter(|(_, units)| *units != Units::ZERO).collect(),
+        money: money.filter(|(_, minor)| *minor != Minor::ZERO).collect(),
+        note: note.map(text).transpose()?,
+    };
+    if said.is_zero_in_sum() { Ok(said) } else { Err(SessionError::Typed(not_a_result())) }
+}
+
+fn not_a_result() -> RequestError {
+    RequestError::form("result", Command::Result.row().map_or(&[][..], |row| row.forms))
 }
 
 fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Result<Spent, SessionError> {

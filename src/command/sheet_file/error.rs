@@ -22,7 +22,6 @@ impl fmt::Display for SheetErrors {
 /// One error of a sheet file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct SheetError {
     /// The line, counted from 1.
     pub line: usize,

@@ -1,21 +1,24 @@
 //! Exports a session as a sheet file: with corrections applied and current names. The rules are a built-in name and
-//! every option that differs, so the file needs no other file.
+//! every option that differs, so the file needs no other file; at its end stand the values of all options and what the
+//! night came to, so that no later version of the program plays another night.
 
 use super::{At, Headers, SheetFile};
 use crate::command::change::Change;
-use crate::command::request::{Payment, Request, SettleBy};
+use crate::command::request::{Payment, Request, SettleBy, Won};
 use crate::engine;
 use crate::kernel::payment::KITTY;
+use crate::kernel::table::Table;
+use crate::kernel::units::{Minor, Units};
 use crate::money::{Amount, Currency};
 use crate::notation::{TypedHand, spelled};
-use crate::session::entry::{Cash, Payee, Penalty, PlayerNo, Sides, Spent};
-use crate::session::night::{Agreed, Event, Hand, Night};
+use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
+use crate::session::night::{Agreed, Event, Hand, Night, Step};
 use crate::session::opening::stakes;
+use crate::session::scored::Scored;
 use crate::session::{Session, SessionError};
 use std::cell::Cell;
 
 impl SheetFile {
-    /// Makes the sheet file of a session.
     pub fn of(session: &Session) -> Result<SheetFile, SessionError> {
         let night = &session.night;
         let currency = Currency::from_code(&session.row.currency)?;
@@ -39,10 +42,51 @@ impl SheetFile {
             scorekeeper: about.scorekeeper.clone().map(unplaced),
             id: Some(unplaced(session.row.uuid.clone())),
             notes: about.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
+            values: Vec::new(),
         };
         let items = items(night, currency);
-        Ok(SheetFile { headers, items: items.into_iter().map(unplaced).collect() })
+        Ok(SheetFile { headers, items: items.into_iter().map(unplaced).collect(), came_to: None })
     }
+
+    /// As [`SheetFile::of`], with the values of all options and what the night came to.
+    pub fn exported(session: &Session) -> Result<SheetFile, SessionError> {
+        let mut sheet = SheetFile::of(session)?;
+        let rules = session.night.opening_rules();
+        let currency = Currency::from_code(&session.row.currency)?;
+        let mut values = rules.settings();
+        let _ = stakes::print(rules, &mut values, currency);
+        let values = values.iter().map(|(key, value)| Change { key: key.clone(), value: value.to_string() });
+        sheet.headers.values = values.map(unplaced).collect();
+        sheet.came_to = (!sheet.items.is_empty()).then(|| unplaced(came_to(&session.night, currency)));
+        Ok(sheet)
+    }
+}
+
+/// Returns what a night came to: units and money of everybody, in games to points the sum of the points and money.
+pub fn came_to(night: &Night, currency: Currency) -> String {
+    let mut holders: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
+    holders.extend(night.kitty_used.then_some(Holder::Kitty));
+    let has_money = holders.iter().any(|who| night.sum(*who).minor != Minor::ZERO);
+    let one = |who: &Holder| {
+        let sum = night.sum(*who);
+        let points = match who {
+            Holder::Player(no) if night.options().plays_games() => night.totals.get(no),
+            _ => None,
+        };
+        let played = match points {
+            Some(total) => format!("{} points", total.tally.points),
+            None => format!("{:+}", sum.units.0),
+        };
+        let money = has_money.then(|| format!(" = {}", with_sign(sum.minor, currency)));
+        format!("{} {played}{}", night.holder_name(*who), money.unwrap_or_default())
+    };
+    holders.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns an amount with its sign: `+1.20`.
+fn with_sign(minor: Minor, currency: Currency) -> String {
+    let sign = if minor > Minor::ZERO { "+" } else { "" };
+    format!("{sign}{}", Amount { minor, currency }.plain())
 }
 
 /// Wraps a value that has no line yet.
@@ -55,7 +99,6 @@ fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
 
-/// Returns the items of a night.
 fn items(night: &Night, currency: Currency) -> Vec<Request> {
     let mut chairs = night.opening.clone();
     let mut items = Vec::with_capacity(night.steps.len());
@@ -71,9 +114,9 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
             Event::Hand(hand) => {
                 let dealer =
                     (chairs.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
-                let typed = TypedHand { record: hand.record.clone(), dealer, note: hand.note.clone() };
-                let line = engine::print_line(hand.options(), &hand.table, &typed);
-                match &hand.outcome {
+                let line = line(night, hand, dealer);
+                match &hand.scored {
+                    Some(scored) if !is_given(hand, scored) => as_result(night, step, hand, line, currency),
                     Some(_) => {
                         chairs.dealt(hand.dealer);
                         Request::Hand { line, note: None }
@@ -99,6 +142,9 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
                 };
                 Request::Penalty { from: name(from), to, units: units.0, why: why.clone() }
             }
+            Event::Result(said) => {
+                Request::Result { won: won(night, said, currency), note: said.note.clone() }
+            }
             Event::Spent(Spent { who, amount: minor, what, among }, _) => Request::Spent {
                 who: name(who),
                 amount: amount(*minor),
@@ -120,15 +166,67 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
     items
 }
 
+/// Returns what people won and lost, as it is typed.
+fn won(night: &Night, said: &ResultEntry, currency: Currency) -> Vec<Won> {
+    let won = |who: &Holder, amount, is_units| {
+        let who = night.holder_name(*who).to_owned();
+        Won { who, amount, is_units }
+    };
+    let units = said.units.iter().map(|(who, units)| won(who, format!("{:+}", units.0), true));
+    let money = said.money.iter().map(|(who, minor)| won(who, with_sign(*minor, currency), false));
+    units.chain(money).collect()
+}
+
+/// Returns whether the line of a hand still gives what it came to.
+fn is_given(hand: &Hand, scored: &Scored) -> bool {
+    let moved = |scored: &Scored| scored.moved(&hand.seats).ok();
+    let game = |scored: &Scored| {
+        let game = scored.game.as_ref()?;
+        Some((game.points.clone(), game.target, game.raised, game.counts, game.winner))
+    };
+    let today = hand.score_today();
+    today.is_ok_and(|today| moved(&today) == moved(scored) && game(&today) == game(scored))
+}
+
+/// Returns what a hand came to that its line no longer gives, with the line as note. If it moved nothing, it is struck out.
+fn as_result(night: &Night, step: &Step, hand: &Hand, line: String, currency: Currency) -> Request {
+    let unit = hand.options().unit_minor();
+    let mut said = ResultEntry::default();
+    for (who, sum) in &step.moved {
+        let beside = sum.units.worth(unit).and_then(|worth| sum.minor.minus(worth)).unwrap_or(sum.minor);
+        said.units.extend((sum.units != Units::ZERO).then_some((*who, sum.units)));
+        said.money.extend((beside != Minor::ZERO).then_some((*who, beside)));
+    }
+    match said.is_zero_in_sum() {
+        true => Request::Result { won: won(night, &said, currency), note: Some(line) },
+        false => Request::Struck { line: struck_line(night, hand, line) },
+    }
+}
+
+/// Returns the line of a hand; as it was typed, if this version cannot read its record. One that is struck out may name
+/// players who are no longer at the table.
+fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String {
+    let Ok(record) = &hand.record else { return hand.line.clone() };
+    let typed = TypedHand { record: record.clone(), dealer, note: hand.note.clone() };
+    let line = engine::print_line(hand.options(), &hand.table, &typed);
+    if hand.scored.is_some() || !line.starts_with('{') {
+        return line;
+    }
+    let everybody = Table { players: night.names.values().cloned().collect(), ..hand.table.clone() };
+    engine::print_line(hand.options(), &everybody, &typed)
+}
+
 /// Returns the line of a hand that is struck out. If it names somebody whose coming is struck out too, no sheet can tell
 /// it: its number is kept, and in the note what was typed.
 fn struck_line(night: &Night, hand: &Hand, line: String) -> String {
     let came = |name: &str| night.number(name).is_some_and(|no| night.totals.contains_key(&no));
     let stranger = Cell::new(!night.totals.contains_key(&hand.dealer));
-    let _ = hand.record.renamed(&|name| {
-        stranger.set(stranger.get() || !came(name));
-        None
-    });
+    if let Ok(record) = &hand.record {
+        let _ = record.renamed(&|name| {
+            stranger.set(stranger.get() || !came(name));
+            None
+        });
+    }
     let typed = hand.note.as_deref().unwrap_or(&hand.line).replace('#', "");
     let pass = format!("pass # {}", typed.trim());
     let reads = || engine::read_line(hand.options(), &hand.table, &pass).outcome.is_ok();

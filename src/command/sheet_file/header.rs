@@ -8,7 +8,6 @@ use crate::notation::RequestError;
 use crate::notation::{COMMANDS, Command, CommandWord, Stands, command_word};
 use chrono::NaiveDate;
 
-/// One header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Header {
     Rules(String),

@@ -41,14 +41,11 @@ impl Headers {
         opening.opened().map_err(|faults| faults.into_iter().map(at).collect())
     }
 
-    /// Returns all notes as one.
-    #[must_use]
     pub fn note(&self) -> Option<String> {
         let notes: Vec<&str> = self.notes.iter().map(|note| note.value.as_str()).collect();
         Some(notes.join("; ")).filter(|note| !note.is_empty())
     }
 
-    /// Returns the line of the header at fault.
     fn line_of(&self, fault: &OpeningFault) -> usize {
         let set =
             |key: &str| self.set.iter().find(|change| change.value.key == key).map(|change| change.line);

@@ -12,7 +12,6 @@ use std::fmt;
 
 /// Returns the nine points of the rulebook's section 13 in its order, with the values in force. `unit` is the
 /// value of a unit, written as money.
-#[must_use]
 pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement<AuctionTerm>> {
     let topics: [(Topic, Vec<AuctionTerm>); 9] = [
         (Topic::Stake {}, stake(options, unit)),
@@ -175,7 +174,6 @@ fn renege(options: &Options) -> Vec<AuctionTerm> {
     ]
 }
 
-/// A band of the schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct AuctionBand {
     from: i64,

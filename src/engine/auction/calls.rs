@@ -9,7 +9,6 @@ use crate::engine::pinochle::{CallFault, Turns};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-/// How an auction ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Auction {
     AllPassed,

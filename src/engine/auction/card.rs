@@ -15,7 +15,6 @@ use crate::kernel::units::Units;
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
 /// Returns the tables of the rule card.
-#[must_use]
 pub fn card(options: &Options) -> Card {
     let tables = [schedule(options), to_the_kitty(options), meld::table(options).card(None)];
     Card { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }

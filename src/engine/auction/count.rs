@@ -13,7 +13,6 @@ const BURIED: i64 = 3;
 
 /// The bidder's count in a hand that was played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct BidderCount {
     pub melded: Melded,
     /// As counted, with buried cards and last trick.
@@ -37,7 +36,6 @@ impl BidderCount {
     }
 
     /// Returns whether the count makes a bid. A meld too large for the sum makes every bid.
-    #[must_use]
     pub fn makes(&self, bid: i64) -> bool {
         !self.void && self.melded.points.saturating_add(self.counted) >= bid
     }

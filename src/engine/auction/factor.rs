@@ -6,10 +6,8 @@ use std::fmt;
 
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
-/// What a factor stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "AuctionFactor")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum FactorMeaning {
     /// The units of a bid, by its band of the schedule.
     Bid {

@@ -13,7 +13,6 @@ const MOST_CARDS: usize = 15;
 
 /// The bidder's melds and their points.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Melded {
     pub points: i64,
     /// Empty if only the points were written.

@@ -46,7 +46,6 @@ use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 use std::ops::RangeInclusive;
 
-/// The outcome of a hand.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 /// The engine's constants.
@@ -90,7 +89,6 @@ impl Features for Options {
     }
 }
 
-/// Scores a hand.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     let payments = score::payment(options, table, &hand)?.into_iter().collect();

@@ -78,7 +78,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
 /// The calls end when two of the three players have passed and the third has bid.
 const CALLS: CallForm = CallForm { passes: Some(2), with_suit: false };
 
-/// The hand as read so far.
 #[derive(Default)]
 struct HandSoFar {
     auction: Vec<Call>,
@@ -294,7 +293,6 @@ fn meld(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Meld, 
 
 /// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
 /// reads as the same record.
-#[must_use]
 pub fn print(record: &Record) -> String {
     let mut words: Vec<String> = Vec::new();
     for call in record.auction.get().into_iter().flatten() {

@@ -112,7 +112,6 @@ keyword! {
 
 impl Options {
     /// Returns the combinations that the rulebook refuses (end of section 11).
-    #[must_use]
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
@@ -148,7 +147,6 @@ impl Options {
     }
 
     /// Returns what options need in order to decide anything.
-    #[must_use]
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![

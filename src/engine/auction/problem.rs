@@ -15,7 +15,6 @@ pub(super) type Faults = refusal::Faults<Problem>;
 /// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "AuctionProblem")]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum Problem {
     #[error(transparent)]
     Common(#[from] CommonProblem),
@@ -114,7 +113,6 @@ pub enum Problem {
 
 impl Problem {
     /// Returns the number of the call at fault.
-    #[must_use]
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::NotHigher { call, .. }
@@ -126,7 +124,6 @@ impl Problem {
     }
 
     /// Returns whether more words could still mend it.
-    #[must_use]
     pub fn may_be_mended(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),
@@ -143,9 +140,7 @@ impl From<CallFault> for Problem {
     }
 }
 
-/// What the dealer is needed for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum DealerNeed {
     Auction,
     /// To know who sits out and so does not settle.
@@ -167,7 +162,6 @@ impl fmt::Display for DealerNeed {
 
 /// The legal bids next to an illegal one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Beside {
     pub below: Option<i64>,
     pub above: i64,
@@ -184,7 +178,6 @@ impl fmt::Display for Beside {
 
 /// A player without a balance, or a balance without a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Mismatch {
     Missing(String),
     Surplus(String),

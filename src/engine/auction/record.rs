@@ -46,7 +46,6 @@ keyword! {
 
 /// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Call {
     pub player: String,
     /// `None` for a pass.
@@ -55,11 +54,9 @@ pub struct Call {
 
 /// The bidder's melds, in one of the three ways to write them (rulebook section 4).
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Meld {
     Points(i64),
     Names(Vec<String>),
-    /// As typed.
     Cards(String),
 }
 
@@ -100,7 +97,6 @@ impl FieldValue for Meld {
 
 impl Record {
     /// Returns the record with other names for the players.
-    #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();
@@ -115,7 +111,6 @@ impl Record {
 
     /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
     /// cards separated by commas.
-    #[must_use]
     pub fn normal(&self) -> Record {
         let auction = self.auction.filter(|calls| !calls.is_empty());
         let from_calls = auction.is_absent();

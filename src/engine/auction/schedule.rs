@@ -51,9 +51,7 @@ const NAMED: &[Named] = &[
     ("one_two_four", &[(300, 1), (350, 2), (400, 4), (450, 6), (500, 8), (550, 10)]),
 ];
 
-/// The band of a bid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Band {
     pub from: i64,
     /// `None` in the last band.
@@ -63,7 +61,6 @@ pub struct Band {
 
 impl Band {
     /// Returns the row of the schedule as statistics name it: `300-340`, the last one `700+`.
-    #[must_use]
     pub fn class(self) -> String {
         self.to.map_or_else(|| format!("{}+", self.from), |to| format!("{}-{to}", self.from))
     }
@@ -71,7 +68,6 @@ impl Band {
 
 impl Schedule {
     /// Returns the band of a bid; `None` below the first.
-    #[must_use]
     pub fn units(&self, bid: i64) -> Option<Band> {
         let at = self.bands.iter().rposition(|(from, _)| *from <= bid)?;
         let (from, units) = self.bands.get(at).copied()?;
@@ -79,13 +75,11 @@ impl Schedule {
     }
 
     /// Returns the lowest bid that has a value.
-    #[must_use]
     pub fn first_bid(&self) -> i64 {
         self.bands.first().map_or(0, |(from, _)| *from)
     }
 
     /// Returns the name; `None` for a custom schedule.
-    #[must_use]
     pub fn name(&self) -> Option<&'static str> {
         self.name
     }

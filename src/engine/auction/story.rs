@@ -11,15 +11,12 @@ use std::fmt;
 
 /// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Story {
     PassedOut,
     Contract(Contract),
 }
 
-/// A contract and how it ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Contract {
     pub bidder: Seat,
     pub bid: i64,
@@ -29,7 +26,6 @@ pub struct Contract {
 
 /// How a contract ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum End {
     Counted(BidderCount),
     /// Played to the end; the table reports the result without a count.
@@ -48,7 +44,6 @@ pub enum End {
 
 impl Contract {
     /// Returns whether the contract was made.
-    #[must_use]
     pub fn made(&self) -> bool {
         match &self.end {
             End::Counted(count) => count.makes(self.bid),
@@ -60,7 +55,6 @@ impl Contract {
     }
 
     /// Returns the count, if there is one.
-    #[must_use]
     pub fn count(&self) -> Option<&BidderCount> {
         match &self.end {
             End::Counted(count) => Some(count),
@@ -128,11 +122,9 @@ impl Serialize for HandSentence<'_> {
 }
 
 crate::phrases! {
-    /// The count of a hand, short enough for a sheet.
+    /// What stands in place of a count, short enough for a sheet.
     pub enum AuctionCell<'a> {
-        Count { count: String } = "{count}";
         Renege { name: &'a str } = "renege {name}";
-        Nothing {} = "";
     }
 }
 
@@ -149,9 +141,7 @@ crate::phrases! {
     }
 }
 
-#[allow(missing_docs, reason = "the names say it")]
 impl Story {
-    #[must_use]
     pub fn contract(&self) -> Option<&Contract> {
         match self {
             Story::PassedOut => None,
@@ -159,7 +149,6 @@ impl Story {
         }
     }
 
-    #[must_use]
     pub fn result(&self) -> AuctionResult {
         match self.contract().map(|contract| (&contract.end, contract.made())) {
             None => AuctionResult::Passed {},
@@ -176,30 +165,13 @@ impl Story {
         }
     }
 
-    /// Returns contract and count, short enough for a sheet: `Anna 320 ♠`, `160+170`.
-    #[must_use]
-    pub fn sheet_cells<'a>(&self, table: &'a Table) -> (String, AuctionCell<'a>) {
-        let Some(contract) = self.contract() else { return (String::new(), AuctionCell::Nothing {}) };
-        let trump = contract.trump.map_or(String::new(), |trump| format!(" {}", trump.symbol()));
-        let count = match &contract.end {
-            End::Counted(count) => {
-                AuctionCell::Count { count: format!("{}+{}", count.melded.points, count.tricks) }
-            }
-            End::Renege { by } => AuctionCell::Renege { name: table.name(*by) },
-            _ => AuctionCell::Nothing {},
-        };
-        (format!("{} {}{trump}", table.name(contract.bidder), contract.bid), count)
-    }
-
     /// Lists the melds, if known.
-    #[must_use]
     pub fn details(&self) -> Vec<Meld> {
         let melds = self.contract().and_then(Contract::count).map_or(&[][..], |count| &count.melded.melds);
         melds.to_vec()
     }
 
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
-    #[must_use]
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }
     }

@@ -7,7 +7,6 @@ use crate::engine::agreements::{Agreement, Topic};
 use crate::kernel::units::Minor;
 
 /// Returns what has to be agreed, with the current values. `money` formats an amount in the session's currency.
-#[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<MariasTerm>> {
     let topics: [(Topic, Vec<MariasTerm>); 9] = [
         (Topic::Stake {}, stake(options, money)),

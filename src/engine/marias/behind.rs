@@ -7,7 +7,6 @@ use super::story::MariasResult;
 use crate::engine::behind::Behind;
 use crate::engine::{FactorMeaning, Story as AnyStory};
 
-/// Returns whether a rule is behind it.
 pub(in crate::engine) fn is_behind(term: &Term, what: Behind<'_>) -> bool {
     match what {
         Behind::Factor(FactorMeaning::Marias(factor)) => is_behind_factor(term, factor),

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 /// The word of a pass in records.
 const PASS: &str = "pass";
 
-/// A call in the auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     /// The player who spoke.

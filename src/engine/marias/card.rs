@@ -14,7 +14,6 @@ use crate::kernel::keyword::Keyword;
 use crate::kernel::units::Units;
 use std::collections::BTreeMap;
 
-/// The cards of the deck.
 const DECK: usize = 32;
 
 /// How many doublings are listed: those that have names.
@@ -24,7 +23,6 @@ const NAMED_FLEKS: u32 = 6;
 const SUITS: [Suit; 4] = [Suit::Acorns, Suit::Leaves, Suit::Bells, Suit::Hearts];
 
 /// Returns the tables of the rule card.
-#[must_use]
 pub fn card(options: &Options) -> Card {
     let tables = [
         with_trumps(options),

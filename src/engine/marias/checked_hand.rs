@@ -18,7 +18,6 @@ pub(super) struct CheckedHand {
     pub contract: Contract,
     /// The lone player; `None` if everybody passed.
     pub player: Option<Seat>,
-    /// The called partner.
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
     /// The calls of the auction, if they are known.
@@ -35,18 +34,24 @@ pub(super) struct CheckedHand {
 /// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum End {
-    /// Everybody passed.
     Passed,
     /// Given up after the auction.
     GivenUp,
     /// A suit contract that nobody had to play.
     Unplayed,
     /// Somebody revoked.
-    Revoke { by: Seat },
+    Revoke {
+        by: Seat,
+    },
     /// A suit contract, played.
     Suit(SuitResult),
     /// A contract without trumps, played.
-    Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
+    Tricks {
+        made: bool,
+        laid_down: bool,
+        tricks: Option<i64>,
+        wise: Option<Seat>,
+    },
 }
 
 /// What became of a suit contract.
@@ -121,7 +126,6 @@ impl Holding {
 }
 
 impl CheckedHand {
-    /// Returns whether a side announced something.
     pub(super) fn has_announced(&self, by: Side, what: Announcement) -> bool {
         self.announced[by].contains(&what)
     }

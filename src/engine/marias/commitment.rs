@@ -17,7 +17,6 @@ pub(super) struct Commitment {
     pub winner: Side,
     value: i64,
     growth: Growth,
-    /// The tens by which it grows.
     tens: FactorMeaning,
     /// Whether it was announced against under `against_after_flek`, which doubles its value.
     after_flek: bool,
@@ -250,7 +249,6 @@ fn two_sevens(options: &Options, hand: &CheckedHand, paid: Paid, winner: Side) -
     Commitment::of(paid, winner, value).announced(options, hand, Side::Lone, Announcement::TwoSevens)
 }
 
-/// Section 6.
 fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commitment {
     let contract = hand.contract;
     let value = match contract {

@@ -4,13 +4,13 @@ use super::record::{Component, Contract, Suit};
 use super::side::Side;
 use crate::kernel::keyword::Keyword;
 use crate::notation::{Game, Meaning, words_of};
-use serde::Serialize;
+use serde::de::{Deserializer, Error};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasCommitment")]
-#[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Paid {
     Game,
     /// A hundred that nobody announced, in place of the game.
@@ -18,7 +18,6 @@ pub enum Paid {
         of: Side,
         total: i64,
     },
-    /// An announced hundred.
     Hundred {
         of: Side,
         /// All points if it was reached, otherwise what counts; `None` if not recorded.
@@ -125,16 +124,12 @@ impl fmt::Display for Paid {
 /// A factor of a payment: its number, and what that stands for.
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
-/// The meaning of a factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFactor")]
-#[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum FactorMeaning {
-    /// What is paid for.
     Paid(Paid),
     /// Half of what is paid for, which grows by halves.
     Half(Paid),
-    /// The tens above a hundred.
     TensAbove {
         tens: u32,
     },
@@ -144,7 +139,6 @@ pub enum FactorMeaning {
     },
     /// An announcement against that needs a flek first, and is worth double.
     AfterFlek,
-    /// Doublings.
     Flek(Flek),
     Trump(Suit),
 }
@@ -168,7 +162,6 @@ impl fmt::Display for FactorMeaning {
 /// Doublings by the name of the last one (section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFlek")]
-#[allow(missing_docs, reason = "the variants say what their facts are")]
 pub enum Flek {
     /// One to six.
     Named {
@@ -179,9 +172,26 @@ pub enum Flek {
     Higher { count: u32 },
 }
 
+/// Its name is one of the words of the notation.
+impl<'de> Deserialize<'de> for Flek {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Flek, D::Error> {
+        #[derive(Deserialize)]
+        enum Form {
+            Named { name: String },
+            Higher { count: u32 },
+        }
+        match Form::deserialize(deserializer)? {
+            Form::Higher { count } => Ok(Flek::Higher { count }),
+            Form::Named { name } => (1..=6)
+                .filter_map(Flek::of)
+                .find(|flek| flek.to_string() == name)
+                .ok_or_else(|| D::Error::custom(format!("unknown flek `{name}`"))),
+        }
+    }
+}
+
 impl Flek {
     /// Returns the name of a number of doublings; `None` for 0.
-    #[must_use]
     pub fn of(count: u32) -> Option<Flek> {
         let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));
         match row {

@@ -53,7 +53,6 @@ fn tens(points: i64) -> u32 {
 /// How the value of a hundred grows with its tens: what multiplies the value, or half of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Growth {
-    /// The value as it is.
     None,
     /// The value so many times.
     Times(i64),

@@ -4,11 +4,11 @@ use crate::keyword;
 
 keyword! {
     /// What a side announces.
+    #[derive(serde::Deserialize)]
     #[serde(rename = "MariasAnnouncement")]
     pub enum Announcement {
         /// To win the last trick with the trump seven.
         Seven = "seven",
-        /// To reach a hundred.
         Hundred = "hundred",
         /// To win the last two tricks with sevens.
         TwoSevens = "two_sevens",
@@ -18,7 +18,6 @@ keyword! {
 keyword! {
     /// A bid of the auction, from the lowest rung (section 8).
     #[serde(rename = "MariasRung")]
-    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Rung {
         Seven = "seven",
         SevenHearts = "seven_hearts",

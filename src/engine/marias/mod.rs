@@ -59,7 +59,6 @@ use std::ops::RangeInclusive;
 /// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
-/// This engine.
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "marias",
     keys: Options::KEYS,
@@ -122,7 +121,6 @@ impl Features for Options {
     }
 }
 
-/// Scores a hand.
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))

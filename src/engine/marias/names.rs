@@ -6,7 +6,6 @@ use std::fmt;
 
 impl Suit {
     /// Returns the sign of the French suit that stands for it.
-    #[must_use]
     pub fn symbol(self) -> char {
         match self {
             Suit::Hearts => '♥',

@@ -27,7 +27,6 @@ pub(super) use fleks::main as main_component;
 use seven::TrumpSeven;
 use std::collections::BTreeSet;
 
-/// The hand as read so far.
 #[derive(Default)]
 struct HandSoFar {
     contract: Option<Contract>,
@@ -46,7 +45,6 @@ struct HandSoFar {
     seven: TrumpSeven,
     two_sevens: Option<TwoSevens>,
     result: Option<Verdict>,
-    /// The word that said the result.
     result_said: Option<Said>,
     /// What became of the game, or of a side's hundred, told right behind it.
     told: Vec<(Said, Option<Side>, Verdict)>,

@@ -74,7 +74,6 @@ keyword! {
         Pauzirak = "pauzirak",
         /// Four, with a called partner.
         Four = "four",
-        /// Two.
         Two = "two",
     }
 }
@@ -83,11 +82,8 @@ keyword! {
     /// How a hundred grows with every ten above it, and with every ten it fails by (section 5.3).
     #[serde(rename = "MariasExtraTens")]
     pub enum ExtraTens {
-        /// Twice for each.
         Double = "double",
-        /// By its value for each.
         AddFull = "add_full",
-        /// By half its value for each.
         AddHalf = "add_half",
         /// Not at all.
         Fixed = "fixed",
@@ -100,9 +96,7 @@ keyword! {
     pub enum AnnouncedHundred {
         /// The most valuable.
         Best = "best",
-        /// The first shown.
         First = "first",
-        /// All of them.
         All = "all",
     }
 }
@@ -113,7 +107,6 @@ keyword! {
     pub enum QuietHundred {
         /// The most valuable.
         One = "one",
-        /// All of them.
         All = "all",
     }
 }
@@ -135,9 +128,7 @@ keyword! {
     /// Which trump suits double (section 5.1).
     #[serde(rename = "MariasDoubleSuits")]
     pub enum DoubleSuits {
-        /// Hearts.
         Hearts = "hearts",
-        /// None.
         None = "none",
         /// Hearts and bells.
         Red = "red",
@@ -157,7 +148,6 @@ keyword! {
 
 impl Options {
     /// Returns the combinations that the rulebook refuses (sections 5.3 and 9).
-    #[must_use]
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
@@ -183,7 +173,6 @@ impl Options {
     }
 
     /// Returns what options need in order to decide anything.
-    #[must_use]
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);

@@ -15,7 +15,6 @@ use crate::kernel::units::{Overflow, Units};
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
 
-/// A payment for a hand.
 type Payment = payment::Payment<FactorMeaning>;
 
 /// One account, and those it settles with.

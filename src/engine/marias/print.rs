@@ -11,7 +11,6 @@ use crate::notation::spelled;
 
 /// Prints a record as a line. What words cannot express is left out or wrong, so the caller parses the line again
 /// before using it.
-#[must_use]
 pub fn print(record: &Record, options: &Options) -> String {
     let mut words: Vec<String> = Vec::new();
     let named = |word: &str, name: &String| format!("{word} {}", spelled(name));

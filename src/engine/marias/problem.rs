@@ -18,7 +18,6 @@ pub(super) type Faults = refusal::Faults<Problem>;
 /// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "MariasProblem")]
-#[allow(missing_docs, reason = "the message says what is wrong")]
 pub enum Problem {
     #[error("{0}")]
     Common(CommonProblem),
@@ -182,7 +181,6 @@ pub enum Problem {
 
 impl Problem {
     /// Returns the number of the call at fault.
-    #[must_use]
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::CallOutOfTurn { number, .. } | Problem::CallAfterTheEnd { number, .. } => Some(*number),
@@ -191,7 +189,6 @@ impl Problem {
     }
 
     /// Returns whether more words could still mend it.
-    #[must_use]
     pub fn may_be_mended(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),

@@ -7,13 +7,12 @@ use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 record! {
     /// A hand as somebody wrote it, unchecked.
-    #[allow(missing_docs, reason = "the names say it")]
     pub struct Record {
         contract: Contract,
         /// The lone player; for a durch with others its bidder.
@@ -21,7 +20,6 @@ record! {
         trump: Suit,
         /// What the lone side announced.
         announced: Vec<Announcement>,
-        /// What the defenders announced.
         announced_against: Vec<Announcement>,
         /// How often each component was doubled.
         flek: Fleks,
@@ -57,6 +55,7 @@ record! {
 
 keyword! {
     /// What was played.
+    #[derive(Deserialize)]
     #[serde(rename = "MariasContract")]
     pub enum Contract {
         /// A game with trumps.
@@ -75,15 +74,13 @@ keyword! {
         DurchWise = "durch_wise",
         /// Given up after the auction.
         GiveUp = "give_up",
-        /// Everybody passed.
         Passed = "passed",
     }
 }
 
 keyword! {
-    /// A trump suit.
+    #[derive(Deserialize)]
     #[serde(rename = "MariasSuit")]
-    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Suit {
         Hearts = "hearts",
         Bells = "bells",
@@ -93,8 +90,7 @@ keyword! {
 }
 
 /// What may be doubled.
-#[allow(missing_docs, reason = "the names say it")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, strum::VariantNames)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
     Game,
@@ -119,7 +115,6 @@ impl Keyword for Component {
 }
 
 /// What became of the trump seven.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Seven {
     /// It was not in the last trick, and nobody had announced it.
@@ -143,6 +138,7 @@ impl Keyword for Seven {
 
 keyword! {
     /// What became of a seven, in the words of a line.
+    #[derive(Deserialize)]
     #[serde(rename = "MariasSevenFate")]
     pub enum SevenFate {
         /// It won the last trick; two sevens won the last two.
@@ -168,7 +164,6 @@ keyword! {
 keyword! {
     /// How a hand went, seen from the lone side.
     #[serde(rename = "MariasVerdict")]
-    #[allow(missing_docs, reason = "the words say what they are")]
     pub enum Verdict {
         Made = "made",
         Lost = "lost",
@@ -239,7 +234,6 @@ impl FieldValue for Option<i64> {
 
 impl Record {
     /// Returns the record with every player called by another name.
-    #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();

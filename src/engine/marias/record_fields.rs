@@ -7,7 +7,6 @@ use crate::kernel::field::Field;
 /// Lists the fields of a record, each with a test for the value that equals leaving it out.
 macro_rules! record_fields {
     ($($name:ident = $field:ident: $is_default:expr,)+) => {
-        /// The name of a field of a record.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(super) enum FieldName { $($name),+ }
 
@@ -79,28 +78,8 @@ fn is_set<T>(field: &Field<T>, is_default: impl Fn(&T) -> bool) -> bool {
 }
 
 impl Record {
-    /// Returns how earlier versions read a line that reads as this record now: a seven of which the line says what became
-    /// of it was a quiet one to them.
-    #[must_use]
-    pub fn quiet(&self) -> Record {
-        let without_seven = |announced: &Field<Vec<Announcement>>| match announced {
-            Field::Is(announced) => {
-                let others: Vec<_> =
-                    announced.iter().copied().filter(|what| *what != Announcement::Seven).collect();
-                if others.is_empty() { Field::Absent } else { Field::Is(others) }
-            }
-            other => other.clone(),
-        };
-        Record {
-            announced: without_seven(&self.announced),
-            announced_against: without_seven(&self.announced_against),
-            ..self.clone()
-        }
-    }
-
     /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
     /// order of section 3: the form that a typed line gives. For an announced seven `none` is kept too.
-    #[must_use]
     pub fn normal(&self) -> Record {
         let mut record = self.without_defaults();
         if let Field::Is(Fleks(counts)) = &mut record.flek {

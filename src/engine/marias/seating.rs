@@ -14,7 +14,6 @@ pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     players..=players
 }
 
-/// Returns how many a form seats.
 pub(super) fn players(form: Form) -> usize {
     match form {
         Form::Two => 2,

@@ -4,16 +4,20 @@ use super::factor::Flek;
 use super::record::{Announcement, Component, Contract, SevenFate, Suit};
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 crate::phrases! {
-    /// A part of the sentence about a hand. Each can be typed: the sentence, read as a line, is the same record.
+    /// A part of the sentence about a hand. Each can be typed: the sentence, read as a line, is the same record. The log
+    /// keeps those of a sheet's cells.
+    #[derive(Deserialize)]
     pub enum MariasClause {
         AllPassed {} = "all passed";
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {}", trump.word()));
+        /// The same with the symbol of the suit, for a sheet.
+        PlayerBriefly { name: String, symbol: String } = "{name} {symbol}";
         /// The calls of the auction, as typed; they say who plays.
         Calls { calls: String } = "{calls},";
         /// The trump suit behind the calls.
@@ -25,7 +29,6 @@ crate::phrases! {
         GaveUp { name: String } = "{name} gave up";
         /// Given up, behind the calls.
         GivenUp {} = "gave up";
-        /// The called partner.
         Partner { name: String } = "with {name}";
         /// The wise one of a durch.
         Wise { name: String } = "with the wise one {name}";
@@ -56,12 +59,11 @@ crate::phrases! {
         NotPlayed {} = "not played";
         Revoked { name: String } = "revoke {name}";
         /// The last bid, as typed.
-        Bid { bid: &'static str } = "bid:{bid}";
+        Bid { bid: String } = "bid:{bid}";
         /// The contract was made.
         Made {} = "made";
         /// The contract was lost.
         Failed {} = "lost";
-        /// What became of the game.
         Game { won: bool } = "game {}", won_or_lost(*won);
         /// A quiet hundred that was reached.
         QuietHundred { of: Side } = "quiet hundred{} won", of.behind_name();
@@ -77,7 +79,6 @@ crate::phrases! {
         /// The same in the notation, for a sheet.
         SevenBriefly { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}7{}{}",
             if *quiet { "q" } else { "" }, of.typed(), fate.map_or("none", SevenFate::word);
-        /// What became of two sevens.
         TwoSevens { won: bool } = "two sevens {}", won_or_lost(*won);
         /// The same in the notation, for a sheet.
         TwoSevensBriefly { won: bool } = "77{}", won_or_lost(*won);
@@ -89,21 +90,11 @@ fn won_or_lost(won: bool) -> &'static str {
 }
 
 /// What a side announced, as people call it: hundred and seven together have a name of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename = "MariasCalled")]
 pub enum Called {
-    /// One announcement.
-    One {
-        /// The side.
-        by: Side,
-        /// What it announced.
-        what: Announcement,
-    },
-    /// Hundred and seven.
-    HundredSeven {
-        /// The side.
-        by: Side,
-    },
+    One { by: Side, what: Announcement },
+    HundredSeven { by: Side },
 }
 
 impl Called {
@@ -152,9 +143,29 @@ impl fmt::Display for HandSentence {
 }
 
 /// The contract or the count of a hand, for a sheet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MariasCell {
     pub(super) clauses: Vec<MariasClause>,
+}
+
+impl MariasCell {
+    /// Returns the cell with other words for the players; one that `rename` does not know stays.
+    pub fn renamed(mut self, rename: &dyn Fn(&str) -> Option<String>) -> MariasCell {
+        for clause in &mut self.clauses {
+            if let MariasClause::Player { name, .. }
+            | MariasClause::PlayerBriefly { name, .. }
+            | MariasClause::Without { name, .. }
+            | MariasClause::GaveUp { name }
+            | MariasClause::Partner { name }
+            | MariasClause::Wise { name }
+            | MariasClause::Revoked { name } = clause
+                && let Some(word) = rename(name)
+            {
+                *name = word;
+            }
+        }
+        self
+    }
 }
 
 impl fmt::Display for MariasCell {

@@ -4,8 +4,7 @@ use crate::keyword;
 use std::ops::{Index, IndexMut};
 
 keyword! {
-    /// A side of a hand.
-    #[derive(Default)]
+    #[derive(Default, serde::Deserialize)]
     #[serde(rename = "MariasSide")]
     pub enum Side {
         /// The lone player, or forehand and the called partner.
@@ -20,8 +19,6 @@ impl Side {
     /// Both sides, the lone side first.
     pub const BOTH: [Side; 2] = [Side::Lone, Side::Defenders];
 
-    /// Returns the other side.
-    #[must_use]
     pub fn other(self) -> Side {
         match self {
             Side::Lone => Side::Defenders,
@@ -51,8 +48,6 @@ impl Side {
     }
 }
 
-/// What each side has.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BySide<T> {
     pub lone: T,
@@ -65,7 +60,6 @@ impl<T> BySide<T> {
         BySide { lone: of(Side::Lone), defenders: of(Side::Defenders) }
     }
 
-    /// Maps the value of each side.
     pub(super) fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
         BySide { lone: change(self.lone), defenders: change(self.defenders) }
     }

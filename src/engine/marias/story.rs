@@ -28,7 +28,6 @@ impl Story {
 
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
-    #[must_use]
     pub fn result(&self) -> MariasResult {
         let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
         let main = paid_for(|paid| paid == Paid::TwoSevens).or_else(|| paid_for(|paid| !paid.is_seven()));
@@ -142,7 +141,6 @@ impl Story {
         }
     }
 
-    /// Returns what was doubled.
     fn doubled(&self) -> impl Iterator<Item = (Component, Flek)> {
         self.hand.fleks.iter().filter_map(|(component, count)| Some((*component, Flek::of(*count)?)))
     }
@@ -182,28 +180,25 @@ impl Story {
         }
     }
 
-    /// Returns the sentence about the hand.
-    #[must_use]
     pub fn sentence(&self, table: &Table) -> HandSentence {
         let mut head = self.contract(table, &self.hand.calls);
         head.extend(self.count());
         let mut besides = self.besides(table);
         besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
-        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
+        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed().to_owned() }));
         HandSentence { head, besides, results: self.results() }
     }
 
     /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20 7killed re:7`. The count adds, in the
     /// notation, what the word of the ending does not say: each seven's fate, and the doublings.
-    #[must_use]
-    pub fn sheet_cells(&self, table: &Table) -> (MariasCell, MariasCell) {
+    pub fn sheet_cells(&self, table: &Table) -> [MariasCell; 2] {
         let hand = &self.hand;
         if hand.player.is_none() {
-            return (MariasCell { clauses: Vec::new() }, MariasCell { clauses: Vec::new() });
+            return [MariasCell { clauses: Vec::new() }, MariasCell { clauses: Vec::new() }];
         }
         let contract = self.contract(table, &[]).into_iter().filter_map(|clause| match clause {
             MariasClause::Player { name, trump: Some(trump) } => {
-                Some(MariasClause::Player { name: format!("{name} {}", trump.symbol()), trump: None })
+                Some(MariasClause::PlayerBriefly { name, symbol: trump.symbol().to_string() })
             }
             // The ending has a column of its own.
             MariasClause::Made {} | MariasClause::Failed {} => None,
@@ -220,7 +215,14 @@ impl Story {
             self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
         let count = self.lone_count().into_iter().chain(self.besides(table));
         let count = count.chain(seven).chain(two_sevens).chain(doubled);
-        (MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() })
+        [MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() }]
+    }
+
+    /// Returns the lone side's marriages and trick points, if they were counted.
+    pub fn counted(&self) -> Option<(i64, i64)> {
+        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else { return None };
+        let lone = &count.held.lone;
+        Some((lone.marriages.iter().sum(), lone.tricks))
     }
 
     /// Returns the lone side's trick points and marriages, and the defenders' marriages.

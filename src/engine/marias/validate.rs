@@ -54,7 +54,6 @@ const OF_SUIT: [FieldName; 10] = [
 /// Fields that only a contract without trumps has.
 const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, FieldName::Wise];
 
-/// Checks a record.
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, auction: None };

@@ -18,13 +18,10 @@ pub struct ChosenTable {
 
 impl ChosenTable {
     /// Returns the name; `None` for a custom table.
-    #[must_use]
     pub fn name(&self) -> Option<&'static str> {
         self.name
     }
 
-    /// Returns the table.
-    #[must_use]
     pub fn table(&self) -> &MeldTable {
         &self.table
     }

@@ -6,7 +6,6 @@ use std::fmt;
 
 /// A rank, in the order in which cards win a trick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Rank {
     Ace,
     Ten,
@@ -24,7 +23,6 @@ impl Rank {
     pub const WITHOUT_NINES: &'static [Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
 
     /// Returns the character for this rank.
-    #[must_use]
     pub fn letter(self) -> char {
         match self {
             Rank::Ace => 'A',
@@ -44,7 +42,6 @@ impl Rank {
 
 /// A card; a deck holds several copies of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Card {
     pub rank: Rank,
     pub suit: Suit,
@@ -58,7 +55,6 @@ impl Card {
     /// assert_eq!(Card::from_word("10s"), Card::from_word("TS"));
     /// assert_eq!(Card::from_word("1S"), None);
     /// ```
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Card> {
         let (rank, suit) = match word.as_bytes() {
             [b'1', b'0', suit] => (Rank::Ten, *suit),
@@ -94,7 +90,6 @@ pub fn card_words(text: &str) -> impl Iterator<Item = &str> {
 
 /// The ranks of a deck, and the number of copies of each card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Deck {
     pub copies: u8,
     /// Highest first.
@@ -112,7 +107,6 @@ impl Deck {
     pub const OF_120: Deck = Deck { copies: 6, ranks: Rank::WITHOUT_NINES };
 
     /// Returns the number of cards.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.ranks.len() * Suit::ALL.len() * usize::from(self.copies)
     }
@@ -120,7 +114,6 @@ impl Deck {
 
 /// What is wrong with the cards of a hand as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CardFault {
     #[error("`{word}` is not a card; write rank and suit, as in QS or 10H")]
     NotACard { word: String },
@@ -134,7 +127,6 @@ pub enum CardFault {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cards([[u8; Rank::ALL.len()]; Suit::ALL.len()]);
 
-#[allow(missing_docs, reason = "the names say it")]
 impl Cards {
     /// Reads cards as typed. There may be few or none: players lay down only what scores.
     pub fn read(text: &str, deck: &Deck) -> Result<Cards, CardFault> {
@@ -161,7 +153,6 @@ impl Cards {
         }
     }
 
-    #[must_use]
     pub fn count(&self, card: Card) -> u8 {
         let Cards(suits) = self;
         suits
@@ -171,13 +162,11 @@ impl Cards {
             .unwrap_or_default()
     }
 
-    #[must_use]
     pub fn len(&self) -> usize {
         let Cards(suits) = self;
         suits.iter().flatten().map(|copies| usize::from(*copies)).sum()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

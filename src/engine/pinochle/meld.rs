@@ -10,7 +10,6 @@ use std::fmt;
 
 /// A class of melds. A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Class {
     /// Runs, marriages, and extras beside a run.
     Sequences,
@@ -21,13 +20,11 @@ pub enum Class {
 }
 
 impl Class {
-    /// All classes.
     pub const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
 }
 
 /// A meld, without its fold; [`MeldName`] lists the cards of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum MeldKind {
     Run,
     ExtraKing,
@@ -42,7 +39,6 @@ pub enum MeldKind {
     Dix,
 }
 
-#[allow(missing_docs, reason = "the names say it")]
 impl MeldKind {
     /// Every meld but the marriages of plain suits.
     pub const WITHOUT_SUIT: [MeldKind; 10] = [
@@ -58,7 +54,6 @@ impl MeldKind {
         MeldKind::Dix,
     ];
 
-    #[must_use]
     pub fn name(self) -> MeldName {
         match self {
             MeldKind::Run => MeldName::Run,
@@ -76,12 +71,10 @@ impl MeldKind {
     }
 
     /// Returns the rulebook's name; all plain marriages share one.
-    #[must_use]
     pub fn word(self) -> &'static str {
         self.name().word()
     }
 
-    #[must_use]
     pub fn class(self) -> Class {
         match self {
             MeldKind::Run
@@ -129,7 +122,6 @@ fn only(suit: Suit) -> [Option<Suit>; 4] {
 
 /// One entry of an evaluation: `fold` equal melds, and their points together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Meld {
     pub name: MeldName,
     /// The suit of a plain marriage, if known.
@@ -151,7 +143,6 @@ impl fmt::Display for Meld {
 
 impl Meld {
     /// Returns the melds that it is made of, without folds; none if its suit is unknown.
-    #[must_use]
     pub fn kinds(self) -> Vec<MeldKind> {
         let kinds: Vec<MeldKind> = match (self.name, self.suit) {
             (MeldName::Roundhouse, _) => vec![MeldKind::Kings, MeldKind::Queens],
@@ -167,7 +158,6 @@ impl Meld {
     }
 
     /// Returns whether its cards depend on what is trump.
-    #[must_use]
     pub fn needs_trump(self) -> bool {
         use MeldName::{Dix, ExtraKing, ExtraQueen, RoyalMarriage, Run};
         matches!(self.name, Run | ExtraKing | ExtraQueen | RoyalMarriage | Dix)
@@ -176,7 +166,6 @@ impl Meld {
 
 /// Replaces the parts of a roundhouse (royal marriage outside a run, a marriage in each plain suit, kings,
 /// queens) with one entry, if all are present unfolded. One of each is replaced.
-#[must_use]
 pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     let single = |name: MeldName, suit: Option<Suit>| {
         move |meld: &Meld| meld.name == name && meld.fold == 1 && (suit.is_none() || meld.suit == suit)
@@ -201,8 +190,6 @@ pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     melds
 }
 
-/// Returns the points of all melds.
-#[must_use]
 pub fn total(melds: &[Meld]) -> i64 {
     melds.iter().map(|meld| meld.points).sum()
 }
@@ -225,7 +212,6 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds one meld.
     pub fn add(&mut self, kind: MeldKind) {
         let count = match kind {
             MeldKind::Run => &mut self.run,
@@ -246,8 +232,6 @@ impl Tally {
         *count += 1;
     }
 
-    /// Returns the number of a meld.
-    #[must_use]
     pub fn count(&self, kind: MeldKind) -> usize {
         match kind {
             MeldKind::Run => self.run,
@@ -325,7 +309,6 @@ impl MeldTable {
     /// assert_eq!(total(&melds), 450);
     /// # Ok::<(), meldbook::engine::pinochle::CardFault>(())
     /// ```
-    #[must_use]
     pub fn evaluate(&self, cards: &Cards, trump: Suit) -> Vec<Meld> {
         self.list(&self.tally(cards, trump))
     }
@@ -373,7 +356,6 @@ impl MeldTable {
     }
 
     /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
-    #[must_use]
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
         let mut melds = Vec::new();
         for (kind, mut count) in tally.held() {

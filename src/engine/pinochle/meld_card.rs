@@ -23,8 +23,6 @@ crate::phrases! {
 }
 
 impl MeldCards {
-    /// Returns the cards of a meld.
-    #[must_use]
     pub fn of(name: MeldName) -> MeldCards {
         match name {
             MeldName::Run => MeldCards::Run {},
@@ -45,7 +43,6 @@ impl MeldCards {
 
 impl MeldTable {
     /// Returns the table as a rule card prints it; `name` is `None` for one without a name.
-    #[must_use]
     pub fn card(&self, name: Option<&'static str>) -> Option<CardTable> {
         let rows = MeldName::ALL.iter().map(|(name, _)| (*name, self.row(*name)));
         let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();

@@ -20,13 +20,9 @@ keyword! {
         Roundhouse = "roundhouse",
         /// Q of spades and J of diamonds.
         Pinochle = "pinochle",
-        /// An ace of each suit.
         Aces = "aces",
-        /// A king of each suit.
         Kings = "kings",
-        /// A queen of each suit.
         Queens = "queens",
-        /// A jack of each suit.
         Jacks = "jacks",
         /// A nine of trump.
         Dix = "dix",
@@ -62,7 +58,6 @@ impl Row {
     pub const NONE: Row = Row::of(&[]);
 
     /// Returns a row of these values; those after the sixth are left out.
-    #[must_use]
     pub const fn of(figures: &[i64]) -> Row {
         let (figures, folds) = match *figures {
             [] => ([0; 6], 0),
@@ -77,21 +72,17 @@ impl Row {
     }
 
     /// Returns the values, for a single meld first.
-    #[must_use]
     pub fn figures(&self) -> &[i64] {
         self.figures.get(..self.folds).unwrap_or_default()
     }
 
     /// Returns the points of `fold` equal melds as one entry, if the row has a value for it.
-    #[must_use]
     pub fn figure(&self, fold: usize) -> Option<i64> {
         fold.checked_sub(1).and_then(|at| self.figures().get(at)).copied()
     }
 }
 
-/// A meld table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct MeldTable {
     pub deck: Deck,
     /// Every value is a multiple of it.
@@ -206,7 +197,6 @@ const SIX_EIGHT: MeldTable = MeldTable {
     dix: Row::of(&[10]),
 };
 
-#[allow(missing_docs, reason = "the names say it")]
 impl MeldTable {
     pub const NAMED: &'static [(&'static str, MeldTable)] = &[
         ("classic", CLASSIC),
@@ -220,12 +210,10 @@ impl MeldTable {
         ("six-eight", SIX_EIGHT),
     ];
 
-    #[must_use]
     pub fn named(name: &str) -> Option<MeldTable> {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, table)| *table)
     }
 
-    #[must_use]
     pub fn row(&self, name: MeldName) -> Row {
         let single_royal = || self.royal_marriage.figure(1);
         match name {

@@ -10,7 +10,6 @@ use serde::Serialize;
 
 /// Why a word does not name a meld of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum NameFault {
     #[error("unknown meld `{word}`{}", or_nearest(nearest.as_deref()))]
     Unknown { word: String, nearest: Option<String> },
@@ -42,18 +41,15 @@ const SHORTEST: usize = 3;
 /// let names = ["Farmer", "double_pin", "mar:srdce", "ki"].map(|name| written_out(name));
 /// assert_eq!(names, ["run", "double_pinochle", "marriage:hearts", "ki"]);
 /// ```
-#[must_use]
 pub fn written_out(typed: &str) -> String {
     full_name(typed).unwrap_or_else(|_| typed.to_lowercase())
 }
 
 /// Returns whether a typed word names a meld, or the beginning of several.
-#[must_use]
 pub fn is_meld(typed: &str) -> bool {
     !matches!(full_name(typed), Err(NameFault::Unknown { .. }))
 }
 
-/// Returns the full name of a meld as it is typed.
 fn full_name(typed: &str) -> Result<String, NameFault> {
     let unknown = || NameFault::Unknown { word: typed.to_owned(), nearest: None };
     let (name, suit) = match typed.split_once(':') {

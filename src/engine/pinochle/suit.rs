@@ -7,7 +7,6 @@ use std::fmt;
 
 /// A suit, in the order in which hands are usually sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Suit {
     Spades,
     Hearts,
@@ -16,11 +15,9 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// All suits.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
     /// Returns the English name, as records write it.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Suit::Spades => "spades",
@@ -31,7 +28,6 @@ impl Suit {
     }
 
     /// Returns the symbol, as sheets show it.
-    #[must_use]
     pub fn symbol(self) -> char {
         match self {
             Suit::Spades => '♠',
@@ -42,7 +38,6 @@ impl Suit {
     }
 
     /// Returns the first letter, as cards and lines write it.
-    #[must_use]
     pub fn letter(self) -> char {
         match self {
             Suit::Spades => 's',
@@ -53,13 +48,11 @@ impl Suit {
     }
 
     /// Reads a first letter, in either case.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Suit> {
         Suit::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_lowercase())
     }
 
     /// Reads a name or a first letter, in either case.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Suit> {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {

@@ -20,7 +20,6 @@ keyword! {
 
 impl CountScheme {
     /// Returns the points of a card.
-    #[must_use]
     pub fn worth(self, rank: Rank) -> i64 {
         match (self, rank) {
             (CountScheme::A11, Rank::Ace) => 11,
@@ -36,7 +35,6 @@ impl CountScheme {
     }
 
     /// Returns the scheme as a sentence has it.
-    #[must_use]
     pub fn cards(self) -> &'static str {
         match self {
             CountScheme::A11 => "Ace 11, ten 10, king 4, queen 3, jack 2",
@@ -47,7 +45,6 @@ impl CountScheme {
     }
 
     /// Returns the step: every count is a multiple of it.
-    #[must_use]
     pub fn step(self) -> i64 {
         match self {
             CountScheme::A11 | CountScheme::A1K1 => 1,
@@ -62,7 +59,6 @@ impl CountScheme {
     /// use meldbook::engine::pinochle::{CountScheme, Deck};
     /// assert_eq!(CountScheme::A11.total(&Deck::OF_48), 240);
     /// ```
-    #[must_use]
     pub fn total(self, deck: &Deck) -> i64 {
         let one_suit: i64 = deck.ranks.iter().map(|rank| self.worth(*rank)).sum();
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
@@ -74,7 +70,6 @@ impl CountScheme {
     /// use meldbook::engine::pinochle::CountScheme;
     /// assert_eq!(CountScheme::A11.most_in(3), 33);
     /// ```
-    #[must_use]
     pub fn most_in(self, cards: i64) -> i64 {
         cards * self.worth(Rank::Ace)
     }

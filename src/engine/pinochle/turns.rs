@@ -7,7 +7,6 @@ use serde::Serialize;
 
 /// Why a call is out of order, or the last one missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "the message says what the facts are")]
 pub enum CallFault {
     #[error("call {call}: nobody at the table is called `{name}`")]
     Stranger { call: usize, name: String },
@@ -37,7 +36,6 @@ pub enum CallFault {
 
 impl CallFault {
     /// Returns the fault without what could be typed in place of it.
-    #[must_use]
     pub fn without_advice(self) -> CallFault {
         match self {
             CallFault::OutOfTurn { call, name, turn, .. } => CallFault::NotTheTurn { call, name, turn },
@@ -46,7 +44,6 @@ impl CallFault {
     }
 
     /// Returns the number of the call at fault.
-    #[must_use]
     pub fn call(&self) -> Option<usize> {
         match self {
             CallFault::Stranger { call, .. }
@@ -60,7 +57,6 @@ impl CallFault {
     }
 
     /// Returns whether more words could still mend it.
-    #[must_use]
     pub fn may_be_mended(&self) -> bool {
         matches!(self, CallFault::Unfinished { .. })
     }
@@ -90,7 +86,6 @@ pub struct Turns<'t> {
 
 /// Returns everybody at a table in speaking order: from the dealer's left, or, if the dealer is unknown, from whoever
 /// calls first.
-#[must_use]
 pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -> Vec<Seat> {
     let size = table.players.len();
     let first = first.and_then(|name| table.seat_of(name));
@@ -102,26 +97,22 @@ pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -
 
 impl<'t> Turns<'t> {
     /// Begins an auction among these players, who are in speaking order.
-    #[must_use]
     pub fn new(table: &'t Table, order: impl IntoIterator<Item = Seat>) -> Turns<'t> {
         let players = order.into_iter().map(|seat| (seat, State::In)).collect();
         Turns { table, players, turn: Some(0), standing: None }
     }
 
     /// Returns whose turn it is; nobody's once one player has bid and the others are out, or all have passed.
-    #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         self.players.get(self.turn?).map(|(seat, _)| *seat)
     }
 
     /// Returns who speaks last.
-    #[must_use]
     pub fn last(&self) -> Option<Seat> {
         self.players.last().map(|(seat, _)| *seat)
     }
 
     /// Returns how many have passed.
-    #[must_use]
     pub fn passes(&self) -> usize {
         self.players.iter().filter(|(_, state)| *state == State::Passed).count()
     }

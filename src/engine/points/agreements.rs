@@ -14,7 +14,6 @@ use serde::Serialize;
 use std::fmt;
 
 /// Returns what to agree on, with the values in force. `money` writes an amount of the session's currency.
-#[must_use]
 pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<PointsTerm>> {
     let topics: [(Topic, Vec<PointsTerm>); 8] = [
         (Topic::Stake {}, stake(options, money)),
@@ -307,7 +306,6 @@ fn listed<T: fmt::Display>(items: &[T]) -> String {
 
 /// Whose melds must be kept by winning a trick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Keeper {
     Side,
     Player,
@@ -352,7 +350,6 @@ crate::phrases! {
         BidScores { made: MadeScores, set: SetBidder } = "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
         OthersScore { all: bool, bonus: bool } = "The others score {}{}.", if *all { "melds and tricks" } else { "nothing of their own" }, if *bonus { ", and the bid if it fails" } else { "" };
 CheckMelds { rates: Vec<Rate> } = "Checks are paid by the other side, each player to his opposite number. For melds: {}; several of a kind as often as they hold it.", listed(rates);
-        /// What bids pay.
         CheckBids { rates: Vec<Rate>, by: i64, more: i64, money: Option<String> } = "For a bid that is made: {}, and {more}{} more for every further {by}; one that fails pays the others twice that, and its melds pay nothing.", listed(rates), beside(money.as_ref());
         CheckTricks { rates: Vec<Rate> } = "For tricks: {}.", listed(rates);
         CheckGame { rates: Vec<Rate>, hundred: Rate } = "For the game: {}, and {}{} for each of the {}.", listed(rates), hundred.checks, beside(hundred.money.as_ref()), hundred.what;

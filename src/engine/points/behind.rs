@@ -8,7 +8,6 @@ use super::story::Story;
 use crate::engine::behind::Behind;
 use crate::engine::{FactorMeaning, Story as AnyStory};
 
-/// Returns whether a rule is behind it.
 pub(in crate::engine) fn is_behind(term: &Term, what: Behind<'_>) -> bool {
     match what {
         Behind::Factor(FactorMeaning::Points(check)) => is_behind_check(term, check),

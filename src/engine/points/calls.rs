@@ -9,7 +9,6 @@ use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-/// The result of an auction.
 pub(super) struct Auction<'t> {
     table: &'t Table,
     pub last: Option<Bid>,
@@ -17,7 +16,7 @@ pub(super) struct Auction<'t> {
     bidders: Vec<Seat>,
     passed: Vec<Seat>,
     /// `None` if only the bids are checked.
-    turns: Option<Turns<'t>>,
+    turns: Turns<'t>,
     /// Whether the standing bidder passed a double.
     passed_double: bool,
 }
@@ -29,13 +28,12 @@ pub(super) struct Bid {
     pub suit: Option<Suit>,
 }
 
-/// Replays an auction in this speaking order; without one, neither turns nor the end are checked. Returns what it came to
-/// before the first call at fault, if there is one.
+/// Replays an auction in this speaking order. Returns what it came to before the first call at fault, if there is one.
 pub(super) fn replay<'t>(
     options: &Options,
     table: &'t Table,
     columns: &Columns<'_>,
-    order: Option<Vec<Seat>>,
+    order: Vec<Seat>,
     calls: &[Call],
 ) -> (Auction<'t>, Result<(), Problem>) {
     let mut auction = Auction {
@@ -44,7 +42,7 @@ pub(super) fn replay<'t>(
         doubled: 0,
         bidders: Vec::new(),
         passed: Vec::new(),
-        turns: order.map(|order| Turns::new(table, order)),
+        turns: Turns::new(table, order),
         passed_double: false,
     };
     let mut numbered = calls.iter().zip(1..);
@@ -71,14 +69,12 @@ impl Auction<'_> {
             CallKind::Pass if self.may_pass_double(seat) => self.passed_double = true,
             CallKind::Pass => {
                 self.check_turn(number, seat)?;
-                if number == 1 && options.forced_bid == ForcedBid::First && self.turns.is_some() {
+                if number == 1 && options.forced_bid == ForcedBid::First {
                     let (name, lowest) = (call.player.clone(), bid::lowest(options));
                     return Err(CallFault::MustOpen { call: number, name, lowest }.into());
                 }
                 self.passed.push(seat);
-                if let Some(turns) = &mut self.turns {
-                    turns.pass();
-                }
+                self.turns.pass();
             }
             CallKind::Bid { amount, suit } => {
                 self.bids_left(options, seat).map_err(at)?;
@@ -93,12 +89,12 @@ impl Auction<'_> {
     }
 
     fn check_turn(&self, number: usize, seat: Seat) -> Result<(), CallFault> {
-        self.turns.as_ref().map_or(Ok(()), |turns| turns.check(number, seat))
+        self.turns.check(number, seat)
     }
 
     /// When all others are out, the standing bidder may pass a double and keeps the bid.
     fn may_pass_double(&self, seat: Seat) -> bool {
-        self.turns.as_ref().is_some_and(|turns| turns.turn().is_none())
+        self.turns.turn().is_none()
             && self.doubled > 0
             && !self.passed_double
             && self.last.is_some_and(|last| last.seat == seat)
@@ -131,9 +127,7 @@ impl Auction<'_> {
         self.last = Some(bid);
         (self.doubled, self.passed_double) = (0, false);
         let is_last = self.bids_left(options, bid.seat).is_err();
-        if let Some(turns) = &mut self.turns {
-            turns.bid(is_last);
-        }
+        self.turns.bid(is_last);
         Ok(())
     }
 
@@ -157,15 +151,15 @@ impl Auction<'_> {
             _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }),
         }
         // It takes up a turn only of the player who was to speak.
-        if let Some(turns) = self.turns.as_mut().filter(|turns| turns.turn() == Some(seat)) {
-            turns.rest();
+        if self.turns.turn() == Some(seat) {
+            self.turns.rest();
         }
         Ok(())
     }
 
     /// Refuses an auction that stops too early. A forced dealer need not be asked when the others have passed.
     fn check_end(&self, options: &Options) -> Result<(), CallFault> {
-        let Some(turns) = &self.turns else { return Ok(()) };
+        let turns = &self.turns;
         let others_passed = self.passed.len() + 1 == self.table.players.len() && turns.turn() == turns.last();
         if options.forced_bid == ForcedBid::Dealer && self.last.is_none() && others_passed {
             return Ok(());
@@ -174,18 +168,17 @@ impl Auction<'_> {
     }
 
     /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
-    pub(super) fn forces(&self, options: &Options, bidder: Seat, dealer: Option<Seat>) -> bool {
-        let dealer = self.turns.as_ref().map_or(dealer, Turns::last);
+    pub(super) fn forces(&self, options: &Options, bidder: Seat) -> bool {
+        let dealer = self.turns.last();
         self.bidders.is_empty()
             && options.forced_bid == ForcedBid::Dealer
             && dealer.is_none_or(|dealer| dealer == bidder)
             && self.table.seats().all(|seat| seat == bidder || self.passed.contains(&seat))
-            && (self.turns.is_none() || !self.passed.contains(&bidder))
+            && !self.passed.contains(&bidder)
     }
 
-    /// Returns whether only the dealer bid.
-    pub(super) fn only_dealer_bid(&self, dealer: Option<Seat>) -> bool {
-        let dealer = self.turns.as_ref().map_or(dealer, Turns::last);
+    pub(super) fn only_dealer_bid(&self) -> bool {
+        let dealer = self.turns.last();
         !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
     }
 }

@@ -15,7 +15,6 @@ const BLOCKS: i64 = 10;
 const HIGHEST_BID: i64 = 640;
 
 /// Returns the tables of the rule card.
-#[must_use]
 pub fn card(options: &Options) -> Card {
     let table = options.table();
     let name = options.meld_table.name();

@@ -12,9 +12,7 @@ use crate::kernel::units::{Overflow, Points};
 use serde::Serialize;
 use std::fmt;
 
-/// What checks are paid for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Check {
     Meld(MeldName),
     DoublePinochle,
@@ -67,7 +65,6 @@ const fn factor(times: i64, what: Check) -> Factor {
     Factor { times, what }
 }
 
-/// What melds pay.
 pub(super) const MELDS: &[Factor] = &[
     factor(5, Check::Meld(MeldName::Roundhouse)),
     factor(4, Check::Meld(MeldName::Run)),
@@ -92,7 +89,6 @@ pub(super) const BIDS: &[Factor] = &[
 /// How much more every further band of bids pays.
 pub(super) const MORE: i64 = 5;
 
-/// How many bids are in a band.
 pub(super) const BAND: i64 = 50;
 
 /// How many times its checks a failed bid pays the opponents.

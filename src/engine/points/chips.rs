@@ -5,7 +5,6 @@ use serde::Serialize;
 
 /// The chips that a side still has to pass across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Chips {
     pub colored: i64,
     pub white: i64,
@@ -26,7 +25,6 @@ impl Chips {
 
 /// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Passing {
     Chips(Chips),
     /// Some of the white ones fill the ten, which come back.

@@ -58,7 +58,6 @@ impl<'t> Columns<'t> {
         self.0.iter().position(|column| column.label == label)
     }
 
-    /// Builds the problem for an unknown label.
     pub(super) fn unknown(&self, label: &str) -> Problem {
         let nearest = nearest(label, self.labels()).map(str::to_owned);
         Problem::UnknownSide { label: label.to_owned(), nearest }

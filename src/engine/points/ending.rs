@@ -6,7 +6,6 @@ use serde::Serialize;
 /// How a hand ended (rulebook section 2, step 3, and section 8).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsEnding")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Ending {
     PassedOut,
     Played,
@@ -25,13 +24,11 @@ pub enum Ending {
 
 impl Ending {
     /// Returns whether any tricks were played.
-    #[must_use]
     pub fn is_played(&self) -> bool {
         matches!(self, Ending::Played | Ending::Claimed { .. })
     }
 
     /// Returns whether the declarers gave up.
-    #[must_use]
     pub fn is_given_up(&self) -> bool {
         matches!(self, Ending::ThrownIn | Ending::OutOfReach { .. })
     }

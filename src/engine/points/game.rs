@@ -1,7 +1,7 @@
 //! The end of a game (rulebook section 5), and the state carried from hand to hand.
 
 use super::ending::Ending;
-use super::game_score::{GameScore, is_level};
+use super::game_score::is_level;
 use super::options::{Options, OverRule};
 use super::validate::CheckedHand;
 use crate::kernel::field::Field;
@@ -78,7 +78,8 @@ fn highest(totals: &[Points]) -> Option<usize> {
 ///     game.lay(options, &mut table);
 ///     let hand = Record::from_json(Engine::Points, &format!(r#"{{"tricks": {tricks}}}"#))?;
 ///     let outcome = engine::score(rules.options(), &table, &hand)?;
-///     game = outcome.story.score().and_then(|score| game.after(score)).unwrap_or_default();
+///     let score = outcome.story.score().ok_or("a game to points")?;
+///     game = game.after(score.sides.iter().map(|side| side.after).collect(), None, score.counts);
 /// }
 /// assert_eq!(game.totals().iter().map(|total| total.0).collect::<Vec<_>>(), [100, 350, 50]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -107,21 +108,14 @@ impl Game {
         table.deal = (!to_target).then(|| self.deals.saturating_add(1)).into();
     }
 
-    /// Returns the game after a hand; `None` if the hand ended it.
-    #[must_use]
-    pub fn after(&self, score: &GameScore) -> Option<Game> {
-        if score.winner.is_some() {
-            return None;
-        }
-        Some(Game {
-            totals: score.sides.iter().map(|side| side.after).collect(),
-            raised: score.target.filter(|_| score.raised).or(self.raised),
-            deals: self.deals.saturating_add(i64::from(score.counts)),
-        })
+    /// Returns the game after a hand with these totals; `raised` is the target, if the hand raised it. A hand that was
+    /// passed out does not count as a deal.
+    pub fn after(&self, totals: Vec<Points>, raised: Option<i64>, counts: bool) -> Game {
+        let deals = self.deals.saturating_add(i64::from(counts));
+        Game { totals, raised: raised.or(self.raised), deals }
     }
 
     /// Returns the totals in the order of the columns; empty before the first hand.
-    #[must_use]
     pub fn totals(&self) -> &[Points] {
         &self.totals
     }

@@ -6,7 +6,6 @@ use crate::kernel::units::Points;
 
 /// The effect of a hand on a game played to points.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct GameScore {
     /// In the order of the columns.
     pub sides: Vec<SideScore>,
@@ -20,7 +19,6 @@ pub struct GameScore {
 
 /// The effect of a hand on one side.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct SideScore {
     pub points: Points,
     pub after: Points,

@@ -11,9 +11,7 @@ use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
 
-/// What a side melded.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Melded {
     pub points: Points,
     pub dix: Points,

@@ -46,7 +46,7 @@ pub(in crate::engine) use story::{declared, trump};
 pub(super) use tricks::total as trick_total;
 pub use vocabulary::VOCABULARY;
 
-use crate::engine::features::{EngineInfo, Entered, Features};
+use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
 use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
@@ -54,7 +54,6 @@ use crate::notation::{Meaning, Offers, Row};
 use options::TrumpBy;
 use std::ops::RangeInclusive;
 
-/// The outcome of a hand.
 pub type Outcome = outcome::Outcome<Story, Check>;
 
 /// The engine's constants.
@@ -120,14 +119,8 @@ impl Features for Options {
     }
 }
 
-/// Scores a hand.
-pub fn score(
-    options: &Options,
-    table: &Table,
-    record: &Record,
-    entered: Entered,
-) -> Result<Outcome, Refusal> {
-    score::score(options, validate::check(options, table, record, entered)?)
+pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+    score::score(options, validate::check(options, table, record)?)
 }
 
 /// Checks players and sides of a table.

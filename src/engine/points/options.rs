@@ -161,7 +161,6 @@ keyword! {
 }
 
 keyword! {
-    /// What the others score.
     pub enum OpponentsScore {
         All = "all",
         Nothing = "nothing",
@@ -209,32 +208,27 @@ impl Options {
         &["players", "sides", "deck", "hand_size", "widow_size", "joint_meld", "bid_suit"];
 
     /// Returns the meld table with the extras in force.
-    #[must_use]
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table();
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
     }
 
     /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
-    #[must_use]
     pub fn chips_left(&self, total: Points) -> Option<Chips> {
         self.chips.then(|| Chips::left(self.target, total))
     }
 
     /// Returns whether the deck has nines, and so the dix.
-    #[must_use]
     pub fn has_nines(&self) -> bool {
         self.meld_table.table().deck.ranks.contains(&Rank::Nine)
     }
 
     /// Returns whether everybody plays alone.
-    #[must_use]
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
     }
 
     /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
-    #[must_use]
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
@@ -305,7 +299,6 @@ impl Options {
     }
 
     /// Returns what options need in order to decide anything.
-    #[must_use]
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![

@@ -8,7 +8,6 @@ use crate::notation::spelled;
 
 /// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
 /// reads as the same record.
-#[must_use]
 pub fn print(record: &Record, table: &Table) -> String {
     let mut columns = Columns::of(table);
     if let Some(bidder) = record.bidder.get() {

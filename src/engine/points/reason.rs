@@ -7,7 +7,6 @@ use std::fmt;
 /// The score of a side as a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsReason")]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Reason {
     /// Before doubles.
     pub sum: Sum,
@@ -19,7 +18,6 @@ pub struct Reason {
 /// The parts of a score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "PointsSum")]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Sum {
     PassedOut,
     Counted {
@@ -92,7 +90,6 @@ impl fmt::Display for Terms<'_> {
 
 impl Reason {
     /// Returns the sum without its total.
-    #[must_use]
     pub fn terms(&self) -> Terms<'_> {
         Terms(self)
     }
@@ -163,7 +160,6 @@ impl fmt::Display for Reason {
 impl Reason {
     /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid
     /// that was set. `bid_word` is the word for a bid.
-    #[must_use]
     pub fn brief(&self, bid_word: &str) -> String {
         let terms = match &self.sum {
             Sum::PassedOut | Sum::Defends { bonus: None } => String::new(),

@@ -48,11 +48,9 @@ keyword! {
 
 /// The melds of a side or of a player, in one of the ways to write them (rulebook section 1).
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Meld {
     Points(i64),
     Names(Vec<String>),
-    /// As typed.
     Cards(String),
     /// By the players of a side; not nested further.
     ByPlayer(BTreeMap<String, Meld>),
@@ -60,7 +58,6 @@ pub enum Meld {
 
 /// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Call {
     pub player: String,
     pub said: CallKind,
@@ -68,7 +65,6 @@ pub struct Call {
 
 /// What a player calls in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum CallKind {
     Bid {
         amount: i64,
@@ -83,14 +79,12 @@ pub enum CallKind {
 
 /// A player stopped the play and claimed the target for his side.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Claim {
     pub by: String,
 }
 
 /// The dix was exchanged for the turned card.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct DixExchange {
     pub by: String,
     /// Who dealt and received it, if known.
@@ -211,7 +205,6 @@ fn names(value: &Value, keys: &[&str]) -> Option<Vec<Option<String>>> {
 
 impl Record {
     /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
-    #[must_use]
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let label = |label: &str| {
@@ -248,7 +241,6 @@ impl Record {
 
     /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
     /// cards separated by commas.
-    #[must_use]
     pub fn normal(&self) -> Record {
         fn any<T>(sides: &BySide<T>) -> bool {
             !sides.is_empty()

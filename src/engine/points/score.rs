@@ -17,7 +17,6 @@ use super::validate::{CheckedHand, SideCount};
 use crate::kernel::outcome::Outcome;
 use crate::kernel::units::{Overflow, Points};
 
-/// Scores a checked hand.
 pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<Story, Check>, Refusal> {
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
     let made = decided.and_then(|contract| {

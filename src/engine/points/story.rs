@@ -13,7 +13,6 @@ use std::fmt;
 
 /// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Story {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
@@ -31,7 +30,6 @@ pub struct Story {
 
 /// A bid that somebody had to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Contract {
     pub bidder: Seat,
     pub side: usize,
@@ -40,7 +38,6 @@ pub struct Contract {
 
 /// The declarers' count: melds that they kept, and trick points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct BidCount {
     pub kept: Points,
     pub tricks: Points,
@@ -121,7 +118,6 @@ crate::phrases! {
 
 impl Story {
     /// Returns how the hand ended, short enough for a sheet.
-    #[must_use]
     pub fn result(&self) -> PointsResult {
         match (&self.ending, self.made) {
             (Ending::PassedOut, _) => PointsResult::Passed {},
@@ -135,26 +131,12 @@ impl Story {
         }
     }
 
-    /// Returns the contract, short enough for a sheet: `Anna 320 ♥`.
-    #[must_use]
-    pub fn contract_words(&self, table: &Table) -> String {
-        let trump = self.trump.map(|trump| trump.symbol().to_string());
-        let bid = self
-            .contract
-            .as_ref()
-            .map(|contract| format!("{} {}", table.name(contract.bidder), contract.bid));
-        let parts: Vec<String> = bid.into_iter().chain(trump).collect();
-        parts.join(" ")
-    }
-
     /// Lists the melds, if known.
-    #[must_use]
     pub fn details(&self) -> Vec<Meld> {
         self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
     }
 
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
-    #[must_use]
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }
     }

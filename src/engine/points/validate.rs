@@ -14,7 +14,6 @@ use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
 use super::seating;
 use super::story::Contract;
-use crate::engine::features::Entered;
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::table::Table;
@@ -54,11 +53,10 @@ pub(super) fn check<'t>(
     options: &Options,
     table: &'t Table,
     record: &Record,
-    entered: Entered,
 ) -> Result<CheckedHand<'t>, Refusal> {
     seating::check(options, table)?;
     let columns = Columns::of(table);
-    let mut check = Check { options, table, record, entered, columns, faults: Faults::default() };
+    let mut check = Check { options, table, record, columns, faults: Faults::default() };
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand();
@@ -73,7 +71,6 @@ struct Check<'a, 't> {
     options: &'a Options,
     table: &'t Table,
     record: &'a Record,
-    entered: Entered,
     columns: Columns<'t>,
     faults: Faults,
 }
@@ -111,8 +108,7 @@ impl Check<'_, '_> {
         let replayed = record.auction.get().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
             let order = || from_the_left(self.table, known_dealer, first);
-            let order = (self.entered == Entered::Now).then(order);
-            calls::replay(self.options, self.table, &self.columns, order, calls)
+            calls::replay(self.options, self.table, &self.columns, order(), calls)
         });
         let auction = replayed.as_ref().and_then(|(auction, heard)| heard.is_ok().then_some(auction));
         let passed_out = self.passed_out();
@@ -124,7 +120,7 @@ impl Check<'_, '_> {
         self.dealer();
         match &replayed {
             Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
-            _ => self.auction(auction, passed_out, bidder, bid, known_dealer),
+            _ => self.auction(auction, passed_out, bidder, bid),
         }
         let contract = bidder
             .zip(bid)

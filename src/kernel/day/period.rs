@@ -9,12 +9,9 @@ use deunicode::deunicode;
 pub enum Period {
     /// A day, a month or a year by its number.
     Between {
-        /// Its first day.
         first: NaiveDate,
-        /// Its last day.
         last: NaiveDate,
     },
-    /// The day so many days ago.
     DaysAgo(u32),
     /// The day so many months ago.
     MonthsAgo(u32),
@@ -28,16 +25,13 @@ pub enum Period {
 
 /// A stretch of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Unit {
     Week,
     Month,
     Year,
 }
 
-/// Which of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum Back {
     This,
     Last,
@@ -139,14 +133,10 @@ impl Period {
         between.map(|(first, last)| Period::Between { first, last }).ok_or_else(neither)
     }
 
-    /// Returns its first day.
-    #[must_use]
     pub fn first(self, today: NaiveDate) -> NaiveDate {
         self.days(today).map_or(NaiveDate::MIN, |(first, _)| first)
     }
 
-    /// Returns its last day.
-    #[must_use]
     pub fn last(self, today: NaiveDate) -> NaiveDate {
         self.days(today).map_or(NaiveDate::MIN, |(_, last)| last)
     }

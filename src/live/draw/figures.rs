@@ -26,7 +26,6 @@ pub(super) struct Plan {
     heads: Option<(Scale, Vec<[String; 2]>)>,
     /// Cells beside each other.
     across: usize,
-    /// The width of a cell.
     cell: usize,
     /// The blanks between two.
     gap: usize,
@@ -165,7 +164,6 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
-/// Draws the cells.
 pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let step = plan.cell.saturating_add(plan.gap);
     for (at, one) in state.standings.iter().enumerate() {

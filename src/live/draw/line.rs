@@ -137,7 +137,6 @@ enum Order {
     FaultsFirst,
 }
 
-/// Returns the preview in an order.
 fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item = Line<'a>> {
     let mut lines: Vec<&(Tone, String)> = state.preview.lines.iter().collect();
     if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone == Tone::Wrong) {

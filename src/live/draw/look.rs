@@ -106,12 +106,10 @@ impl Look {
         Line::raw(self.shown(text))
     }
 
-    /// Returns the mark of the chosen line.
     pub(super) fn chosen_mark(self) -> &'static str {
         if self.ascii { ">" } else { "▸" }
     }
 
-    /// Returns the character of a level from 0 to 7.
     pub(super) fn level(self, level: u8) -> char {
         let levels = if self.ascii { sparkline::ASCII } else { sparkline::BARS };
         levels.get(usize::from(level)).copied().unwrap_or(' ')
@@ -127,7 +125,6 @@ impl Look {
         if self.ascii { ":" } else { "┄" }
     }
 
-    /// Returns the edge of a chart.
     pub(super) fn edge(self) -> &'static str {
         if self.ascii { "|" } else { "│" }
     }
@@ -159,7 +156,6 @@ impl Look {
         }
     }
 
-    /// Returns a row of points as blocks.
     pub(super) fn blocks(self, points: &[bool]) -> String {
         let block = if self.ascii { '#' } else { '█' };
         points.iter().map(|point| if *point { block } else { ' ' }).collect()
@@ -264,7 +260,6 @@ impl Look {
     }
 }
 
-/// The bends of a line.
 const BENDS: [(u8, &str); 8] = [
     (LEFT | DOWN, "╮"),
     (LEFT | UP, "╯"),

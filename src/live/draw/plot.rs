@@ -143,7 +143,6 @@ fn labels(target: Option<i64>, most: i64, least: i64, row: impl Fn(i64) -> usize
     labels
 }
 
-/// Returns the letters at the end of each row.
 fn ends(standings: &[Standing], rows: usize, row: impl Fn(i64) -> usize) -> Vec<String> {
     let mut ends = vec![String::new(); rows.saturating_add(1)];
     for (one, letter) in standings.iter().zip(names::letters(standings)) {

@@ -28,7 +28,6 @@ pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
     line.map_or_else(Vec::new, |line| text::wrapped(&line, columns))
 }
 
-/// Returns the title of the standings.
 pub(super) fn title(state: &State) -> String {
     let goal = chart::goal(&state.session.night, state.voice());
     let parts = [Some(state.voice().say(&ScreenText::Standings)), goal];

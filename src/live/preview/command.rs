@@ -25,7 +25,6 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
 impl Preview {
-    /// Previews a command.
     pub(super) fn command(
         &mut self,
         known: Known<'_>,
@@ -119,7 +118,7 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
         }
         Command::Set => return keys(session, voice, line),
         Command::Penalty => &[EVERYBODY, POT],
-        Command::Paid => &[POT],
+        Command::Paid | Command::Result => &[POT],
         Command::Fix | Command::Strike | Command::Insert | Command::Why => {
             return addressed(session, line, rest, command);
         }
@@ -132,7 +131,7 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
     let way = rest.split_whitespace().next().filter(|way| command == Command::Seat && ways.contains(way));
     // Nobody pays himself.
     let named = |no: PlayerNo| {
-        let pays = matches!(command, Command::Paid | Command::Penalty);
+        let pays = matches!(command, Command::Paid | Command::Penalty | Command::Result);
         pays && whole_words(rest, line).iter().any(|word| fold(word) == fold(night.name(no)))
     };
     let fits = |no: PlayerNo| way.is_none_or(|way| night.chairs.sits(no) == (way == "out")) && !named(no);
@@ -144,7 +143,7 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
     let own = own.iter().map(String::as_str);
     // Money goes from somebody to somebody, so that names come first.
     match command {
-        Command::Paid | Command::Penalty => complete::of_command(line, names.chain(own)),
+        Command::Paid | Command::Penalty | Command::Result => complete::of_command(line, names.chain(own)),
         _ => complete::of_command(line, ways.chain(own).chain(names)),
     }
 }
@@ -214,7 +213,7 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
     let drafted = draft(request, View { session, catalog: &Catalog::default(), debts: &[], stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
     let mut after = session.clone();
-    after.append(drafted, 0)?;
+    after.append(drafted.draft, 0)?;
     Ok(Some(after))
 }
 

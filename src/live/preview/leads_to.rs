@@ -3,7 +3,7 @@
 
 use super::{Preview, Tone};
 use crate::command::Request;
-use crate::command::draft::{Scored, score_line};
+use crate::command::draft::{ReadHand, score_line};
 use crate::engine::{Options, declared};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
@@ -76,7 +76,7 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
     }
 }
 
-fn is_made(options: &Options, scored: &Scored) -> bool {
+fn is_made(options: &Options, scored: &ReadHand) -> bool {
     let declared = declared(options, &scored.table, &scored.outcome);
     declared.contract.is_some_and(|contract| contract.made == Some(true))
 }

@@ -5,7 +5,6 @@ use crate::live::squeeze::{Squeeze, Squeezed};
 use crate::report::grid::{Column, Grid, Side};
 use crate::report::text;
 
-/// A grid as text.
 pub(super) struct GridText {
     /// The width of its widest line.
     pub width: usize,
@@ -88,7 +87,6 @@ impl<'g> Columns<'g> {
         squeezed.words(words).into_iter().enumerate().map(line).collect()
     }
 
-    /// Returns the lines of a sentence.
     fn sentence(&self, row: &[String]) -> Vec<String> {
         let Some(words) = row.get(WORDS) else { return vec![self.line(row)] };
         let after = WORDS.saturating_add(1);

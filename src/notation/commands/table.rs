@@ -93,6 +93,15 @@ pub const COMMANDS: &[CommandWord] = &[
         ],
     ),
     row(
+        "result",
+        &[czech("výsledek")],
+        Command::Result,
+        &[
+            ["result anna +12.50, ben -7.50, cyril -5", "výsledek anna +12,50, ben -7,50, cyril -5"],
+            ["result anna +12 units, ben -12 units", "výsledek anna +12 jednotek, ben -12 jednotek"],
+        ],
+    ),
+    row(
         "spent",
         &[czech("útrata"), does(verb("utratil"))],
         Command::Spent,
@@ -224,11 +233,10 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
 
 /// Every word within a command.
 pub(in crate::notation) const WITHIN: &[InnerWord] =
-    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, CARRY, SHARE, PAID, NOTHING, SEATS];
+    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, CARRY, SHARE, PAID, UNITS, NOTHING, SEATS];
 
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
-/// From which hand on.
 pub const FROM: InnerWord = inner("from", &[word("od")]);
 /// All others at the table.
 pub const EVERYBODY: InnerWord = inner("all", &[word("všem"), word("všichni"), word("každému")]);
@@ -247,6 +255,8 @@ pub const CARRY: InnerWord = inner("carry", &[word("dluhy")]);
 pub const SHARE: InnerWord = inner("share", &[word("poslat"), word("pošli")]);
 /// All was handed over.
 pub const PAID: InnerWord = inner("paid", &[word("zaplaceno")]);
+/// An amount is one of units.
+pub const UNITS: InnerWord = inner("units", &[word("jednotek"), word("jednotky"), word("jednotka")]);
 /// No payments.
 pub const NOTHING: InnerWord = inner("nothing", &[word("nic")]);
 /// The order of seats.

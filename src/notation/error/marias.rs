@@ -5,7 +5,6 @@ use serde::Serialize;
 /// What is wrong with a word of mariáš. The message follows the word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "LineMarias")]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum MariasProblem {
     #[error("is neither trick points, in tens from 0 to 90, nor an announcement")]
     NoMeaning { is_total: bool },

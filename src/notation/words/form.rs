@@ -48,7 +48,6 @@ impl Ending {
     }
 }
 
-/// A word that is typed as it is.
 pub(in crate::notation) const fn word(text: &'static str) -> Form {
     Form { text, ending: Ending::Fixed }
 }

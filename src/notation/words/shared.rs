@@ -38,7 +38,6 @@ pub(super) const PASS: Row = Row {
     help: "in place of the bidder: everybody passed; in an auction: this player did",
 };
 
-/// The melds.
 pub(super) const MELD: Row = Row {
     meaning: Meaning::Meld,
     field: "meld",
@@ -51,7 +50,6 @@ pub(super) const MELD: Row = Row {
            (`m=run+pinochle`) or cards (`m=AS,10S,QS`)",
 };
 
-/// The trick points.
 pub(super) const TRICKS: Row = Row {
     meaning: Meaning::Tricks,
     field: "tricks",
@@ -99,7 +97,6 @@ pub(super) const DEALER: Row = Row {
     help: "who dealt, whoever was expected; it stands beside the hand",
 };
 
-/// The bid.
 pub(super) const BID: Row = Row {
     meaning: Meaning::Bid,
     field: "bid",
@@ -111,7 +108,6 @@ pub(super) const BID: Row = Row {
     help: "the bid; a bare number says it too",
 };
 
-/// What is trump.
 pub(super) const TRUMP: Row = Row {
     meaning: Meaning::Trump,
     field: "trump",

@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 
 /// Returns what was agreed: the rules in force now, in sentences too, where they differ from their profile, and what was
 /// changed between hands.
-#[must_use]
 pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     let night = &session.night;
     let topics = topics(&night.rules, voice).into_iter();

@@ -1,6 +1,6 @@
 //! JSON of a night under other rules.
 
-use super::{opened, scored};
+use super::{game_scored, opened};
 use crate::kernel::units::Overflow;
 use crate::report::accounts;
 use crate::session::Session;
@@ -20,16 +20,13 @@ pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Va
         let mut map = Map::new();
         map.insert("net".to_owned(), json!(each(|sum| json!(sum.units))));
         map.insert("cash".to_owned(), json!(each(|sum| json!(sum.minor))));
-        if let Some(score) = hand.outcome.as_ref().and_then(|outcome| outcome.story.score()) {
-            map.insert("game".to_owned(), json!(hand.game));
-            map.extend(scored(score, &hand.table));
-        }
+        map.extend(game_scored(hand));
         map.into()
     };
     let mut hands = Vec::new();
     for row in night.rows()? {
         let Event::Hand(hand) = &row.own.event else { continue };
-        if hand.outcome.is_some() {
+        if hand.scored.is_some() {
             hands.push(json!({
                 "at": row.own.address,
                 "no": hand.no,

@@ -10,7 +10,6 @@ use crate::store::statistics::{By, StatRow};
 use serde_json::{Map, Value, json};
 
 /// Returns totals, an object a row.
-#[must_use]
 pub fn totals(rows: &[StatRow], by: By) -> Value {
     let one = |row: &StatRow| {
         let mut value = json!({
@@ -29,7 +28,6 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
 }
 
 /// Returns statistics, an object a row.
-#[must_use]
 pub fn stats(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(|row| stat(row, by)).collect()
 }
@@ -62,7 +60,6 @@ fn add_games(value: &mut Value, row: &StatRow) {
     }
 }
 
-/// Adds what a row is about.
 fn add_key(value: &mut Value, row: &StatRow, by: By) {
     if let Some(map) = value.as_object_mut().filter(|_| by != By::Player) {
         map.insert("key".to_owned(), key(row.key.as_deref(), by));
@@ -79,7 +76,6 @@ fn key(key: Option<&str>, by: By) -> Value {
 }
 
 /// Returns a player's card: the row of the statistics, and what else is told.
-#[must_use]
 pub fn card(card: &Card) -> Value {
     let mut value = stat(&card.all, By::Player);
     let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();
@@ -173,7 +169,6 @@ fn pair(players: [&str; 2], row: &PairRow) -> Value {
 }
 
 /// Returns a hand that was found, with what each account won or lost; the kitty only where it did.
-#[must_use]
 pub fn found_hand(hand: &FoundHand) -> Value {
     let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
     let mut net = Map::new();

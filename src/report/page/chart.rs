@@ -9,7 +9,6 @@ use askama::filters::HtmlSafe;
 
 /// What a chart shows.
 pub(super) struct Totals<'a> {
-    /// Its id in the page.
     pub id: String,
     pub title: String,
     /// What each step is called below the chart, and in the table: `7`, `after hand 7`. The first is the start.
@@ -17,7 +16,6 @@ pub(super) struct Totals<'a> {
     pub lines: Vec<Line>,
     /// What has to be reached.
     pub goal: Option<i64>,
-    /// How a total is written.
     pub written: &'a dyn Fn(i64) -> String,
 }
 
@@ -30,7 +28,6 @@ pub struct Line {
     pub totals: Vec<i64>,
 }
 
-/// A chart with its table.
 #[derive(Debug, Clone, PartialEq, Eq, Template)]
 #[template(path = "chart.html")]
 pub(super) struct Chart {

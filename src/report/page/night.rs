@@ -17,7 +17,6 @@ use crate::session::night::{Event, Night};
 use crate::session::settling::{Part as Share, Settled};
 use askama::Template;
 
-/// The page of a night.
 #[derive(Template)]
 #[template(path = "night.html")]
 struct NightPage {
@@ -39,14 +38,12 @@ struct NightPage {
     /// How the last game stands, and who deals next.
     state: Vec<String>,
     settlement: Option<Table>,
-    /// What is said before the payments.
     before_payments: Vec<String>,
     payments: Vec<String>,
     seal: Option<String>,
     words: Words,
 }
 
-/// The headings.
 struct Words {
     agreed: String,
     sheet: String,

@@ -28,7 +28,6 @@ pub struct Season {
 /// What the nights in one currency came to.
 #[derive(Debug, Clone)]
 pub struct InCurrency {
-    /// The currency.
     pub currency: Currency,
     /// Whether nothing was played for money: then totals, pairs and hands are in units.
     pub only_units: bool,
@@ -53,7 +52,6 @@ pub struct InCurrency {
 }
 
 /// What somebody won in a season.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     pub player: String,
@@ -66,7 +64,6 @@ pub struct Standing {
 }
 
 /// A hand that moved much.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BigHand {
     /// As `2026-03-14`.
@@ -82,7 +79,6 @@ pub struct BigHand {
     pub amount: i64,
 }
 
-/// The page of a season.
 #[derive(Template)]
 #[template(path = "season.html")]
 struct SeasonPage<'a> {
@@ -108,7 +104,6 @@ struct Part {
     biggest: Option<Table>,
 }
 
-/// The headings.
 struct Words {
     standings: String,
     over_time: String,
@@ -119,8 +114,6 @@ struct Words {
     biggest: String,
 }
 
-/// Returns the page of a season.
-#[must_use]
 pub fn season(season: &Season, lang: &Lang) -> String {
     let heading = lang.say(&PageText::Season {});
     let nights = match &season.dates {

@@ -26,7 +26,6 @@ const MOST_HANDS: usize = 10;
 const MOST_LINES: usize = 8;
 
 /// What queries found of a season.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, Copy)]
 pub struct Found<'a> {
     pub filter: &'a Filter,
@@ -37,7 +36,6 @@ pub struct Found<'a> {
     pub totals: &'a [StatRow],
     /// What each player did in hands alone, with contracts and the best and worst hand.
     pub played: &'a [StatRow],
-    /// The same by session.
     pub by_session: &'a [StatRow],
     pub pairs: &'a [PairRow],
 }
@@ -47,7 +45,6 @@ pub struct Found<'a> {
 pub struct Biggest(BTreeMap<String, Vec<Moved>>);
 
 /// A hand and what it moved most.
-#[allow(missing_docs, reason = "the names say it")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moved {
     pub session: i64,
@@ -69,7 +66,6 @@ impl Moved {
 }
 
 impl Biggest {
-    /// Considers a hand of a session.
     pub fn see(&mut self, session: &SessionRow, hand: &HandRow, lines: &[HandLine]) {
         let players = lines.iter().filter(|line| line.person != 0);
         let most = players.max_by_key(|line| {
@@ -101,7 +97,6 @@ impl Biggest {
     }
 
     /// Returns the hands in each currency, the biggest first.
-    #[must_use]
     pub fn by_currency(self) -> BTreeMap<String, Vec<Moved>> {
         self.0
     }
@@ -110,7 +105,6 @@ impl Biggest {
 /// Why a season cannot be shown.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum SeasonError {
     Money(#[from] MoneyError),
     Overflow(#[from] Overflow),
@@ -137,7 +131,6 @@ pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SeasonError> {
 }
 
 /// Makes a row of the biggest hands, once it is known what happened.
-#[must_use]
 pub fn big_hand(
     moved: &Moved,
     only_units: bool,

@@ -2,17 +2,16 @@
 
 use super::table::{Cell, Kind, Row, Table};
 use super::words::PageText;
-use crate::engine::SideScore;
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
 use crate::report::phrases::Word;
-use crate::report::sheet::{self, Cells, ending};
+use crate::report::score_sheet::SideOf;
+use crate::report::sheet::{self, Cells};
 use crate::report::{accounts, games, hand, holder, score_sheet, signed, things};
 use crate::session::entry::Holder;
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use std::collections::BTreeMap;
 
-/// A part of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
     /// The game; empty if the night is one sheet.
@@ -58,7 +57,7 @@ fn whole(night: &Night, voice: Voice<'_>) -> Result<Table, Overflow> {
             accounts.iter().map(of).collect::<Vec<Cell>>()
         };
         let row = match &step.event {
-            Event::Hand(hand) if hand.outcome.is_some() => {
+            Event::Hand(hand) if hand.scored.is_some() => {
                 let head = [Cell::number(hand.no.to_string()), played(hand, voice)];
                 Row { kind: Kind::Plain, cells: head.into_iter().chain(figures(true)).collect() }
             }
@@ -82,9 +81,8 @@ fn whole(night: &Night, voice: Voice<'_>) -> Result<Table, Overflow> {
 
 /// Returns what was played, how it was counted and how it ended.
 fn played(hand: &Hand, voice: Voice<'_>) -> Cell {
-    let Some(outcome) = &hand.outcome else { return Cell::default() };
-    let (contract, count) = outcome.story.sheet_cells(&hand.table);
-    let cell = Cell::words(voice.say(&contract)).with([voice.say(&count), ending(hand, voice)]);
+    let (contract, count) = hand::cells(hand, voice);
+    let cell = Cell::words(contract).with([count, hand::ending(hand, voice)]);
     Cell { note: hand.note.clone(), ..cell }
 }
 
@@ -124,11 +122,10 @@ fn game(night: &Night, steps: &[&Step], voice: Voice<'_>) -> Part {
     for step in steps {
         let at = step.address.to_string();
         table.rows.push(match &step.event {
-            Event::Hand(hand) if hand.outcome.is_some() => {
+            Event::Hand(hand) if hand.scored.is_some() => {
                 let played = Cell::words(score_sheet::contract(hand, voice));
                 let mut cells = vec![Cell::number(at), Cell { note: hand.note.clone(), ..played }];
-                let score = hand.outcome.iter().filter_map(|outcome| outcome.story.score());
-                cells.extend(score.flat_map(|score| &score.sides).map(|of| side(of, voice)));
+                cells.extend(score_sheet::sides_of(hand, voice).map(|of| side(&of)));
                 if has_checks {
                     let checks = score_sheet::checks(hand);
                     cells.push(Cell::number(checks.map_or(String::new(), signed)));
@@ -143,11 +140,10 @@ fn game(night: &Night, steps: &[&Step], voice: Voice<'_>) -> Part {
 }
 
 /// Makes the cell of a side: its total, and in small letters the points of the hand, their terms and the chips left.
-fn side(side: &SideScore, voice: Voice<'_>) -> Cell {
+fn side(side: &SideOf) -> Cell {
     let points = signed(Units(side.points.0));
-    let terms = side.reason.brief(&voice.say(&Word::Bid {}));
     // A single term is the points themselves.
-    let terms = Some(terms).filter(|terms| *terms != side.points.to_string());
-    let chips = side.chips.map(|left| format!("{}+{}", left.colored, left.white));
+    let terms = Some(side.terms.clone()).filter(|terms| *terms != side.points.to_string());
+    let chips = side.chips.map(|(colored, white)| format!("{colored}+{white}"));
     Cell::number(side.after.to_string()).with([points].into_iter().chain(terms).chain(chips))
 }

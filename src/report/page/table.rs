@@ -4,7 +4,6 @@ use crate::report::grid::{Grid, Side};
 use askama::Template;
 use askama::filters::HtmlSafe;
 
-/// A table.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Template)]
 #[template(path = "table.html")]
 pub(super) struct Table {
@@ -21,7 +20,6 @@ pub(super) struct Table {
 
 impl HtmlSafe for Table {}
 
-/// A row.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Row {
     pub kind: Kind,
@@ -49,7 +47,6 @@ impl Kind {
     }
 }
 
-/// A cell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Cell {
     pub text: String,

@@ -6,7 +6,6 @@ use crate::report::numbers::count;
 crate::phrases! {
     /// A heading or a sentence of the page.
     pub enum PageText<'a> {
-        /// The head of a night.
         NightOf { date: String, place: Option<&'a str> } =
             "{date}{}", place.map_or(String::new(), |place| format!(", {place}"));
         WhatWasAgreed {} = "What was agreed";
@@ -44,7 +43,6 @@ crate::phrases! {
         UnitsBySession {} = "Units after each session";
         /// Said where a chart or a grid would have too many players.
         PlayedMost { count: usize } = "These are the {count} who played most.";
-        /// The head of a season.
         Season {} = "Season";
         /// `last` is missing if all of it was on one day.
         SeasonOf { sessions: u64, first: String, last: Option<String> } =

@@ -19,7 +19,6 @@ pub enum Fix {
 
 /// One of several changes: an entry within an entry.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Change {
     /// The entry that made the place it is about.
     pub of: Option<EntryNo>,
@@ -55,6 +54,7 @@ impl Content {
                 | Content::Set(_)
                 | Content::Game(_)
                 | Content::Penalty(_)
+                | Content::Result(_)
                 | Content::Spent(_)
                 | Content::Paid(_)
         )

@@ -18,7 +18,6 @@ pub struct FirstTable {
 
 impl FirstTable {
     /// Returns the table of a session, with the current names of its players.
-    #[must_use]
     pub fn of(session: &Session) -> FirstTable {
         let night = &session.night;
         let (seats, sides, dealer) = match night.hands().next() {
@@ -38,7 +37,6 @@ impl FirstTable {
     }
 
     /// Returns the sides, if they are not the usual ones and fit these rules and players.
-    #[must_use]
     pub fn sides(&self, options: &Options, players: &[String]) -> Option<Vec<Vec<String>>> {
         let sides = self.sides.as_ref()?;
         let everybody_is_known = sides.iter().flatten().all(|name| sits(name, players));
@@ -46,7 +44,6 @@ impl FirstTable {
     }
 
     /// Returns the dealer, if it was not the last player and is among these.
-    #[must_use]
     pub fn dealer(&self, players: &[String]) -> Option<&str> {
         self.dealer.as_deref().filter(|name| sits(name, players))
     }

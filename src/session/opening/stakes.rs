@@ -9,9 +9,7 @@ use serde::Serialize;
 /// The options that hold a stake, and their values.
 type Stakes = Vec<(&'static str, Minor)>;
 
-/// What is wrong with a stake.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum StakeFault {
     #[error(transparent)]
     Money(#[from] MoneyError),
@@ -58,7 +56,6 @@ type Parts = &'static [(&'static str, &'static str)];
 
 impl Engine {
     /// Returns what a stake can be set for.
-    #[must_use]
     pub(crate) fn stakes(self) -> Parts {
         match self {
             Engine::Auction => &[("", "unit_minor")],
@@ -74,7 +71,6 @@ impl Engine {
 }
 
 /// Returns an example of a stake that these rules have.
-#[must_use]
 pub fn example(options: &Options) -> String {
     match options.engine().stakes() {
         [("", UNIT)] => "1".to_owned(),
@@ -148,13 +144,11 @@ fn split(
 }
 
 /// Removes the stake from the settings of a session, and prints it; `None` if nothing is staked.
-#[must_use]
 pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
     print_for(rules, |word| has(rules.options(), word), differing, currency)
 }
 
 /// Prints the parts of the stake of a session that mean something under other rules.
-#[must_use]
 pub fn print_under(options: &Options, rules: &Rules, currency: Currency) -> Option<String> {
     print_for(rules, |word| has(options, word), &mut Settings::new(), currency)
 }
@@ -184,7 +178,6 @@ fn print_for(
 }
 
 /// Returns whether settings hold a part of the stake.
-#[must_use]
 pub fn is_in(engine: Engine, set: &Settings) -> bool {
     engine.stakes().iter().any(|(_, key)| set.contains_key(*key))
 }

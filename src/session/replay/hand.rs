@@ -1,123 +1,119 @@
-//! Plays a hand again: scored under the rules in force, and counted for statistics.
+//! Adds a hand that was scored when it was entered, and counts it for statistics.
 
 use super::Why;
-use crate::engine::{self, Declared, GameScore, Outcome, Record};
-use crate::kernel::units::{Overflow, Units};
-use crate::session::entry::{HandEntry, Holder, PlayerNo, Sides};
+use crate::engine::Record;
+use crate::kernel::units::{Overflow, Points};
+use crate::session::entry::{HandEntry, Holder, PlayerNo};
 use crate::session::night::{Event, Hand, Night, Sum};
+use crate::session::scored::{GameScored, Scored, Seated};
 use crate::session::timeline::Place;
 use std::sync::Arc;
 
+impl Hand {
+    /// Returns what it would come to if it was entered today.
+    pub fn score_today(&self) -> Result<Scored, Why> {
+        let outcome = self.explain().map_err(Box::new)?;
+        Ok(Scored::of(self.options(), &self.table, &self.seats, &outcome)?)
+    }
+}
+
 impl Night {
     pub(super) fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), Why> {
-        let no = self.last_hand;
-        // The entry has the seats, unless players were moved before it later.
-        let moved_since = self.moved_since(place);
-        let seats = if moved_since { self.chairs.seated().collect() } else { said.seats.clone() };
-        let sides = self.games.sides(&self.chairs);
-        if !moved_since && sides != said.sides {
-            return Err(Why::Sides);
-        }
-        let mut dealer = said.dealer;
-        let mut table = self.table(&seats, &sides, dealer);
-        // Who was put at the table, or away from it, since: whose turn it was deals, unless the line says who did.
-        if moved_since
-            && !seats.contains(&dealer)
-            && let Some(turn) = self.chairs.dealer()
-            && engine::read_line(self.options(), &table, &said.line)
-                .outcome
-                .is_ok_and(|typed| typed.dealer.is_none())
-        {
-            dealer = turn;
-            table = self.table(&seats, &sides, dealer);
-        }
-        let record = Record::from_json(self.options().engine(), said.record.get())
-            .map_err(|error| Why::Record(error.to_string()))?
-            .renamed(&|word| self.names.get(&PlayerNo::from_word(word)?).cloned());
+        let seated = match place.struck {
+            true => self.seated_now(place.seated(said)),
+            false => place.seated(said),
+        };
+        let scored = match place.struck {
+            true => None,
+            false => Some(place.scored.as_deref().cloned().ok_or(Why::NotScored)?),
+        };
+        let mut hand = self.hand(said, seated)?;
         let mut moved = Vec::new();
-        let mut game = None;
-        let mut declared = Declared::default();
-        let outcome = if place.struck {
-            None
-        } else {
-            let outcome = engine::score_again(self.options(), &table, &record).map_err(Box::new)?;
-            moved = self.moved_by(&outcome, &seats)?;
+        if let Some(scored) = &scored {
+            let sums = scored.moved(&hand.seats)?;
+            moved.extend(sums.into_iter().map(|(who, (units, minor))| (who, Sum { units, minor })));
             self.add_sums(&moved)?;
-            declared = engine::declared(self.options(), &table, &outcome);
-            self.count_hand(&declared, &outcome, &seats, &moved)?;
-            self.chairs.dealt(dealer);
+            self.count_hand(scored, &hand.seats, &moved)?;
+            self.chairs.dealt(hand.dealer);
             self.standing += 1;
-            if let Some(score) = outcome.story.score() {
-                self.count_game(score, &seats, &sides)?;
-                game = Some(self.games.played(no, &seats, &sides, score));
+            if let Some(game) = &scored.game {
+                self.count_game(game, &hand)?;
+                let (no, totals) = self.games.played(hand.no, &hand.seats, &hand.sides, game)?;
+                (hand.game, hand.totals) = (Some(no), totals);
             }
-            Some(outcome)
-        };
-        let hand = Hand {
-            no,
-            line: said.line.clone(),
-            note: said.note.clone(),
-            record,
-            table,
-            seats,
-            sides,
-            dealer,
-            rules: Arc::clone(&self.rules),
-            game,
-            outcome,
-            declared,
-        };
+        }
+        hand.scored = scored;
         self.step(place, Event::Hand(Box::new(hand)), moved);
         Ok(())
     }
 
-    /// Counts a hand for statistics.
+    /// Returns who would sit in a hand that is struck out, if it stood again: those who are at the table now.
+    fn seated_now(&self, said: Seated) -> Seated {
+        let seats: Vec<PlayerNo> = self.chairs.seated().collect();
+        if seats == said.seats {
+            return said;
+        }
+        let turn = self.chairs.dealer().filter(|_| !seats.contains(&said.dealer));
+        Seated { dealer: turn.unwrap_or(said.dealer), seats, sides: self.sides() }
+    }
+
+    /// Returns the next hand of the row, as it was before anybody scored it.
+    pub(in crate::session) fn hand(&self, said: &HandEntry, seated: Seated) -> Result<Hand, Why> {
+        let Seated { seats, dealer, sides } = seated;
+        if sides != self.sides() {
+            return Err(Why::Sides);
+        }
+        let record = Record::from_json(self.options().engine(), said.record.get());
+        let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
+        Ok(Hand {
+            no: self.last_hand,
+            line: said.line.clone(),
+            note: said.note.clone(),
+            record: record.map(|record| record.renamed(&name)).map_err(|_| said.record.clone()),
+            table: self.table(&seats, &sides, dealer),
+            present: self.chairs.seated().collect(),
+            seats,
+            sides,
+            dealer,
+            rules: Arc::clone(&self.rules),
+            game: None,
+            scored: None,
+            totals: Vec::new(),
+        })
+    }
+
     fn count_hand(
         &mut self,
-        declared: &Declared,
-        outcome: &Outcome,
+        scored: &Scored,
         seats: &[PlayerNo],
         moved: &[(Holder, Sum)],
     ) -> Result<(), Overflow> {
-        let unit = self.options().unit_minor();
-        self.pairs.hand(seats, declared, outcome, unit)?;
-        let contract = declared.contract.as_ref();
-        for (at, seat) in seats.iter().enumerate() {
+        self.pairs.hand(seats, scored)?;
+        for seat in seats {
             let won = moved.iter().find(|(holder, _)| *holder == Holder::Player(*seat));
             let Sum { units, minor } = won.map_or(Sum::default(), |(_, sum)| *sum);
             let total = self.totals.entry(*seat).or_default();
             total.hands = total.hands.saturating_add(1);
-            total.tally.hand(units, minor, contract.filter(|contract| contract.declarer.0 == at))?;
+            let declared = (scored.declarer == Some(*seat)).then_some(scored.made);
+            total.tally.hand(units, minor, declared)?;
         }
         Ok(())
     }
 
     /// Counts points, and a game that has ended.
-    fn count_game(&mut self, score: &GameScore, seats: &[PlayerNo], sides: &Sides) -> Result<(), Overflow> {
-        for (at, seat) in seats.iter().enumerate() {
-            let column =
-                if sides.is_empty() { Some(at) } else { sides.iter().position(|side| side.contains(seat)) };
-            let Some((column, side)) = column.and_then(|at| Some((at, score.sides.get(at)?))) else {
-                continue;
+    fn count_game(&mut self, game: &GameScored, hand: &Hand) -> Result<(), Overflow> {
+        for (at, seat) in hand.seats.iter().enumerate() {
+            let column = match hand.sides.is_empty() {
+                true => Some(at),
+                false => hand.sides.iter().position(|side| side.contains(seat)),
             };
+            let Some(column) = column else { continue };
+            let points = game.points.get(column).copied().unwrap_or(Points::ZERO);
             let tally = &mut self.totals.entry(*seat).or_default().tally;
-            tally.points = tally.points.plus(side.points)?;
-            tally.games = tally.games.saturating_add(score.winner.is_some().into());
-            tally.games_won = tally.games_won.saturating_add((score.winner == Some(column)).into());
+            tally.points = tally.points.plus(points)?;
+            tally.games = tally.games.saturating_add(game.winner.is_some().into());
+            tally.games_won = tally.games_won.saturating_add((game.winner == Some(column)).into());
         }
         Ok(())
-    }
-
-    fn moved_by(&self, outcome: &Outcome, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
-        let net = outcome.net(seats.len())?;
-        let cash = outcome.cash(seats.len(), self.options().unit_minor())?;
-        let mut moved = Vec::with_capacity(seats.len() + 1);
-        for ((seat, units), minor) in seats.iter().zip(net.seats).zip(cash.seats) {
-            moved.push((Holder::Player(*seat), Sum { units, minor }));
-        }
-        if net.kitty != Units::ZERO {
-            moved.push((Holder::Kitty, Sum { units: net.kitty, minor: cash.kitty }));
-        }
-        Ok(moved)
     }
 }

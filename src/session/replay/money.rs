@@ -3,7 +3,7 @@
 use super::Why;
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow, Units};
-use crate::session::entry::{Carried, Cash, Holder, Payee, Penalty, PlayerNo, Spent};
+use crate::session::entry::{Carried, Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Spent};
 use crate::session::night::{Event, Night, Sum};
 use crate::session::opening::stakes;
 use crate::session::timeline::Place;
@@ -40,6 +40,27 @@ impl Night {
         let moved: Vec<_> = [paid].into_iter().chain(payees.into_iter().map(|to| (to, each))).collect();
         self.add_sums(&moved)?;
         self.step(place, Event::Penalty(said.clone()), moved);
+        Ok(())
+    }
+
+    pub(super) fn result(&mut self, place: &Place<'_>, said: &ResultEntry) -> Result<(), Why> {
+        let holders = said.holders();
+        self.check_came(holders.iter().filter_map(|who| match who {
+            Holder::Player(no) => Some(*no),
+            Holder::Kitty => None,
+        }))?;
+        let unit = self.options().unit_minor();
+        let mut moved: Vec<(Holder, Sum)> = holders.into_iter().map(|who| (who, Sum::default())).collect();
+        for (who, sum) in &mut moved {
+            if let Some((_, units)) = said.units.iter().find(|(other, _)| other == who) {
+                (sum.units, sum.minor) = (*units, units.worth(unit)?);
+            }
+            if let Some((_, minor)) = said.money.iter().find(|(other, _)| other == who) {
+                sum.minor = sum.minor.plus(*minor)?;
+            }
+        }
+        self.add_sums(&moved)?;
+        self.step(place, Event::Result(said.clone()), moved);
         Ok(())
     }
 

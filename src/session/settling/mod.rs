@@ -19,14 +19,12 @@ use std::collections::BTreeMap;
 /// Why a night cannot be settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error(transparent)]
-#[allow(missing_docs, reason = "the names say it")]
 pub enum SettlingError {
     Player(#[from] PlayerError),
     Settle(#[from] SettleError),
     Overflow(#[from] Overflow),
 }
 
-/// How to settle.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SettleTerms<'a> {
     /// The name of the one player with whom all others settle.
@@ -42,7 +40,6 @@ pub struct SettleTerms<'a> {
 pub struct Part {
     /// Won or lost by play.
     pub play: Minor,
-    /// The share of the kitty.
     pub share: Minor,
     /// Paid for rounds (+), less the own shares of them.
     pub spent: Minor,
@@ -56,7 +53,6 @@ pub struct Part {
     pub balance: Minor,
 }
 
-/// A night settled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// Each account's part: the players, by number, and the kitty if cash is in it.

@@ -16,7 +16,6 @@ pub struct Payment {
 
 /// Why balances cannot be settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum SettleError {
     #[error("the balances add up to {sum}, not to zero")]
     NotZero { sum: Minor },

@@ -21,8 +21,6 @@ impl Default for Links {
 }
 
 impl Links {
-    /// Returns the number of the last entry.
-    #[must_use]
     pub fn last(&self) -> EntryNo {
         self.last
     }

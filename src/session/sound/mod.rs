@@ -2,9 +2,10 @@
 //! for one that comes from elsewhere. `import` takes in no other, and `verify` reports what is wrong.
 
 mod contents;
-mod lines;
+mod hands;
 mod links;
 
+pub use hands::{Otherwise, otherwise, otherwise_since};
 pub use links::Links;
 
 use crate::kernel::characters::{is_refused, visible};
@@ -18,7 +19,6 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::TimelineError;
 use crate::session::{Session, SessionError};
 use contents::{check_contents, check_distinct};
-use lines::check_lines;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -33,16 +33,13 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// Something wrong in the log of a session. Its message repeats no control character.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{}", visible(&flaw.to_string()))]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct Unsound {
-    /// The entry at fault.
     pub entry: EntryNo,
     pub flaw: Flaw,
 }
 
 /// What is wrong with an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[allow(missing_docs, reason = "each message says it")]
 pub enum Flaw {
     #[error("entry {no} is missing: found entry {found} in its place")]
     Missing { no: EntryNo, found: EntryNo },
@@ -72,49 +69,73 @@ pub enum Flaw {
     Order(TimelineError),
     #[error("the rules in entry 1 cannot be read: {0}")]
     Rules(String),
-    #[error("entry {no}: the record cannot be read: {problem}")]
-    Record { no: EntryNo, problem: String },
-    #[error("entry {} is refused by the rules of its session: {stuck}", stuck.said_by)]
+    #[error("entry {} cannot stand: {stuck}", stuck.said_by)]
     Hand { stuck: Stuck },
-    #[error("entry {0}: its line reads as another hand than its record")]
-    Line(EntryNo),
     #[error("the balances in the close, entry {0}, do not follow from the hands")]
     Close(EntryNo),
     #[error("the night cannot be settled: {0}")]
     Settle(String),
 }
 
-/// The flaws found so far.
+/// What was found so far.
 #[derive(Default)]
-struct Flaws(Vec<Unsound>);
+struct Flaws {
+    flaws: Vec<Unsound>,
+}
 
 impl Flaws {
     fn add(&mut self, entry: EntryNo, flaw: Flaw) {
-        self.0.push(Unsound { entry, flaw });
+        self.flaws.push(Unsound { entry, flaw });
     }
 }
 
-/// Checks the log of a session, given its entries in order with their hashes. Returns the session, if it can be
-/// replayed, and everything that is wrong. A sound session can be read, settled and continued.
-#[must_use]
-pub fn check(
+/// A log that was checked.
+#[derive(Debug)]
+pub struct Checked {
+    /// The session, if it can be replayed. A sound one can be read, settled and continued.
+    pub session: Option<Session>,
+    /// Everything that is wrong.
+    pub flaws: Vec<Unsound>,
+    /// The hands that stand and would come to something else today.
+    pub otherwise: Vec<Otherwise>,
+}
+
+/// Checks the log of a session, given its entries in order with their hashes.
+pub fn check(uuid: &str, entries: Vec<Entry>, hashes: &[impl AsRef<[u8]>]) -> Checked {
+    let (session, flaws) = faults(uuid, entries, hashes);
+    Checked::of(session, flaws)
+}
+
+/// As [`check`], without scoring any hand again: returns the session, if it can be replayed, and everything that is wrong.
+pub fn faults(
     uuid: &str,
     entries: Vec<Entry>,
     hashes: &[impl AsRef<[u8]>],
 ) -> (Option<Session>, Vec<Unsound>) {
     let (head, flaws) = check_around(uuid, &entries, hashes);
-    check_chained(uuid, entries, head, flaws)
+    faults_chained(uuid, entries, head, flaws)
 }
 
 /// Checks what the entries of a session say, and adds it to what is wrong with their chain.
-#[must_use]
-pub fn check_chained(
+pub fn check_chained(uuid: &str, entries: Vec<Entry>, head: chain::Hash, flaws: Vec<Unsound>) -> Checked {
+    let (session, flaws) = faults_chained(uuid, entries, head, flaws);
+    Checked::of(session, flaws)
+}
+
+impl Checked {
+    fn of(session: Option<Session>, flaws: Vec<Unsound>) -> Checked {
+        let otherwise = session.as_ref().map(|session| otherwise(session).0).unwrap_or_default();
+        Checked { session, flaws, otherwise }
+    }
+}
+
+fn faults_chained(
     uuid: &str,
     entries: Vec<Entry>,
     head: chain::Hash,
     flaws: Vec<Unsound>,
 ) -> (Option<Session>, Vec<Unsound>) {
-    let mut flaws = Flaws(flaws);
+    let mut flaws = Flaws { flaws };
     entries.iter().for_each(|entry| check_of(entry, &mut flaws));
     check_contents(&entries, &mut flaws);
     let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
@@ -122,16 +143,15 @@ pub fn check_chained(
         Ok(session) => session,
         Err(error) => {
             add_unreadable(error, last, &mut flaws);
-            return (None, flaws.0);
+            return (None, flaws.flaws);
         }
     };
     check_distinct(last, session.night.names.values(), &mut flaws);
-    check_lines(&session, &mut flaws);
     check_closes(&session, &mut flaws);
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
         flaws.add(last, Flaw::Settle(error.to_string()));
     }
-    (Some(session), flaws.0)
+    (Some(session), flaws.flaws)
 }
 
 /// Checks the chain of a session or a daybook, its id, and what stands around the contents. Returns the hash of the last
@@ -143,19 +163,18 @@ pub fn check_around<C: Said>(
 ) -> (chain::Hash, Vec<Unsound>) {
     let mut flaws = Flaws::default();
     let head = check_chain(id, entries, hashes, &mut flaws);
-    flaws.0.extend(check_frames(id, entries));
-    (head, flaws.0)
+    flaws.flaws.extend(check_frames(id, entries));
+    (head, flaws.flaws)
 }
 
 /// Checks the id of a session or a daybook, and what stands around the contents.
-#[must_use]
 pub fn check_frames<C: Said>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let mut flaws = Flaws::default();
     if !uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id) {
         flaws.add(EntryNo(1), Flaw::Id(id.to_owned()));
     }
     entries.iter().for_each(|entry| check_frame(entry, &mut flaws));
-    flaws.0
+    flaws.flaws
 }
 
 /// Adds why a session cannot be replayed.
@@ -190,20 +209,21 @@ fn check_chain<C: Said>(
 
 /// Checks what stands around the content of an entry, and the characters in it.
 fn check_frame<C: Said>(entry: &Entry<C>, flaws: &mut Flaws) {
-    let Entry { no, at, text, .. } = entry;
+    let Entry { no, at, .. } = entry;
     if !TIMES.contains(at) {
         flaws.add(*no, Flaw::Time { no: *no, at: *at });
     }
-    if text.len() > LONGEST {
-        flaws.add(*no, Flaw::Long { no: *no, length: text.len() });
+    if entry.length() > LONGEST {
+        flaws.add(*no, Flaw::Long { no: *no, length: entry.length() });
     }
-    let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\\');
-    if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
-        flaws.add(*no, Flaw::Text(*no));
+    for text in [Some(&entry.text), entry.scored.as_ref()].into_iter().flatten() {
+        let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\\');
+        if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
+            flaws.add(*no, Flaw::Text(*no));
+        }
     }
 }
 
-/// Checks which entry an entry refers to.
 fn check_of(entry: &Entry, flaws: &mut Flaws) {
     let Entry { no, of, content, .. } = entry;
     let wanted = match content {
@@ -216,6 +236,7 @@ fn check_of(entry: &Entry, flaws: &mut Flaws) {
         | Content::Set(_)
         | Content::Game(_)
         | Content::Penalty(_)
+        | Content::Result(_)
         | Content::Spent(_)
         | Content::Paid(_) => None,
         Content::Opened(_)

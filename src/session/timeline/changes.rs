@@ -15,7 +15,6 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Adds the next entry.
     pub fn add(&mut self, entry: &Entry) -> Result<(), TimelineProblem> {
         match &entry.content {
             Content::Opened(_) => return Err(TimelineProblem::NotOpened),

@@ -10,12 +10,10 @@ use std::collections::HashMap;
 
 /// What one player did in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "the names say it")]
 pub struct StatRow {
     /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
     pub key: Option<String>,
     pub player: String,
-    /// ISO 4217.
     pub currency: String,
     pub sessions: i64,
     pub hands: i64,
@@ -174,7 +172,6 @@ impl Rows {
     }
 
     /// Returns the rows, ordered by key, currency and amount.
-    #[must_use]
     pub fn sorted(self, people: &People) -> Vec<StatRow> {
         let Rows { rows, words } = self;
         let rows = rows.into_iter().map(|((key, person, currency), (row, _))| StatRow {

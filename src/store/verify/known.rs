@@ -5,11 +5,11 @@ use crate::daybook::voids::{is_void, voids};
 use crate::daybook::{self, Daybook, PREFIX};
 use crate::session::sound;
 use crate::store::chain_rows::ChainRows;
-use crate::store::debts::DebtRow;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, What};
 use crate::store::log::Log;
+use crate::store::rows::DebtRow;
 use crate::store::verify::Checked;
 use crate::store::verify::people::PeopleSeen;
 use rusqlite::ErrorCode;
@@ -31,8 +31,8 @@ pub(super) struct Known {
     pub people: PeopleSeen,
     /// Sessions that do not count, by what daybooks say.
     pub void: BTreeSet<String>,
-    /// The rows of `debt` that each session says.
-    pub debts: HashMap<i64, Vec<i64>>,
+    /// The rows of `debt` that each session says, or daybooks.
+    pub debts: HashMap<Option<i64>, Vec<i64>>,
 }
 
 /// What daybooks say.
@@ -101,8 +101,8 @@ impl Known {
             wrong.extend(differences.into_iter().map(What::from));
         }
         if known.has("debt") {
-            let said = log.rows("SELECT said_by, id FROM debt WHERE said_by IS NOT NULL", [], |row| {
-                Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?))
+            let said = log.rows("SELECT said_by, id FROM debt", [], |row| {
+                Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, i64>(1)?))
             });
             for (session, debt) in going_on(said, wrong)?.into_iter().flatten() {
                 known.debts.entry(session).or_default().push(debt);

@@ -6,24 +6,17 @@ use crate::notation::fold;
 use crate::session::Session;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::Night;
-use crate::store::debts::DebtRow;
 use crate::store::file_error::FileError;
-use crate::store::finding::Difference;
+use crate::store::finding::{Difference, Label};
 use crate::store::log::Log;
+use crate::store::rows::{Accounts, DebtRow, PERSON, number, text};
+use crate::store::verify::compare::compare;
+use rusqlite::types::ValueRef;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A row of `person`.
-struct PersonSeen {
-    id: i64,
-    name: String,
-    key: String,
-    same_as: i64,
-}
-
-/// The rows of `person`.
+/// Who stands in `person`.
 #[derive(Default)]
 pub(super) struct PeopleSeen {
-    rows: Vec<PersonSeen>,
     /// The row of each folded name.
     ids: HashMap<String, i64>,
     names: HashMap<i64, String>,
@@ -41,24 +34,24 @@ impl PeopleSeen {
     /// Reads all people; a row that cannot be read is a finding.
     pub fn read(log: &Log<'_>, wrong: &mut Vec<Difference>) -> Result<PeopleSeen, FileError> {
         let mut seen = PeopleSeen::default();
-        let rows = log.rows("SELECT id, name, key, same_as FROM person ORDER BY id", [], |row| {
-            let person = || -> rusqlite::Result<PersonSeen> {
-                Ok(PersonSeen { id: row.get(0)?, name: row.get(1)?, key: row.get(2)?, same_as: row.get(3)? })
-            };
+        let rows = log.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
+            let person =
+                || -> rusqlite::Result<(i64, String, String)> { Ok((row.get(0)?, row.get(1)?, row.get(2)?)) };
             Ok(person())
         })?;
+        let mut names = Vec::new();
         for row in rows {
             match row {
-                Ok(person) => seen.rows.push(person),
+                Ok((id, name, key)) => {
+                    seen.ids.entry(key).or_insert(id);
+                    names.push((id, name));
+                }
                 Err(error) => wrong.push(Difference::Unreadable { error: error.to_string() }),
             }
         }
-        for PersonSeen { id, name, key, .. } in &seen.rows {
-            seen.ids.entry(key.clone()).or_insert(*id);
-            seen.names.insert(*id, name.clone());
-        }
-        for PersonSeen { id, name, .. } in &seen.rows {
-            seen.ids.entry(fold(name)).or_insert(*id);
+        for (id, name) in names {
+            seen.ids.entry(fold(&name)).or_insert(id);
+            seen.names.insert(id, name);
         }
         Ok(seen)
     }
@@ -68,64 +61,50 @@ impl PeopleSeen {
         if name == KITTY { Some(0) } else { self.ids.get(&fold(name)).copied() }
     }
 
-    /// Returns the rows of the accounts of a night.
-    pub fn of_night(&self, night: &Night) -> BTreeMap<Holder, i64> {
+    pub fn of_night(&self, night: &Night) -> Accounts {
         let players =
             night.names.iter().filter_map(|(no, name)| Some((Holder::Player(*no), self.id_of(name)?)));
         players.chain([(Holder::Kitty, 0)]).collect()
     }
 
     /// Returns the name of a row, for a message.
-    pub fn name(&self, id: i64) -> String {
+    pub fn name(&self, id: ValueRef<'_>) -> String {
+        let Ok(id) = id.as_i64() else { return "?".to_owned() };
         self.names.get(&id).cloned().unwrap_or_else(|| format!("person {id}"))
     }
 
     /// Compares all rows with the log. Of people who sat in a session that cannot be read nothing is known.
     pub fn compare(
         &self,
-        said: PeopleSaid,
+        log: &Log<'_>,
+        said: &PeopleSaid,
         people: &People,
         unknown: &BTreeSet<i64>,
         wrong: &mut Vec<Difference>,
-    ) {
-        let PeopleSaid(mut said) = said;
-        let mut seen = BTreeSet::new();
-        for PersonSeen { id, name, key, same_as } in &self.rows {
-            let (id, same_as) = (*id, *same_as);
-            let (name, key) = (name.clone(), key.clone());
-            if id == 0 {
-                if (name.as_str(), key.as_str(), same_as) != (KITTY, "", 0) {
-                    wrong.push(Difference::PersonName { name, says: KITTY.to_owned() });
-                }
-                continue;
-            }
-            seen.insert(key.clone());
-            let called = people.called(&name);
-            if self.id_of(called).is_some_and(|id| id != same_as) {
-                wrong.push(Difference::Person { name: name.clone(), counts_as: self.name(same_as) });
-            }
-            if fold(&name) != key {
-                wrong.push(Difference::PersonKey { name: name.clone(), key: key.clone() });
-            }
-            if unknown.contains(&id) {
-                continue;
-            }
-            match said.remove(&key) {
-                Some((_, says)) if says == name => {}
-                Some((_, says)) => wrong.push(Difference::PersonName { name, says }),
-                None => wrong.push(Difference::PersonExtra { name }),
+    ) -> Result<(), FileError> {
+        let mut names = BTreeMap::from([(0, KITTY)]);
+        for (_, name) in said.0.values() {
+            match self.id_of(name) {
+                Some(id) => drop(names.entry(id).or_insert(name)),
+                None => wrong.push(Difference::Missing { row: Label::Person { name: name.clone() } }),
             }
         }
-        if !self.rows.iter().any(|row| row.id == 0) {
-            wrong.push(Difference::PersonMissing { name: KITTY.to_owned() });
-        }
-        let missing = said.into_iter().filter(|(key, _)| !seen.contains(key));
-        wrong.extend(missing.map(|(_, (_, name))| Difference::PersonMissing { name }));
+        names.extend(unknown.iter().filter_map(|id| Some((*id, self.names.get(id)?.as_str()))));
+        let keys: Vec<String> =
+            names.iter().map(|(id, name)| if *id == 0 { String::new() } else { fold(name) }).collect();
+        let expected = names.iter().zip(&keys).map(|((id, name), key)| {
+            let same_as = if *id == 0 { Some(0) } else { self.id_of(people.called(name)) };
+            (*name, [number(Some(*id)), text(Some(name)), text(Some(key)), number(same_as)])
+        });
+        let label = |row: Result<&str, &[ValueRef<'_>; 4]>| match row {
+            Ok(name) => Label::Person { name: name.to_owned() },
+            Err([id, ..]) => Label::Person { name: self.name(*id) },
+        };
+        compare(log, &PERSON, ("true", []), expected, label, |_, _| None, wrong)
     }
 }
 
 impl PeopleSaid {
-    /// Adds the names of a session.
     pub fn add_session(&mut self, session: &Session, debts: &[DebtRow]) {
         let night = &session.night;
         let players = night.totals.keys().map(|no: &PlayerNo| night.name(*no));

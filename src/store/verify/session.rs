@@ -1,21 +1,23 @@
 //! One session: its log, and everything that was made from it.
 
-use crate::session::entry::Content;
-use crate::session::night::Night;
+use crate::session::Session;
+use crate::session::entry::{Content, Holder};
+use crate::session::night::{Event, Night, Step};
 use crate::session::sound;
-use crate::session::tally::TallyColumns;
-use crate::session::{Kept, Session};
 use crate::store::chain_rows::ChainRows;
-use crate::store::debts::DebtRow;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, Finding, What};
+use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
-use crate::store::project::{seat_of, total_rows};
+use crate::store::place_row::PlaceRow;
+use crate::store::rows::{
+    DEBT, DebtRow, PLACE, POSTING, SESSION, TOTAL, debt_row, place_row, posting_row, session_row, text,
+    total_row, total_rows,
+};
 use crate::store::verify::Checked;
+use crate::store::verify::compare::{compare, sort};
 use crate::store::verify::known::{Known, going_on};
 use crate::store::verify::people::PeopleSaid;
-use crate::store::verify::places::{self, flag, integer, number, text};
 use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 
@@ -44,7 +46,8 @@ impl Part {
         let id = known.numbers.get(uuid).copied();
         self.checked.sessions += 1;
         if let Some(rows) = going_on(log.chain_rows::<Content>(uuid), &mut wrong)? {
-            let (session, is_sound) = self.check_log(uuid, rows, &mut wrong);
+            let name = id.map_or_else(|| uuid.to_owned(), |id| id.to_string());
+            let (session, is_sound) = self.check_log(uuid, &name, rows, &mut wrong);
             match (&session, id) {
                 (Some(session), _) => self.compare(log, known, session, id, is_sound, &mut wrong)?,
                 (None, Some(id)) => self.pass(log, id, &mut wrong)?,
@@ -62,6 +65,7 @@ impl Part {
     fn check_log(
         &mut self,
         uuid: &str,
+        name: &str,
         rows: ChainRows<Content>,
         wrong: &mut Vec<What>,
     ) -> (Option<Session>, bool) {
@@ -70,9 +74,12 @@ impl Part {
         flaws.extend(sound::check_frames(uuid, &entries));
         let can_be_read = unreadable.is_empty();
         wrong.extend(unreadable.into_iter().map(|(no, problem)| What::Unreadable { no, problem }));
-        let (session, flaws) =
-            if can_be_read { sound::check_chained(uuid, entries, head, flaws) } else { (None, flaws) };
+        let sound::Checked { session, flaws, otherwise, .. } = match can_be_read {
+            true => sound::check_chained(uuid, entries, head, flaws),
+            false => sound::Checked { session: None, flaws, otherwise: Vec::new() },
+        };
         let is_sound = flaws.is_empty();
+        self.checked.otherwise.extend(otherwise.into_iter().map(|hand| (name.to_owned(), hand)));
         wrong.extend(flaws.into_iter().map(What::Log));
         (session, is_sound)
     }
@@ -94,47 +101,26 @@ impl Part {
         is_sound: bool,
         wrong: &mut Vec<What>,
     ) -> Result<(), StoreError> {
-        let night = &session.night;
         self.checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
         let void = known.void.contains(&session.row.uuid);
-        let debts = going_on(log.rows_of_session(session, void), wrong)?.unwrap_or_default();
+        let debts = log.rows_of_session(session, id.unwrap_or_default(), void);
+        let debts = going_on(debts, wrong)?.unwrap_or_default();
         self.people.add_session(session, &debts);
         let Some(id) = id else { return Ok(()) };
         let mut differences = Vec::new();
-        let row = compare_row(log, session, void, is_sound, &mut differences);
-        going_on(row, wrong)?;
+        going_on(compare_row(log, session, void, is_sound, &mut differences), wrong)?;
         if known.has("place") && known.has("posting") {
-            let places = places::compare(log, id, night, &known.people, &mut differences);
-            going_on(places, wrong)?;
+            going_on(compare_places(log, known, id, &session.night, &mut differences), wrong)?;
         }
-        if known.has("debt") {
-            let found = known.debts.get(&id).map_or(&[][..], Vec::as_slice);
-            if !(debts.is_empty() && found.is_empty()) {
-                let found = going_on(log.debts_numbered(found), wrong)?;
-                if found.is_some_and(|found| !same_debts(&debts, &found)) {
-                    differences.push(Difference::Debts {});
-                }
-            }
-        }
+        going_on(compare_debts(log, known, Some(id), &debts, &mut differences), wrong)?;
         if known.has("session_total") {
-            going_on(compare_totals(log, known, id, night, &mut differences), wrong)?;
+            going_on(compare_totals(log, known, id, &session.night, &mut differences), wrong)?;
         }
         wrong.extend(differences.into_iter().map(What::from));
         Ok(())
     }
 }
 
-/// Returns whether debts are the same, in whatever order.
-pub(super) fn same_debts(expected: &[DebtRow], found: &[DebtRow]) -> bool {
-    let sorted = |rows: &[DebtRow]| {
-        let mut rows: Vec<DebtRow> = rows.iter().map(DebtRow::folded).collect();
-        rows.sort();
-        rows
-    };
-    sorted(expected) == sorted(found)
-}
-
-/// Compares the row of a session, but for the two columns that belong to the file: its number and `active`.
 fn compare_row(
     log: &Log<'_>,
     session: &Session,
@@ -142,67 +128,101 @@ fn compare_row(
     is_sound: bool,
     wrong: &mut Vec<Difference>,
 ) -> Result<(), FileError> {
-    let expected = &session.row;
     let json = |text: Result<String, serde_json::Error>| text.map_err(|error| log.damaged(&error));
     let pairs = json(serde_json::to_string(&session.night.pairs))?;
     let kept = session.kept().map(|kept| json(serde_json::to_string(&kept))).transpose()?;
-    let mut compare = || -> rusqlite::Result<()> {
-        let mut statement = log.tx.prepare_cached(
-            "SELECT id, date, place, rules, game, currency, hands, touched, open, entries, void, pairs, kept \
-             FROM session WHERE uuid = ?1",
-        )?;
-        let mut rows = statement.query([&expected.uuid])?;
-        let Some(row) = rows.next()? else { return Ok(()) };
-        let columns = [
-            text(Some(&expected.date)),
-            text(expected.place.as_deref()),
-            text(Some(&expected.rules)),
-            text(Some(&expected.game)),
-            text(Some(&expected.currency)),
-            ValueRef::Integer(expected.hands),
-            ValueRef::Integer(expected.touched),
-            flag(Some(expected.open && !void)),
-        ];
-        for (column, expected) in (1..).zip(columns) {
-            if row.get_ref(column)? != expected {
-                wrong.push(Difference::Row {});
-                break;
-            }
-        }
-        if row.get_ref(9)? != number(Some(expected.entries)) {
-            let counts = integer(row, 9)?.unwrap_or(0);
-            wrong.push(Difference::RowEntries { counts, has: expected.entries });
-        }
-        let found = row.get_ref(10)?;
-        if found != flag(Some(void)) {
-            let id = integer(row, 0)?.unwrap_or(0);
-            wrong.push(Difference::ListedAsVoid { id, is_void: !void });
-        }
-        if row.get_ref(11)? != text(Some(&pairs)) {
-            wrong.push(Difference::Pairs {});
-        }
-        // A state goes by the hash of the last entry, which says nothing if the chain is broken.
-        if is_sound {
-            compare_kept(row.get_ref(12)?, kept.as_deref(), wrong);
-        }
-        if rows.next()?.is_some() {
-            wrong.push(Difference::Row {});
-        }
-        Ok(())
+    let expected = ((), session_row(&session.row, void, &pairs, kept.as_deref()));
+    // A state goes by the hash of the last entry, which says nothing if the chain is broken.
+    let free = |found: Option<&ValueRef<'_>>| {
+        found.filter(|found| !is_sound && **found != text(kept.as_deref())).map(|_| "kept")
     };
-    compare().map_err(|e| log.error(e))
+    let label = |_: Result<(), &[ValueRef<'_>; 15]>| Label::Listed {};
+    let of = ("uuid = ?1", [&session.row.uuid]);
+    compare(log, &SESSION, of, [expected], label, |found, ()| free(found.last()), wrong)
 }
 
-/// Compares the state kept for the next hand. One of another version of the scoring is not used, and not compared.
-fn compare_kept(found: ValueRef<'_>, expected: Option<&str>, wrong: &mut Vec<Difference>) {
-    if found == text(expected) {
-        return;
+/// Compares the places of a session, each with its postings; those of rows with consecutive numbers are read together.
+fn compare_places(
+    log: &Log<'_>,
+    known: &Known,
+    id: i64,
+    night: &Night,
+    wrong: &mut Vec<Difference>,
+) -> Result<(), FileError> {
+    let people = &known.people.of_night(night);
+    let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
+    let columns: Vec<PlaceRow<'_>> = steps().map(|(_, step)| PlaceRow::of(&step.event)).collect();
+    let expected = steps().zip(&columns);
+    let expected =
+        expected.map(|((pos, step), row)| ((pos, step), place_row((0, id, pos), step, row, people)));
+    let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 17]>| match row {
+        Ok((pos, step)) => place_label(pos, step),
+        Err([_, _, pos, _, hand, ..]) => match hand.as_i64() {
+            Ok(no) => Label::Hand { no },
+            Err(_) => Label::Place { pos: pos.as_i64().unwrap_or_default() },
+        },
+    };
+    let mut found: Vec<(i64, i64, &Step)> = Vec::with_capacity(night.steps.len());
+    let matched = |[row, ..]: &[ValueRef<'_>; 17], (pos, step)| {
+        found.extend(row.as_i64().ok().map(|row| (row, pos, step)));
+        None
+    };
+    compare(log, &PLACE, ("session = ?1", [id]), expected, label, matched, wrong)?;
+    for run in found.chunk_by(|(one, ..), (next, ..)| one.checked_add(1) == Some(*next)) {
+        let (Some((first, ..)), Some((last, ..))) = (run.first(), run.last()) else { continue };
+        let lines = run.iter().flat_map(|&(row, pos, step)| {
+            step.moved.iter().map(move |moved| ((pos, step, moved.0), posting_row(row, step, moved, people)))
+        });
+        let mut lines: Vec<_> = lines.collect();
+        sort(&POSTING, &mut lines);
+        let label = |row: Result<(i64, &Step, Holder), &[ValueRef<'_>; 6]>| match row {
+            Ok((pos, step, holder)) => place_label(pos, step).of(night.holder_name(holder)),
+            Err([place, person, ..]) => {
+                let place = run.iter().find(|(row, ..)| place.as_i64() == Ok(*row));
+                let place = place.map_or(Label::Place { pos: 0 }, |(_, pos, step)| place_label(*pos, step));
+                place.of(&known.people.name(*person))
+            }
+        };
+        let of = ("place BETWEEN ?1 AND ?2", [first, last]);
+        compare(log, &POSTING, of, lines, label, |_, _| None, wrong)?;
     }
-    match found.as_str().ok().map(serde_json::from_str::<Kept>) {
-        Some(Err(error)) => wrong.push(Difference::KeptUnreadable { error: error.to_string() }),
-        Some(Ok(kept)) if !kept.is_current() => {}
-        _ => wrong.push(Difference::Kept {}),
+    Ok(())
+}
+
+fn place_label(pos: i64, step: &Step) -> Label {
+    match &step.event {
+        Event::Hand(hand) => Label::Hand { no: hand.no.into() },
+        _ => Label::Place { pos },
     }
+}
+
+/// Compares what a session says of debts, or all daybooks.
+pub(super) fn compare_debts(
+    log: &Log<'_>,
+    known: &Known,
+    said_by: Option<i64>,
+    debts: &[DebtRow],
+    wrong: &mut Vec<Difference>,
+) -> Result<(), FileError> {
+    let found = known.debts.get(&said_by).map_or(&[][..], Vec::as_slice);
+    if !known.has("debt") || (debts.is_empty() && found.is_empty()) {
+        return Ok(());
+    }
+    let person = |name: &str| known.people.id_of(name);
+    let expected =
+        debts.iter().map(|debt| (debt, debt_row(said_by, debt, person(&debt.from), person(&debt.to))));
+    let mut expected: Vec<_> = expected.collect();
+    sort(&DEBT, &mut expected);
+    let label = |row: Result<&DebtRow, &[ValueRef<'_>; 8]>| match row {
+        Ok(debt) => Label::Debt { from: debt.from.clone(), to: debt.to.clone(), minor: debt.minor },
+        Err([_, _, _, _, from, to, minor, _]) => {
+            let [from, to] = [from, to].map(|person| known.people.name(*person));
+            Label::Debt { from, to, minor: minor.as_i64().unwrap_or_default() }
+        }
+    };
+    let ids = serde_json::Value::from(found).to_string();
+    let of = ("id IN (SELECT value FROM json_each(?1))", [ids]);
+    compare(log, &DEBT, of, expected, label, |_, _| None, wrong)
 }
 
 fn compare_totals(
@@ -212,58 +232,14 @@ fn compare_totals(
     night: &Night,
     wrong: &mut Vec<Difference>,
 ) -> Result<(), FileError> {
-    let mut expected = total_rows(night).map_err(|overflow| log.damaged(&overflow))?;
-    let mut compare = || -> rusqlite::Result<()> {
-        let mut statement = log.tx.prepare_cached(
-            "SELECT person, seat, hands, units, minor, hand_units, hand_minor, declared, made, declared_units, \
-             declared_minor, best, worst, games, games_won, points FROM session_total WHERE session = ?1 \
-             ORDER BY seat = 0, seat",
-        )?;
-        let mut rows = statement.query([id])?;
-        while let Some(row) = rows.next()? {
-            let person = integer(row, 0)?;
-            let at = expected.iter().position(|total| {
-                person.is_some() && known.people.id_of(night.holder_name(total.holder)) == person
-            });
-            let Some(total) = at.map(|at| expected.remove(at)) else {
-                let name = person.map_or_else(String::new, |person| known.people.name(person));
-                wrong.push(Difference::TotalExtra { name });
-                continue;
-            };
-            let name = || night.holder_name(total.holder).to_owned();
-            let says = [total.hands, total.units, total.minor];
-            let values = [integer(row, 2)?, integer(row, 3)?, integer(row, 4)?];
-            if values != says.map(Some) {
-                let [hands, units, minor] = values.map(Option::unwrap_or_default);
-                let [says_hands, says_units, says_minor] = says;
-                let name = name();
-                wrong.push(Difference::Total {
-                    name,
-                    hands,
-                    units,
-                    minor,
-                    says_hands,
-                    says_units,
-                    says_minor,
-                });
-            }
-            let seat = i64::from(seat_of(total.holder));
-            if row.get_ref(1)? != ValueRef::Integer(seat) {
-                let found = integer(row, 1)?.unwrap_or_default();
-                wrong.push(Difference::Seat { name: name(), found, says: seat });
-            }
-            for (column, expected) in (5..).zip(TallyColumns::from(total.tally)) {
-                if row.get_ref(column)? != number(expected) {
-                    wrong.push(Difference::Tally { name: name() });
-                    break;
-                }
-            }
-        }
-        Ok(())
+    let people = known.people.of_night(night);
+    let totals = total_rows(night).map_err(|overflow| log.damaged(&overflow))?;
+    let mut expected: Vec<_> =
+        totals.iter().map(|total| (total.holder, total_row(id, total, &people))).collect();
+    sort(&TOTAL, &mut expected);
+    let label = |row: Result<Holder, &[ValueRef<'_>; 17]>| match row {
+        Ok(holder) => Label::Total { name: night.holder_name(holder).to_owned() },
+        Err([_, person, ..]) => Label::Total { name: known.people.name(*person) },
     };
-    compare().map_err(|e| log.error(e))?;
-    for total in expected {
-        wrong.push(Difference::TotalMissing { name: night.holder_name(total.holder).to_owned() });
-    }
-    Ok(())
+    compare(log, &TOTAL, ("session = ?1", [id]), expected, label, |_, _| None, wrong)
 }

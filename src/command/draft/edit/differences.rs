@@ -78,6 +78,7 @@ fn kind(request: &Request) -> &'static str {
         Request::Set { changes, all: false } if changes.iter().any(|change| !is_about(&change.key)) => "set",
         Request::Game { .. } => "game",
         Request::Penalty { .. } => "penalty",
+        Request::Result { .. } => "result",
         Request::Spent { .. } => "spent",
         Request::Paid { .. } => "paid",
         _ => "no place",

@@ -15,7 +15,6 @@ pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Re
     Ok(if rung.has_suit() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }
 
-/// Returns whether an item can be a bid.
 pub(super) fn is_bid(item: Next) -> bool {
     is_without_suit(item).is_some() || component::of_item(item).is_some()
 }

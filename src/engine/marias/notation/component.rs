@@ -36,7 +36,6 @@ pub(super) enum Before {
     Flek { is_against: bool },
 }
 
-/// Returns what a number announces.
 pub(in crate::engine::marias) fn by_number(number: i64) -> Option<&'static [Announcement]> {
     match number {
         7 => Some(SEVEN),
@@ -47,7 +46,6 @@ pub(in crate::engine::marias) fn by_number(number: i64) -> Option<&'static [Anno
     }
 }
 
-/// Returns what a word announces.
 pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
     match meaning {
         Meaning::Seven => Some(SEVEN),
@@ -59,7 +57,6 @@ pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
     }
 }
 
-/// Returns what an item announces.
 pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
     match item {
         Next::Number(number) => by_number(number),

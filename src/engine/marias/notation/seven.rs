@@ -21,7 +21,6 @@ pub(super) struct TrumpSeven(Option<(Said, TypedFate)>);
 
 /// What a line says of the sevens besides the fate.
 pub(super) struct Sevens {
-    /// Whether a side announced one.
     pub announced: BySide<bool>,
     /// Whether a side's quiet one was mentioned.
     pub quiet: BySide<bool>,

@@ -11,7 +11,6 @@ const TOTAL: i64 = 250;
 const UNIT: i64 = 10;
 
 /// Returns an example with bids, melds and trick points of these rules in place of its own.
-#[must_use]
 pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut from = 0;

@@ -68,7 +68,7 @@ impl<'a> Check<'a, '_> {
             return None;
         }
         if let (true, Some(auction), Some(bidder)) = (record.bid.is_absent(), auction, bidder)
-            && auction.forces(self.options, bidder, self.known_dealer())
+            && auction.forces(self.options, bidder)
         {
             let name = self.table.name(bidder).to_owned();
             self.fault("bid", Problem::ForcedBidMissing { name });
@@ -97,7 +97,7 @@ impl<'a> Check<'a, '_> {
         let is_forced = forced_bid == ForcedBid::Dealer
             && forced_amount == ForcedAmount::Min
             && dealer.is_none_or(|dealer| dealer == bidder)
-            && (auction.only_dealer_bid(dealer) || auction.forces(self.options, bidder, dealer));
+            && (auction.only_dealer_bid() || auction.forces(self.options, bidder));
         if is_forced && bid != lowest {
             let dealer = self.table.name(bidder).to_owned();
             self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
@@ -124,7 +124,6 @@ impl<'a> Check<'a, '_> {
         passed_out: bool,
         bidder: Option<Seat>,
         bid: Option<i64>,
-        dealer: Option<Seat>,
     ) {
         let record = self.record;
         if self.is_turned() {
@@ -147,7 +146,7 @@ impl<'a> Check<'a, '_> {
                     self.fault("auction", Problem::NotTheLastBid { bid, last: last.amount });
                 }
             }
-            (None, Some(bidder)) if !auction.forces(self.options, bidder, dealer) => {
+            (None, Some(bidder)) if !auction.forces(self.options, bidder) => {
                 self.fault("auction", Problem::NobodyBid);
             }
             _ => {}

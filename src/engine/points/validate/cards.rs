@@ -1,7 +1,6 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, PlayedHand, SideCount};
-use crate::engine::features::Entered;
 use crate::engine::pinochle::{Rank, Suit};
 use crate::engine::points::ending::Ending;
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
@@ -113,8 +112,7 @@ impl<'a> Check<'a, '_> {
         is_right.then_some(sides)
     }
 
-    /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2). Logs of
-    /// earlier versions may hold such hands.
+    /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self, contract: &Contract, melds: &record::BySide<record::Meld>) -> Option<String> {
         let record = self.record;
         let label = self.columns.get(contract.side)?.label;
@@ -123,7 +121,7 @@ impl<'a> Check<'a, '_> {
             || record.tricks.is_given()
             || record.claim.is_given()
             || matches!(record.thrown_in, Field::Is(true) | Field::Wrong(_));
-        (self.entered == Entered::Now && !is_whole).then(|| label.to_owned())
+        (!is_whole).then(|| label.to_owned())
     }
 
     /// Counts the dix exchanged for the turned card for its finder, not for the dealer who received it (section 7).
@@ -149,7 +147,7 @@ impl<'a> Check<'a, '_> {
         let nines =
             usize::try_from(nines).unwrap_or(usize::MAX).saturating_add(usize::from(received.is_none()));
         let copies = table.deck.copies;
-        if self.entered == Entered::Now && nines > usize::from(copies) {
+        if nines > usize::from(copies) {
             self.fault("dix_exchange", Problem::TooManyNines { nines, copies });
             return false;
         }

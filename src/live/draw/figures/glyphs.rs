@@ -4,7 +4,6 @@
 /// The points of a glyph, row by row.
 type Glyph = [&'static str; 5];
 
-/// The rows of a glyph.
 pub(super) const ROWS: usize = 5;
 
 /// How large glyphs are drawn.

@@ -1,0 +1,190 @@
+//! What hands come to by an entry that is not written yet. An engine is asked for what the entry says itself, and for
+//! later hands that it puts under other rules, at other seats or behind other totals; all other hands keep their figures.
+
+use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, PlayerNo};
+use super::night::{Event, Hand, Night};
+use super::replay::{Stuck, Why};
+use super::scored::{HandScored, Scored, Seated};
+use super::timeline::{Place, PlaceId, Timeline, What};
+use super::{Session, SessionError, timeline_of};
+use crate::engine;
+use crate::session::address::Address;
+use std::collections::BTreeMap;
+
+/// A row that is played again, beside the night before the entry.
+#[derive(Debug)]
+pub struct Rescoring<'n> {
+    before: BTreeMap<PlaceId, &'n Hand>,
+    entry: EntryNo,
+    /// The night so far.
+    pub night: Night,
+    /// What hands come to by the entry.
+    pub scored: Vec<HandScored>,
+}
+
+impl<'n> Rescoring<'n> {
+    /// Begins a row, from the night before its first place.
+    pub fn new(before: &'n Night, entry: EntryNo, beginning: Night) -> Rescoring<'n> {
+        let hands = before.steps.iter().filter_map(|step| match &step.event {
+            Event::Hand(hand) => Some((step.id, hand.as_ref())),
+            _ => None,
+        });
+        Rescoring { before: hands.collect(), entry, night: beginning, scored: Vec::new() }
+    }
+
+    pub fn hand_before(&self, place: PlaceId) -> Option<&'n Hand> {
+        self.before.get(&place).copied()
+    }
+
+    /// Returns whether others are at the table now than when the hand at a place stood before.
+    pub fn is_reseated(&self, place: PlaceId) -> bool {
+        let was = self.hand_before(place);
+        was.is_some_and(|was| !self.night.chairs.seated().eq(was.present.iter().copied()))
+    }
+
+    /// Adds the next place. `known` is what its hand comes to, if that was worked out already.
+    pub fn add(&mut self, place: &Place<'_>, known: Option<&Scored>) -> Result<(), Stuck> {
+        let What::Hand(said) = place.what else { return self.night.add(place) };
+        if place.struck {
+            return self.night.add(place);
+        }
+        let mut place = place.clone();
+        match self.figures(&place, said, known) {
+            Ok(given) => {
+                if let Some(given) = &given {
+                    place.take(given);
+                }
+                let added = self.night.add(&place);
+                self.scored.extend(given);
+                added
+            }
+            Err(why) => {
+                self.night.enter(&place);
+                let at = Some(Address::of_hand(self.night.last_hand));
+                Err(Stuck { at, said_by: place.said_by, why })
+            }
+        }
+    }
+
+    /// Returns the figures of a hand that the entry has to hold; none if those that stand stay.
+    fn figures(
+        &self,
+        place: &Place<'_>,
+        said: &HandEntry,
+        known: Option<&Scored>,
+    ) -> Result<Option<HandScored>, Why> {
+        let PlaceId { entry, part } = place.id;
+        let of = (entry != self.entry).then_some(entry);
+        let given = |seated, figures| Some(HandScored { of, part, seated, figures });
+        if let Some(scored) = known {
+            return Ok(given(None, scored.clone()));
+        }
+        let is_new = place.said_by == self.entry;
+        let was = self.hand_before(place.id).filter(|was| !is_new && was.scored.is_some());
+        let seated = was.and_then(|was| self.seated(said, was));
+        let now = self.night.hand(said, seated.clone().unwrap_or_else(|| place.seated(said)))?;
+        let Some(was) = was else { return now.score_today().map(|scored| given(None, scored)) };
+        let same_record = match (&now.record, &was.record) {
+            (Ok(now), Ok(was)) => now == was,
+            (now, was) => now.is_err() && was.is_err(),
+        };
+        if seated.is_none() && same_record && (&now.rules, &now.table) == (&was.rules, &was.table) {
+            return Ok(None);
+        }
+        match (was.score_today(), now.score_today()) {
+            (Ok(was), Ok(now)) if was == now && seated.is_none() => Ok(None),
+            (_, Ok(mut now)) => {
+                // What a sheet shows is said again only where it changes.
+                if place.scored.as_ref().is_some_and(|stands| stands.cells == now.cells) {
+                    now.cells = None;
+                }
+                Ok(given(seated, now))
+            }
+            (Ok(_), Err(why)) => Err(why),
+            // Refused before and after: it keeps its own.
+            (Err(_), Err(_)) => {
+                let stands = place.scored.as_deref().filter(|_| seated.is_some()).cloned();
+                Ok(stands.and_then(|stands| given(seated, stands)))
+            }
+        }
+    }
+
+    /// Returns who sits in a hand now, if others are at the table than before. Whose turn it is deals in place of somebody
+    /// who is not there, unless the line says who did.
+    fn seated(&self, said: &HandEntry, was: &Hand) -> Option<Seated> {
+        let seats: Vec<PlayerNo> = self.night.chairs.seated().collect();
+        if seats == was.present {
+            return None;
+        }
+        let sides = self.night.sides();
+        let mut dealer = said.dealer;
+        if !seats.contains(&dealer)
+            && let Some(turn) = self.night.chairs.dealer()
+        {
+            let table = self.night.table(&seats, &sides, dealer);
+            let typed = engine::read_line(self.night.options(), &table, &said.line).outcome;
+            if typed.is_ok_and(|typed| typed.dealer.is_none()) {
+                dealer = turn;
+            }
+        }
+        Some(Seated { seats, dealer, sides })
+    }
+}
+
+impl Session {
+    /// Adds to a draft what hands come to by it. `known` is what the hand comes to that it enters or corrects, if that was
+    /// worked out already.
+    ///
+    /// # Errors
+    /// [`SessionError::Stuck`] with every later hand that could no longer stand.
+    pub fn scored(&self, draft: Draft, known: Option<Scored>) -> Result<Draft, SessionError> {
+        let no = self.next_entry();
+        if !touches_others(draft.of, &draft.content) {
+            let own = known.map(|figures| HandScored { of: None, part: 0, seated: None, figures });
+            return Ok(Draft { scored: own.into_iter().collect(), ..draft });
+        }
+        let entry = draft.clone().entry(no, self.row.touched).map_err(SessionError::record)?;
+        let entries: Vec<Entry> = self.entries.iter().cloned().chain([entry]).collect();
+        let timeline = timeline_of(&self.row.uuid, &entries)?;
+        let (scored, stuck) = self.rescored(&timeline, no, known.as_ref());
+        if stuck.is_empty() { Ok(Draft { scored, ..draft }) } else { Err(SessionError::Stuck(stuck)) }
+    }
+
+    /// Works out what hands come to by the last entry of a timeline, and which can no longer stand.
+    pub(super) fn rescored(
+        &self,
+        timeline: &Timeline<'_>,
+        entry: EntryNo,
+        known: Option<&Scored>,
+    ) -> (Vec<HandScored>, Vec<Stuck>) {
+        let beginning = match Night::begin(timeline, &self.rules) {
+            Ok(night) => night,
+            Err(stuck) => return (Vec::new(), vec![stuck]),
+        };
+        let mut row = Rescoring::new(&self.night, entry, beginning);
+        let add = |place: &Place<'_>| row.add(place, known.filter(|_| place.said_by == entry)).err();
+        let stuck = timeline.row.iter().filter_map(add).collect();
+        (row.scored, stuck)
+    }
+}
+
+/// Returns whether an entry says something of a hand, or may change what later hands come to.
+pub(super) fn touches_others(of: Option<EntryNo>, content: &Content) -> bool {
+    match content {
+        Content::Fix(Fix::Hand(_) | Fix::Thing(_) | Fix::Changes(_))
+        | Content::Strike(_)
+        | Content::Insert(_) => true,
+        Content::Hand(_) | Content::Seat(_) | Content::Set(_) | Content::Game(_) => of.is_some(),
+        // They bring back what stood before, or move no hand.
+        Content::Undo(_)
+        | Content::Redo(_)
+        | Content::Opened(_)
+        | Content::Penalty(_)
+        | Content::Result(_)
+        | Content::Spent(_)
+        | Content::Paid(_)
+        | Content::Rename(_)
+        | Content::Closed(_)
+        | Content::Reopened(_) => false,
+    }
+}

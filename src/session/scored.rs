@@ -1,0 +1,277 @@
+//! What hands came to, as the log keeps it. Replay adds these facts up and asks no engine, so no later version of the
+//! program changes an evening that was played.
+
+use super::numbers::{EntryNo, Holder, PlaceId, PlayerNo, Sides};
+use crate::engine::marias::MariasCell;
+use crate::engine::{self, Options, Outcome};
+use crate::kernel::payment::{Account, Direction};
+use crate::kernel::seat::Seat;
+use crate::kernel::table::Table;
+use crate::kernel::units::{Minor, Overflow, Points, Units};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a hand came to.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scored {
+    /// Who paid whom how many units and how much money; below zero: the other way. The stake of a game is a row of its
+    /// own, without units.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paid: Vec<(Holder, Holder, Units, Minor)>,
+    /// The side of each seat: 1 the declarer's, from 2 on the others; none for who sat out.
+    pub sides: Vec<Option<u8>>,
+    /// The bidder or lone player; none if everybody passed, or nobody bids in this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declarer: Option<PlayerNo>,
+    /// The class of the contract that statistics go by: `300-340`, `300-399`, `hundred_seven`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contract: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bid: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trump: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<bool>,
+    /// How far the count came above the bid, or below it (-).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<i64>,
+    /// How it ended, in an English word: `made`, `lost late`, `passed`.
+    pub result: String,
+    /// The declarer's meld and trick points; in mariáš marriages and trick points of the lone side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub melded: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub took: Option<i64>,
+    /// Who reneged, and so ended the hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reneged: Option<PlayerNo>,
+    /// What it did to a game to points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameScored>,
+    /// What a sheet of mariáš shows as contract and count, with players as numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cells: Option<[MariasCell; 2]>,
+}
+
+/// What each account won or lost.
+pub type Moved = Vec<(Holder, (Units, Minor))>;
+
+/// What a hand did to a game to points. Lists are in the order of the columns.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameScored {
+    pub points: Vec<Points>,
+    /// What each side's points are made of, as the sheet shows it: `120+210`.
+    pub terms: Vec<String>,
+    /// The coloured and white chips that each side has left to pass; empty if the score is not kept in chips.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chips: Vec<(i64, i64)>,
+    /// None if a game is a number of deals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<i64>,
+    /// Whether this hand raised the target.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub raised: bool,
+    /// Whether it counts as a deal; one that was passed out is dealt again.
+    pub counts: bool,
+    /// The column of the side that won the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<usize>,
+}
+
+/// What an entry says that one hand came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandScored {
+    /// The entry that made the place of the hand; none: the entry that says this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<EntryNo>,
+    /// Which of its places, if the entry made several: counted from 1; else 0.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub part: u32,
+    /// Who sits and deals from now on, if a correction changes that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seated: Option<Seated>,
+    pub figures: Scored,
+}
+
+/// Who sat at the table in a hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seated {
+    pub seats: Vec<PlayerNo>,
+    pub dealer: PlayerNo,
+    #[serde(default, skip_serializing_if = "Sides::is_empty")]
+    pub sides: Sides,
+}
+
+/// The column `scored` of an entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Figures {
+    /// The hash of the entry covers them.
+    Own(Vec<HandScored>),
+    /// They were filled in when the entry was brought along from an older format, whose hashes cover none.
+    Brought { brought: Vec<HandScored> },
+}
+
+impl Default for Figures {
+    fn default() -> Figures {
+        Figures::Own(Vec::new())
+    }
+}
+
+impl Figures {
+    pub fn hands(&self) -> &[HandScored] {
+        match self {
+            Figures::Own(hands) | Figures::Brought { brought: hands } => hands,
+        }
+    }
+
+    /// Returns the text of the column; none if there is nothing to say.
+    pub fn text(&self) -> Result<Option<String>, serde_json::Error> {
+        if self.hands().is_empty() { Ok(None) } else { serde_json::to_string(self).map(Some) }
+    }
+
+    /// Returns whether the hash of an entry covers the text of its column.
+    pub fn is_hashed(text: &str) -> bool {
+        !text.starts_with("{\"brought\"")
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(part: &u32) -> bool {
+    *part == 0
+}
+
+impl HandScored {
+    /// Returns the place of the hand; `entry` is the one that says this.
+    pub fn place(&self, entry: EntryNo) -> PlaceId {
+        PlaceId { entry: self.of.unwrap_or(entry), part: self.part }
+    }
+
+    /// Returns every player that it names.
+    pub fn players(&self) -> impl Iterator<Item = PlayerNo> {
+        let seated = self.seated.iter().flat_map(|seated| seated.seats.iter().chain([&seated.dealer]));
+        let sides = self.seated.iter().flat_map(|seated| seated.sides.iter().flatten());
+        let paid = self.figures.paid.iter().flat_map(|(from, to, ..)| [*from, *to]);
+        let paid = paid.filter_map(|who| match who {
+            Holder::Player(no) => Some(no),
+            Holder::Kitty => None,
+        });
+        let told = self.figures.declarer.into_iter().chain(self.figures.reneged);
+        seated.chain(sides).copied().chain(paid).chain(told)
+    }
+}
+
+impl Scored {
+    /// Keeps what a hand of these players came to.
+    pub fn of(
+        options: &Options,
+        table: &Table,
+        seats: &[PlayerNo],
+        outcome: &Outcome,
+    ) -> Result<Scored, Overflow> {
+        let player = |seat: Seat| seats.get(seat.0).copied();
+        let declared = engine::declared(options, table, outcome);
+        let contract = declared.contract;
+        let counted = outcome.story.counted();
+        let number = |name: &str| table.seat_of(name).and_then(player).map(PlayerNo::word);
+        Ok(Scored {
+            paid: paid(options, seats, outcome)?,
+            sides: declared.sides,
+            declarer: contract.as_ref().and_then(|contract| player(contract.declarer)),
+            bid: contract.as_ref().and_then(|contract| contract.bid),
+            made: contract.as_ref().and_then(|contract| contract.made),
+            over: contract.as_ref().and_then(|contract| contract.over),
+            contract: contract.map(|contract| contract.class),
+            trump: declared.trump.map(str::to_owned),
+            result: outcome.story.result().to_string(),
+            melded: counted.map(|(melded, _)| melded),
+            took: counted.map(|(_, took)| took),
+            reneged: outcome.story.reneged().and_then(player),
+            game: outcome.story.score().map(GameScored::of),
+            cells: outcome.story.sheet_cells(table).map(|cells| cells.map(|cell| cell.renamed(&number))),
+        })
+    }
+
+    /// Returns what each account won or lost, players as they sit, then the kitty if it moved.
+    pub fn moved(&self, seats: &[PlayerNo]) -> Result<Moved, Overflow> {
+        let mut sums: BTreeMap<Holder, (Units, Minor)> = BTreeMap::new();
+        for (from, to, units, minor) in &self.paid {
+            for (who, units, minor) in [(*to, *units, *minor), (*from, units.negated()?, minor.negated()?)] {
+                let sum = sums.entry(who).or_default();
+                *sum = (sum.0.plus(units)?, sum.1.plus(minor)?);
+            }
+        }
+        let players = seats.iter().map(|no| Holder::Player(*no));
+        let mut moved: Vec<_> = players.map(|who| (who, sums.remove(&who).unwrap_or_default())).collect();
+        moved.extend(sums.into_iter().filter(|(_, sum)| *sum != Default::default()));
+        Ok(moved)
+    }
+
+    /// Returns whether a game was paid for.
+    pub fn has_stakes(&self) -> bool {
+        self.game.is_some()
+            && self.paid.iter().any(|(_, _, units, minor)| *units == Units::ZERO && *minor != Minor::ZERO)
+    }
+}
+
+impl GameScored {
+    fn of(score: &engine::GameScore) -> GameScored {
+        let sides = || score.sides.iter();
+        GameScored {
+            points: sides().map(|side| side.points).collect(),
+            terms: sides().map(|side| side.reason.brief("bid")).collect(),
+            chips: sides().filter_map(|side| side.chips).map(|chips| (chips.colored, chips.white)).collect(),
+            target: score.target,
+            raised: score.raised,
+            counts: score.counts,
+            winner: score.winner,
+        }
+    }
+}
+
+/// Returns who paid whom: units and their worth, then the stakes of a game that ended.
+fn paid(
+    options: &Options,
+    seats: &[PlayerNo],
+    outcome: &Outcome,
+) -> Result<Vec<(Holder, Holder, Units, Minor)>, Overflow> {
+    let holder = |account: Account| match account {
+        Account::Seat(seat) => seats.get(seat.0).map(|no| Holder::Player(*no)),
+        Account::Kitty => Some(Holder::Kitty),
+    };
+    let mut paid: Vec<(Holder, Holder, Units, Minor)> = Vec::new();
+    for payment in &outcome.payments {
+        for other in &payment.others {
+            let (Some(hub), Some(other)) = (holder(payment.hub), holder(*other)) else { continue };
+            let (from, to) = match payment.direction {
+                Direction::Collects => (other, hub),
+                Direction::Pays => (hub, other),
+            };
+            let known = paid.iter_mut().find(|(a, b, ..)| (*a, *b) == (from, to) || (*a, *b) == (to, from));
+            match known {
+                Some(sum) if sum.0 == from => sum.2 = sum.2.plus(payment.each)?,
+                Some(sum) => sum.2 = sum.2.minus(payment.each)?,
+                None => paid.push((from, to, payment.each, Minor::ZERO)),
+            }
+        }
+    }
+    for (.., units, minor) in &mut paid {
+        *minor = units.worth(options.unit_minor())?;
+    }
+    for (from, to, units, minor) in &mut paid {
+        if *units < Units::ZERO {
+            (*from, *to, *units, *minor) = (*to, *from, units.negated()?, minor.negated()?);
+        }
+    }
+    paid.retain(|(_, _, units, _)| *units != Units::ZERO);
+    for stake in &outcome.stakes {
+        if let (Some(from), Some(to)) = (seats.get(stake.from.0), seats.get(stake.to.0)) {
+            paid.push((Holder::Player(*from), Holder::Player(*to), Units::ZERO, stake.minor));
+        }
+    }
+    Ok(paid)
+}

@@ -1,0 +1,76 @@
+//! Chains of which nothing is taken in, though nothing is wrong with them.
+
+use crate::session::SessionError;
+use crate::session::bring_along::bring_along;
+use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry};
+use crate::session::replay::{Stuck, Why};
+use crate::session::sound::Otherwise;
+
+/// A session or a daybook of which nothing was taken in, though nothing is wrong with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    pub id: String,
+    /// The number of the session, if some of it is here.
+    pub number: Option<i64>,
+    /// The day of the session, if it can be read.
+    pub date: Option<String>,
+    pub why: WhyLeftOut,
+}
+
+/// Why a chain was left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WhyLeftOut {
+    /// These hands would come to something else today.
+    Otherwise(Vec<Otherwise>),
+    /// Only a newer version of the program can read this entry.
+    Newer {
+        entry: EntryNo,
+        /// What this version cannot read.
+        problem: String,
+    },
+    /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
+    WithoutFigures { problem: Box<Stuck> },
+}
+
+impl LeftOut {
+    /// Leaves out a chain of which nothing is here.
+    pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
+        LeftOut { id: id.to_owned(), number: None, date, why }
+    }
+}
+
+/// Returns the day on which a session was opened.
+pub(super) fn day_of(entries: &[Entry]) -> Option<String> {
+    match &entries.first()?.content {
+        Content::Opened(opened) => Some(opened.date.clone()),
+        _ => None,
+    }
+}
+
+/// Fills in what hands came to where a log of an older version does not say it. Every log from elsewhere comes through
+/// here.
+pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, LeftOut> {
+    if entries.iter().all(|entry| entry.scored.is_some() || !tells_a_hand(&entry.content)) {
+        return Ok(entries);
+    }
+    match bring_along(id, entries.clone(), None) {
+        Ok(brought) => Ok(brought.entries),
+        Err(SessionError::CannotStand(stuck)) if matches!(stuck.why, Why::Refused(_)) => {
+            let why = WhyLeftOut::WithoutFigures { problem: stuck };
+            Err(LeftOut::new(id, day_of(&entries), why))
+        }
+        // The check that follows says what is wrong.
+        Err(_) => Ok(entries),
+    }
+}
+
+/// Returns whether an entry tells a hand that is not struck out.
+fn tells_a_hand(content: &Content) -> bool {
+    match content {
+        Content::Hand(HandEntry { struck, .. })
+        | Content::Insert(HandEntry { struck, .. })
+        | Content::Fix(Fix::Hand(HandEntry { struck, .. })) => !struck,
+        Content::Fix(Fix::Changes(changes)) => changes.iter().any(|change| tells_a_hand(&change.content)),
+        _ => false,
+    }
+}

@@ -1,0 +1,112 @@
+//! Another ledger that is merged into this one: a private copy of it, checked as `verify` does.
+
+use crate::daybook;
+use crate::session::entry::Entry;
+use crate::store::error::StoreError;
+use crate::store::file::Access;
+use crate::store::finding::{Finding, What};
+use crate::store::ledger::Ledger;
+use crate::store::left_out::{LeftOut, WhyLeftOut};
+use crate::store::log::Log;
+use crate::store::private_copy::PrivateCopy;
+use crate::store::theirs::Theirs;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A private copy of another ledger.
+#[derive(Debug)]
+pub struct OtherLedger {
+    pub(super) path: PathBuf,
+    ledger: Ledger,
+    left_out: BTreeMap<String, LeftOut>,
+    as_recorded: bool,
+    _copy: PrivateCopy,
+}
+
+impl OtherLedger {
+    /// Copies and checks another ledger, which is left as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherUnsound`] if `verify` finds a fault in it. An entry of a newer version is none.
+    pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
+        let of_copy = |error: StoreError| match error {
+            StoreError::File(error) => StoreError::File(error.of_copy(path)),
+            other => other,
+        };
+        let copy = PrivateCopy::of(path).map_err(|error| of_copy(error.into()))?;
+        let mut ledger = Ledger::open(&copy.path, Access::Copy).map_err(of_copy)?;
+        let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
+        let left_out = newer(&findings, &ledger.file.read()?.numbers()?);
+        let mut faults = findings.iter().filter(|finding| !is_newer(&finding.what));
+        if let Some(first) = faults.next() {
+            let (path, first, problems) = (path.to_owned(), first.to_string(), 1 + faults.count());
+            return Err(StoreError::OtherUnsound { path, problems, first });
+        }
+        Ok(OtherLedger { path: path.to_owned(), ledger, left_out, as_recorded: false, _copy: copy })
+    }
+
+    /// Has hands taken in as they were recorded there, and not scored again.
+    pub fn as_recorded(self) -> OtherLedger {
+        OtherLedger { as_recorded: true, ..self }
+    }
+
+    pub(super) fn read(&mut self) -> Result<OtherLog<'_>, StoreError> {
+        let OtherLedger { ledger, left_out, as_recorded, .. } = self;
+        Ok(OtherLog { log: ledger.file.read()?, left_out, as_recorded: *as_recorded })
+    }
+}
+
+/// Returns whether only a newer version of the program can read an entry.
+fn is_newer(what: &What) -> bool {
+    matches!(what, What::Unreadable { .. } | What::UnreadableDaybook { .. })
+}
+
+/// Returns the chains with such entries. `numbers` are those of sessions, with their ids and dates.
+fn newer(findings: &[Finding], numbers: &[(i64, String, String)]) -> BTreeMap<String, LeftOut> {
+    let mut found: BTreeMap<String, LeftOut> = BTreeMap::new();
+    for finding in findings {
+        let (id, date, entry, problem) = match (&finding.what, &finding.session) {
+            (What::Unreadable { no, problem }, Some(session)) => {
+                let mut rows = numbers.iter();
+                let Some((_, id, date)) = rows.find(|(number, ..)| number.to_string() == *session) else {
+                    continue;
+                };
+                (id, Some(date.clone()), *no, problem)
+            }
+            (What::UnreadableDaybook { id, no, problem }, _) => (id, None, *no, problem),
+            _ => continue,
+        };
+        let why = WhyLeftOut::Newer { entry, problem: problem.clone() };
+        found.entry(id.clone()).or_insert_with(|| LeftOut::new(id, date, why));
+    }
+    found
+}
+
+/// The log of another ledger.
+pub(super) struct OtherLog<'o> {
+    pub log: Log<'o>,
+    left_out: &'o BTreeMap<String, LeftOut>,
+    as_recorded: bool,
+}
+
+impl Theirs for OtherLog<'_> {
+    fn hashes(&self, id: &str) -> Result<Vec<Vec<u8>>, StoreError> {
+        Ok(self.log.hashes(id)?)
+    }
+
+    fn entries(&self, id: &str) -> Result<Vec<Entry>, StoreError> {
+        Ok(self.log.entries(id)?)
+    }
+
+    fn daybook(&self, id: &str) -> Result<Vec<daybook::Entry>, StoreError> {
+        Ok(self.log.entries(id)?)
+    }
+
+    fn left_out(&self, id: &str) -> Option<&LeftOut> {
+        self.left_out.get(id)
+    }
+
+    fn as_recorded(&self) -> bool {
+        self.as_recorded
+    }
+}

@@ -1,0 +1,164 @@
+//! The one road from older formats: the log is copied byte for byte, and what its hands came to is filled in from the old
+//! file's own tables, an engine asked for what they lack. No other code knows of older formats.
+
+use crate::kernel::units::{Minor, Units};
+use crate::session::bring_along::{KeptHand, bring_along};
+use crate::session::entry::EntryNo;
+use crate::session::night::Sum;
+use crate::store::file::{BroughtAlong, LedgerFile, VERSION, make_file, version_in, with_suffix};
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
+use crate::store::rebuild::of_readable;
+use rusqlite::{Connection, OpenFlags, params};
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// The columns of the log in formats 1 and 2.
+const LOG: &str = "session, no, kind, at, of, content, hash";
+
+impl LedgerFile {
+    /// Brings a file of an older version along. The file is copied before, if it is to be kept.
+    pub(super) fn bring_along(&mut self, older: i64, keep: bool) -> Result<Option<BroughtAlong>, FileError> {
+        let path = self.path().to_owned();
+        let mut copy = None::<PathBuf>;
+        let mut brought = None;
+        let done = self.put_in_place(|old, fresh| {
+            // Another process may have done it since.
+            if old.version()? == VERSION {
+                return Ok(false);
+            }
+            if keep {
+                // One that was made before others wrote once more.
+                remove(copy.take());
+                copy = Some(back_up(&path, older)?);
+            }
+            let filled =
+                BroughtAlong { from: older, to: VERSION, copy: copy.clone(), ..BroughtAlong::default() };
+            fill(old, fresh, brought.insert(filled))?;
+            Ok(true)
+        });
+        // It would be made again by each command that fails.
+        if done.is_err() && version_in(self.connection(), &path).is_ok_and(|version| version == older) {
+            remove(copy);
+        }
+        done.map(|()| brought)
+    }
+}
+
+/// Fills a fresh ledger from an older one.
+fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<(), FileError> {
+    fresh.copy_log(old, LOG)?;
+    let numbers = old.session_numbers()?.into_iter().flatten();
+    let numbers: BTreeMap<String, i64> = numbers.map(|(id, uuid)| (uuid, id)).collect();
+    for uuid in fresh.sessions_in_log()? {
+        let number = numbers.get(&uuid).copied();
+        let kept = number.map(|number| of_readable(old.kept_hands(number))).transpose()?.flatten();
+        let filled = fresh.entries(&uuid).map_err(|error| error.to_string());
+        let filled = filled
+            .and_then(|entries| bring_along(&uuid, entries, kept.as_deref()).map_err(|e| e.to_string()));
+        match filled {
+            Ok(filled) => {
+                let number = number.unwrap_or_default();
+                brought.otherwise.extend(filled.otherwise.into_iter().map(|hand| (number, hand)));
+                for entry in filled.entries.iter().filter(|entry| entry.scored.is_some()) {
+                    let row = "UPDATE entry SET scored = ?3 WHERE session = ?1 AND no = ?2";
+                    let write = fresh.tx.prepare_cached(row);
+                    let write =
+                        write.and_then(|mut row| row.execute(params![uuid, entry.no.0, entry.scored]));
+                    write.map_err(|e| fresh.error(e))?;
+                }
+            }
+            Err(problem) => brought.unreadable.push((uuid, problem)),
+        }
+    }
+    fresh.project_all(old, |_, _| {})
+}
+
+impl Log<'_> {
+    /// Returns the hands of a session as the tables of an older file have them, in order.
+    fn kept_hands(&self, session: i64) -> Result<Vec<KeptHand>, FileError> {
+        let has = "SELECT 1 FROM pragma_table_info('place') WHERE name = 'declarer'";
+        let is_declared = !self.rows(has, [], |_| Ok(()))?.is_empty();
+        let columns = match is_declared {
+            true => "(SELECT key FROM person WHERE id = declarer), contract, bid, trump, made, over, outcome",
+            false => "NULL, NULL, NULL, NULL, NULL, NULL, NULL",
+        };
+        let hands = format!(
+            "SELECT id, entry, {columns} FROM place WHERE session = ?1 AND kind = 'hand' ORDER BY pos"
+        );
+        let mut hands: Vec<(i64, KeptHand)> = self.rows(&hands, [session], |row| {
+            let hand = KeptHand {
+                entry: EntryNo(row.get(1)?),
+                declarer: row.get(2)?,
+                contract: row.get(3)?,
+                bid: row.get(4)?,
+                trump: row.get(5)?,
+                made: row.get(6)?,
+                over: row.get(7)?,
+                result: row.get(8)?,
+                moved: BTreeMap::new(),
+                sides: BTreeMap::new(),
+                is_declared,
+            };
+            Ok((row.get(0)?, hand))
+        })?;
+        let side = if is_declared { "side" } else { "NULL" };
+        let postings = format!(
+            "SELECT key, units, minor, {side} FROM posting, person WHERE place = ?1 AND person.id = person"
+        );
+        for (place, hand) in &mut hands {
+            let postings = self.rows(&postings, [*place], |row| {
+                let sum = Sum { units: Units(row.get(1)?), minor: Minor(row.get(2)?) };
+                Ok((row.get::<_, String>(0)?, sum, row.get::<_, Option<u8>>(3)?))
+            })?;
+            for (key, sum, side) in postings {
+                hand.sides.insert(key.clone(), side);
+                hand.moved.insert(key, sum);
+            }
+        }
+        Ok(hands.into_iter().map(|(_, hand)| hand).collect())
+    }
+}
+
+/// Copies a ledger to an unused name in the same folder. The caller's transaction keeps others from writing meanwhile,
+/// and another connection reads beside it. Returns the name.
+fn back_up(path: &Path, version: i64) -> Result<PathBuf, FileError> {
+    let named = |n: u32| match n {
+        0 => with_suffix(path, &format!(".v{version}.backup")),
+        n => with_suffix(path, &format!(".v{version}.backup-{n}")),
+    };
+    let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
+    // It has its name only when all of it is there. A killed process may have left the beginning of one.
+    let beside = with_suffix(path, &format!(".v{version}.unfinished"));
+    let _ = std::fs::remove_file(&beside);
+    make_file(&beside).map_err(|error| match error {
+        FileError::Io { error, .. } if error.kind() == ErrorKind::PermissionDenied => {
+            FileError::ReadOnlyFolder(path.to_owned())
+        }
+        other => other,
+    })?;
+    let copy = || {
+        let reader = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        reader.execute("VACUUM INTO ?1", [beside.to_string_lossy()])
+    };
+    let put_in_place = || {
+        std::fs::File::open(&beside)?.sync_all()?;
+        std::fs::rename(&beside, &backup)
+    };
+    let copied = copy()
+        .map_err(|error| FileError::of(path, error))
+        .and_then(|_| put_in_place().map_err(|error| FileError::Io { path: backup.clone(), error }));
+    if copied.is_err() {
+        // Nothing is lost with it: the file is as it was.
+        let _ = std::fs::remove_file(&beside);
+    }
+    copied.map(|()| backup)
+}
+
+/// Removes a copy that nobody needs; nothing is lost if it stays.
+fn remove(copy: Option<PathBuf>) {
+    if let Some(copy) = copy {
+        let _ = std::fs::remove_file(copy);
+    }
+}

@@ -1,0 +1,254 @@
+//! The rows of the tables that are made from the log, each made in one place: to be written, and for `verify` to compare
+//! with what stands.
+
+use crate::kernel::units::{Minor, Overflow};
+use crate::session::SessionRow;
+use crate::session::entry::{Holder, PlayerNo};
+use crate::session::night::{Night, Step, Sum};
+use crate::session::tally::{Tally, TallyColumns};
+use crate::store::place_row::{PlaceRow, side_and_seat};
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Params, params_from_iter};
+use std::collections::BTreeMap;
+
+/// The rows of `person` of the accounts of a night.
+pub(super) type Accounts = BTreeMap<Holder, i64>;
+
+/// The values of a row, in the order of the columns.
+pub(super) type Values<'a, const N: usize> = [ValueRef<'a>; N];
+
+/// A table with its columns, in the order in which a row is made.
+#[derive(Debug)]
+pub(super) struct Table<const N: usize> {
+    pub name: &'static str,
+    pub columns: [&'static str; N],
+    /// How many columns come first that only number the row in this file, and are in no log.
+    pub own: usize,
+    /// How many columns behind those say which row it is.
+    pub keys: usize,
+}
+
+pub(super) static SESSION: Table<15> = Table {
+    name: "session",
+    #[rustfmt::skip]
+    columns: [
+        "id", "active", "uuid", "date", "place", "rules", "game", "currency", "hands", "entries", "touched", "open",
+        "void", "pairs", "kept",
+    ],
+    own: 2,
+    keys: 1,
+};
+
+pub(super) static PERSON: Table<4> =
+    Table { name: "person", columns: ["id", "name", "key", "same_as"], own: 0, keys: 1 };
+
+pub(super) static PLACE: Table<17> = Table {
+    name: "place",
+    #[rustfmt::skip]
+    columns: [
+        "id", "session", "pos", "kind", "hand", "struck", "entry", "line", "note", "dealer", "declarer", "contract",
+        "bid", "trump", "made", "over", "outcome",
+    ],
+    own: 2,
+    keys: 1,
+};
+
+pub(super) static POSTING: Table<6> = Table {
+    name: "posting",
+    columns: ["place", "person", "units", "minor", "side", "seat"],
+    own: 0,
+    keys: 2,
+};
+
+pub(super) static TOTAL: Table<17> = Table {
+    name: "session_total",
+    #[rustfmt::skip]
+    columns: [
+        "session", "person", "seat", "hands", "units", "minor", "hand_units", "hand_minor", "declared", "made",
+        "declared_units", "declared_minor", "best", "worst", "games", "games_won", "points",
+    ],
+    own: 0,
+    keys: 2,
+};
+
+/// Two rows may be the same.
+pub(super) static DEBT: Table<8> = Table {
+    name: "debt",
+    columns: ["id", "said_by", "session", "date", "debtor", "creditor", "minor", "currency"],
+    own: 1,
+    keys: 7,
+};
+
+/// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct DebtRow {
+    /// The number of the night it is owed for; `None` for no night, or one that is not in the ledger.
+    pub session: Option<i64>,
+    pub date: String,
+    pub from: String,
+    pub to: String,
+    pub minor: i64,
+    pub currency: String,
+}
+
+/// A night's total of one account, for lifetime reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TotalRow {
+    pub holder: Holder,
+    /// Hands that were not struck out and for which they sat at the table.
+    pub hands: i64,
+    pub units: i64,
+    /// Minor units won or lost; includes kitty shares once the session is closed.
+    pub minor: i64,
+    pub tally: Tally,
+}
+
+/// Computes the total rows of a night: players by number, then the kitty.
+pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
+    let shares: BTreeMap<_, _> =
+        night.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
+    let mut shared = Minor::ZERO;
+    let mut rows = Vec::with_capacity(night.totals.len() + 1);
+    for (&no, total) in &night.totals {
+        let share = shares.get(&no).copied().unwrap_or_default();
+        shared = shared.plus(share)?;
+        rows.push(TotalRow {
+            holder: Holder::Player(no),
+            hands: i64::from(total.hands),
+            units: total.sum.units.0,
+            minor: total.sum.minor.plus(share)?.0,
+            tally: total.tally,
+        });
+    }
+    rows.push(TotalRow {
+        holder: Holder::Kitty,
+        hands: 0,
+        units: night.kitty.units.0,
+        minor: night.kitty.minor.minus(shared)?.0,
+        tally: Tally::default(),
+    });
+    Ok(rows)
+}
+
+/// Makes the row of a session that is void or not; `pairs` and `kept` are JSON.
+pub(super) fn session_row<'a>(
+    row: &'a SessionRow,
+    void: bool,
+    pairs: &'a str,
+    kept: Option<&'a str>,
+) -> Values<'a, 15> {
+    let SessionRow { id, uuid, date, place, rules, game, currency, hands, entries, touched, open, .. } = row;
+    [
+        number(Some(*id)),
+        ValueRef::Null,
+        text(Some(uuid)),
+        text(Some(date)),
+        text(place.as_deref()),
+        text(Some(rules)),
+        text(Some(game)),
+        text(Some(currency)),
+        number(Some(*hands)),
+        number(Some(*entries)),
+        number(Some(*touched)),
+        number(Some(*open && !void)),
+        number(Some(void)),
+        text(Some(pairs)),
+        text(kept),
+    ]
+}
+
+pub(super) fn place_row<'a>(
+    (id, session, pos): (i64, i64, i64),
+    step: &Step,
+    row: &'a PlaceRow<'_>,
+    people: &Accounts,
+) -> Values<'a, 17> {
+    let person = |no: Option<PlayerNo>| number(no.and_then(|no| people.get(&Holder::Player(no)).copied()));
+    [
+        number(Some(id)),
+        number(Some(session)),
+        number(Some(pos)),
+        text(Some(row.kind)),
+        number(row.hand),
+        number(Some(row.struck)),
+        number(Some(step.said_by.0)),
+        text(row.line),
+        text(row.note),
+        person(row.dealer),
+        person(row.declarer),
+        text(row.contract),
+        number(row.bid),
+        text(row.trump),
+        number(row.made),
+        number(row.over),
+        text(row.outcome),
+    ]
+}
+
+/// Makes the row of what an account won or lost at a place.
+pub(super) fn posting_row(
+    place: i64,
+    step: &Step,
+    (holder, sum): &(Holder, Sum),
+    people: &Accounts,
+) -> Values<'static, 6> {
+    let (side, seat) = side_and_seat(&step.event, *holder);
+    [
+        number(Some(place)),
+        number(people.get(holder).copied()),
+        number(Some(sum.units.0)),
+        number(Some(sum.minor.0)),
+        number(side),
+        number(seat),
+    ]
+}
+
+/// Makes the row of what an account came to in a session.
+pub(super) fn total_row(session: i64, total: &TotalRow, people: &Accounts) -> Values<'static, 17> {
+    let seat = match total.holder {
+        Holder::Player(no) => no.0,
+        Holder::Kitty => 0,
+    };
+    let own = [
+        number(Some(session)),
+        number(people.get(&total.holder).copied()),
+        number(Some(seat)),
+        number(Some(total.hands)),
+        number(Some(total.units)),
+        number(Some(total.minor)),
+    ];
+    let mut values = own.into_iter().chain(TallyColumns::from(total.tally).map(number));
+    std::array::from_fn(|_| values.next().unwrap_or(ValueRef::Null))
+}
+
+/// Makes the row of a debt between two people.
+pub(super) fn debt_row(
+    said_by: Option<i64>,
+    debt: &DebtRow,
+    debtor: Option<i64>,
+    creditor: Option<i64>,
+) -> Values<'_, 8> {
+    [
+        ValueRef::Null,
+        number(said_by),
+        number(debt.session),
+        text(Some(&debt.date)),
+        number(debtor),
+        number(creditor),
+        number(Some(debt.minor)),
+        text(Some(&debt.currency)),
+    ]
+}
+
+/// Makes the parameters of a statement that writes a row.
+pub(super) fn params<const N: usize>(values: Values<'_, N>) -> impl Params {
+    params_from_iter(values.into_iter().map(ToSqlOutput::Borrowed))
+}
+
+pub(super) fn text(text: Option<&str>) -> ValueRef<'_> {
+    text.map_or(ValueRef::Null, |text| ValueRef::Text(text.as_bytes()))
+}
+
+pub(super) fn number(number: Option<impl Into<i64>>) -> ValueRef<'static> {
+    number.map_or(ValueRef::Null, |number| ValueRef::Integer(number.into()))
+}
