@@ -185,7 +185,8 @@ CREATE TABLE debt (
   debtor   INTEGER NOT NULL REFERENCES person,
   creditor INTEGER NOT NULL REFERENCES person,
   minor    INTEGER NOT NULL,                               -- below zero: paid since, or carried to another night
-  currency TEXT NOT NULL
+  currency TEXT NOT NULL,
+  cleared  INTEGER                                         -- when, by cash between others: seconds since 1970 UTC
 ) STRICT;
 CREATE INDEX debt_session ON debt (session);
 

@@ -496,6 +496,32 @@ store-error-written-elsewhere = naposledy se nepsalo do večera { $current }, al
         [true] undo
        *[false] redo
     }` to změní tam
+store-error-nothing-left = { $undo ->
+        [true] není co vzít zpět{ $session ->
+            [none]: nic z toho, co se zapsalo mezi večery, neplatí
+           *[other] { "" } ve večeru { $session }: od jeho založení se nic nezměnilo
+        }
+       *[false] není co obnovit{ $session ->
+            [none]{ "" }
+           *[other] { "" } ve večeru { $session }
+        }: nic není vzato zpět
+    }
+    .hint = { $session ->
+        [none]{ "" }
+       *[other] { $undo ->
+            [true] `meldbook void { $session } --why TEXT` večer zneplatní{ $elsewhere ->
+                [none]{ "" }
+               *[other]; { "" }
+            }
+           *[false]{ "" }
+        }
+    }{ $elsewhere ->
+        [none]{ "" }
+       *[other]`meldbook --session { $elsewhere } { $undo ->
+            [true] undo
+           *[false] redo
+        }` mění večer { $elsewhere }
+    }
 store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sessions-count ->
         [1] večer
        *[other] večery
@@ -546,6 +572,7 @@ store-error-not-forked = večer { $session } tam nepokračuje jinak
 store-error-daybook-forked = deník { $daybook } už tu je a od záznamu { $entry } se liší
 daybook-problem-not-in-turn = není to další záznam k vzetí zpět nebo obnovení
 daybook-problem-no-payment = není to platba jednoho člověka druhému
+daybook-problem-handed = má jiné součty v hotovosti než v tom, co vyrovnává
 daybook-problem-too-large = má částku na spočítání příliš velkou
 daybook-problem-currency = je v neznámé měně
 daybook-problem-date = má datum, které neexistuje
@@ -564,8 +591,6 @@ store-error-longer-log = to je večer { $session } ze dne { $date }, a má o { $
     .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
 store-error-import = řádek { $line }: { $problem }
 nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
-nothing-to-opening = není co vzít zpět: založení večera už je vzato zpět
-nothing-to-daybook = není co vzít zpět: nic z toho, co se zapsalo mezi večery, neplatí
 nothing-to-redo = není co obnovit: nic není vzato zpět
 nothing-to-since = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
@@ -2127,6 +2152,11 @@ sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
 sentence-paid-for-night = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-paid-since = zaplaceno: { $from } { $amount } → { $to }, dluh ze dne { $date }
 sentence-paid-over = zaplaceno: { $from } { $amount } → { $to } nad všechny dluhy: teď to dluží { $to }
+sentence-handed = zaplaceno: { $from } { $amount } → { $to }
+sentence-cleared-for-night = vyrovnáno: { $from } { $amount } → { $to }, večer { $id }
+sentence-cleared-since = vyrovnáno: { $from } { $amount } → { $to }, dluh ze dne { $date }
+sentence-cleared-in-it = už vyrovnáno platbami jinými cestami: { $from } { $amount } → { $to }
+sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
 sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
 sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } byl založen omylem a neplatí
@@ -2600,7 +2630,6 @@ screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v kniz
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskni klávesu znovu
 screen-text-would-enter = zapíše
-screen-text-would-void = vezme zpět založení: večer nebude platit
 screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled
 screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
 screen-text-with-debts = k tomu dluhy těchto hráčů z dřívějších večerů

@@ -53,8 +53,6 @@ fn does(evening: &mut Evening, deed: &Deed) {
         Deed::Insert(no, line) => evening.insert(hand(no), line),
         Deed::Strike(no) => evening.strike(hand(no)),
         Deed::Game(sides) => evening.game(sides),
-        // The opening of an empty session is not taken back here.
-        Deed::Undo if hands == 0 => return,
         Deed::Undo => evening.undo(),
         Deed::Redo => evening.redo(),
     };

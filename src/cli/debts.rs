@@ -1,12 +1,11 @@
 //! `debts`: who still owes whom, over all nights.
 
 use super::context::Context;
-use super::filters::Filters;
+use super::filters::{Filters, person};
 use super::large_sums::answered;
 use anyhow::Result;
 use clap::ValueEnum;
-use meldbook::command::Filter;
-use meldbook::daybook::debts::net;
+use meldbook::command::{BetweenRequest, DebtView, Filter};
 use meldbook::report::phrases::Phrase;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{between, json, text};
@@ -17,16 +16,31 @@ use std::process::ExitCode;
 
 /// Show who still owes whom, over all nights
 ///
-/// What was not paid at the close of a night or since, and what `owed` says, by currency: netted to the fewest payments,
-/// or one by one with --by session. Filters choose the sessions that it is owed for; --player shows what one player owes or
-/// gets. What is owed for no session is chosen by its date.
+/// What was not paid at the close of a night or since, and what `owed` says, by currency: each two people once, with the
+/// sessions that it is from, or one by one with --by session. Filters choose the sessions that it is owed for; --player
+/// shows what one player owes or gets. What is owed for no session is chosen by its date.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook debts
+  meldbook debts --player anna
+  meldbook debts --net                the fewest payments
+  meldbook debts --net --among anna ben cyril
+  meldbook debts --net --paid         just these payments were made")]
 pub struct Args {
     #[command(flatten)]
     filters: Option<Filters>,
     /// How to group the debts
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", conflicts_with_all = ["net", "paid"])]
     by: Option<ByWhat>,
+    /// Net them to the fewest payments: somebody may then pay a person whom they never met
+    #[arg(long, conflicts_with = "Filters")]
+    net: bool,
+    /// Only what these people owe each other
+    #[arg(long, value_name = "NAME", num_args = 1.., requires = "net", add = super::complete::anybody())]
+    among: Vec<String>,
+    /// Note that just what is shown was handed over
+    #[arg(long)]
+    paid: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -39,31 +53,38 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
-        let is_filtered = self.filters.is_some() || context.which(None) != Which::Current;
+        let is_filtered = !self.net && (self.filters.is_some() || context.which(None) != Which::Current);
         let filter = match is_filtered {
             true => self.filters.unwrap_or_default().filter(context, &log)?,
             false => Filter::default(),
         };
-        answered(context, filter, |filter| shown(context, &log, filter, is_filtered, self.by.is_some()))
+        let among = self.among.iter().map(|name| person(context, &log, name)).collect::<Result<_>>()?;
+        let view = DebtView { filter: is_filtered.then(|| filter.clone()), among, net: self.net };
+        if self.paid {
+            drop(log);
+            return context.run_between(&BetweenRequest::Clear(view), Which::Current);
+        }
+        answered(context, filter, |filter| {
+            let view = DebtView {
+                filter: Some(filter.clone()).filter(|filter| is_filtered || !filter.without.is_empty()),
+                ..view.clone()
+            };
+            shown(context, &log, &view, self.by.is_some())
+        })
     }
 }
 
-fn shown(
-    context: &Context,
-    log: &Log<'_>,
-    filter: &Filter,
-    is_filtered: bool,
-    by_session: bool,
-) -> Result<ExitCode> {
-    let mut debts = log.debts_without(&filter.without).map_err(StoreError::from)?;
-    if is_filtered {
-        debts = log.debts_of(debts, filter).map_err(StoreError::from)?;
-        if debts.is_empty() && !context.json && log.sessions(filter).map_err(StoreError::from)?.is_empty() {
-            context.say(&context.words(&Sentence::NoSessionFits {}));
-            return Ok(ExitCode::SUCCESS);
-        }
+fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool) -> Result<ExitCode> {
+    let debts = log.debts_in_view(view).map_err(StoreError::from)?;
+    if let Some(filter) = &view.filter
+        && debts.is_empty()
+        && !context.json
+        && log.sessions(filter).map_err(StoreError::from)?.is_empty()
+    {
+        context.say(&context.words(&Sentence::NoSessionFits {}));
+        return Ok(ExitCode::SUCCESS);
     }
-    let owed = net(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
+    let owed = view.owed(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
     if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         context.say(&context.words(&Phrase::NobodyOwes {}));
         return Ok(ExitCode::SUCCESS);
@@ -73,7 +94,8 @@ fn shown(
         || {
             let lang = &context.lang;
             let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
-            Ok(text::grid(&grid, context.look()))
+            let head = view.net.then(|| context.words(&Sentence::Netted {}) + "\n");
+            Ok(head.unwrap_or_default() + &text::grid(&grid, context.look()))
         },
     )
 }

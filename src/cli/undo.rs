@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 /// Undo the last change of any kind
 ///
-/// A hand, a correction, a seat move, a payment, the close, what was written between nights; undoing the opening of an
-/// empty session voids it. Undo adds an entry and erases nothing; `redo` restores the change. Where something was
-/// written since in another session, or in the daybook, it has to be named: `--session 3`, `--session daybook`.
+/// A hand, a correction, a seat move, a payment, the close, what was written between nights. Undo adds an entry and
+/// erases nothing; `redo` restores the change. It never goes on in another session: where something was written since
+/// in another one, or in the daybook, it has to be named: `--session 3`, `--session daybook`.
 #[derive(Debug, clap::Args)]
 pub struct UndoArgs {}
 

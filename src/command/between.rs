@@ -1,8 +1,10 @@
 //! Requests about what is between nights, and the replies to what concerns no single night.
 
-use crate::daybook::debts::Owes;
+use super::Filter;
+use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::daybook::{Daybook, Entry};
 use crate::session::entry::EntryNo;
+use crate::session::settling::SettleError;
 use std::collections::BTreeMap;
 
 /// A change between nights.
@@ -17,6 +19,8 @@ pub enum BetweenRequest {
         /// Since when.
         date: String,
     },
+    /// Debts were cleared by just the payments that are shown for them.
+    Clear(DebtView),
     /// A session does not count.
     Void { why: String },
     /// A void session counts again.
@@ -35,6 +39,24 @@ pub enum BetweenRequest {
         /// The name from now on.
         new: String,
     },
+}
+
+/// Which debts are shown, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DebtView {
+    /// `None`: of all sessions.
+    pub filter: Option<Filter>,
+    /// Folded names: debts between any two of them; all if there are none.
+    pub among: Vec<String>,
+    /// The fewest payments, in place of what each two owe each other.
+    pub net: bool,
+}
+
+impl DebtView {
+    /// Returns who has to pay whom what for these debts.
+    pub fn owed(&self, debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
+        if self.net { net(debts) } else { Ok(pairs(debts)?) }
+    }
 }
 
 /// The reply to what concerns no single night.

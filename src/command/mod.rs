@@ -13,7 +13,7 @@ pub mod sheet_file;
 pub mod since_close;
 
 pub use crate::notation::RequestError;
-pub use between::{BetweenReply, BetweenRequest};
+pub use between::{BetweenReply, BetweenRequest, DebtView};
 pub use change::Change;
 pub use draft::AGREED_KEYS;
 pub use filter::{Filter, HandFilter};

@@ -205,9 +205,8 @@ impl Request {
             | Request::Edit { .. }
             | Request::Close { .. } => Needs::Open,
             Request::Undo | Request::Redo => Needs::ToTakeBack,
-            Request::Paid { .. } => Needs::ToPay,
+            Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
             Request::Reopen => Needs::Closed,
-            Request::Settle { handed_over: true, .. } => Needs::Open,
             Request::Settle { .. }
             | Request::Why { .. }
             | Request::Standings

@@ -3,6 +3,7 @@
 use crate::kernel::units::{Minor, Overflow};
 use crate::session::entry::EntryNo;
 use crate::session::settling::{SettleError, Terms, settle};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// A person of the ledger; 0 is the kitty.
@@ -34,13 +35,16 @@ pub struct Debt {
     pub currency: String,
 }
 
-/// What one person owes another after everything is netted.
+/// What one person owes another over several nights.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owes {
     pub from: Person,
     pub to: Person,
+    /// Above zero.
     pub amount: Minor,
     pub currency: String,
+    /// What it is made of, either way, the oldest first; nothing if it is netted over more than these two.
+    pub debts: Vec<Debt>,
 }
 
 /// Adds up what was said of debts, also below zero: one debt for a night, two people and a currency, the oldest first.
@@ -63,7 +67,31 @@ pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflo
     Ok(debts)
 }
 
-/// Nets debts to the fewest payments of each currency.
+/// Adds up what each two people owe each other, by currency: each pair once, with what it is made of.
+pub fn pairs(debts: &[Debt]) -> Result<Vec<Owes>, Overflow> {
+    let mut pairs: BTreeMap<_, (Minor, Vec<Debt>)> = BTreeMap::new();
+    for debt in debts {
+        let Debt { from, to, amount, currency, .. } = debt;
+        let (pair, amount) =
+            if from.name <= to.name { ((from, to), *amount) } else { ((to, from), amount.negated()?) };
+        let (sum, parts) = pairs.entry((currency, pair)).or_default();
+        *sum = sum.plus(amount)?;
+        parts.push(debt.clone());
+    }
+    let mut owed = Vec::with_capacity(pairs.len());
+    for ((currency, (one, other)), (sum, debts)) in pairs {
+        let (from, to, amount) = match sum.cmp(&Minor::ZERO) {
+            Ordering::Less => (other, one, sum.negated()?),
+            Ordering::Equal => continue,
+            Ordering::Greater => (one, other, sum),
+        };
+        let (from, to, currency) = (from.clone(), to.clone(), currency.clone());
+        owed.push(Owes { from, to, amount, currency, debts });
+    }
+    Ok(owed)
+}
+
+/// Nets debts to the fewest payments of each currency: somebody may then pay a person whom they never met.
 pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
     let mut positions: BTreeMap<&str, BTreeMap<(&str, i64), Minor>> = BTreeMap::new();
     for Debt { from, to, amount, currency, .. } in debts {
@@ -81,7 +109,7 @@ pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
         for payment in settle(&balances, Terms::default())?.payments {
             let (Some(from), Some(to)) = (people.get(payment.from), people.get(payment.to)) else { continue };
             let (from, to, amount) = (from.clone(), to.clone(), payment.amount);
-            owed.push(Owes { from, to, amount, currency: currency.to_owned() });
+            owed.push(Owes { from, to, amount, currency: currency.to_owned(), debts: Vec::new() });
         }
     }
     Ok(owed)

@@ -2,13 +2,14 @@
 
 use super::{DaybookProblem, Subject};
 use crate::kernel::payment::KITTY;
-use crate::kernel::units::Minor;
+use crate::kernel::units::{Minor, Overflow};
 use crate::money::Currency;
 use crate::notation::{fold, read_name};
 use crate::session::entry::{EntryNo, contents};
 use crate::session::night::LARGEST;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Cash payments that were made together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +17,20 @@ use serde::{Deserialize, Serialize};
 pub struct Paid {
     /// One or more.
     pub payments: Vec<Payment>,
+    /// The cash that cleared them, if it went other ways: what each person paid and got is the same in both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handed: Option<Vec<Handed>>,
+}
+
+/// Cash that one person gave another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Handed {
+    pub from: String,
+    pub to: String,
+    /// Above zero.
+    pub amount: Minor,
+    pub currency: String,
 }
 
 /// A cash payment for a closed night, for a debt without a night, or beyond all debts.
@@ -126,7 +141,7 @@ impl Content {
             Content::People(SamePerson { session: Some(session), .. })
             | Content::Void(Void { session, .. })
             | Content::Restored(Restored { session, .. }) => Subject::Session(session.clone()),
-            Content::Paid(Paid { payments }) => match payments.as_slice() {
+            Content::Paid(Paid { payments, .. }) => match payments.as_slice() {
                 [Payment { session: Some(first), .. }, rest @ ..]
                     if rest.iter().all(|payment| payment.session.as_ref() == Some(first)) =>
                 {
@@ -153,7 +168,7 @@ impl Content {
     /// Checks what does not depend on other entries.
     pub(super) fn check(&self) -> Result<(), DaybookProblem> {
         match self {
-            Content::Paid(Paid { payments }) => {
+            Content::Paid(Paid { payments, handed }) => {
                 if payments.is_empty() {
                     return Err(DaybookProblem::NoPayment);
                 }
@@ -167,7 +182,7 @@ impl Content {
                     }
                     check_debt(from, to, *amount, currency, date.as_deref())?;
                 }
-                Ok(())
+                handed.as_deref().map_or(Ok(()), |handed| check_handed(payments, handed))
             }
             Content::Owed(Owed { from, to, amount, currency, date }) => {
                 check_debt(from, to, *amount, currency, Some(date))
@@ -179,6 +194,26 @@ impl Content {
             Content::Void(_) | Content::Restored(_) | Content::Undo(_) | Content::Redo(_) => Ok(()),
         }
     }
+}
+
+/// Checks that each person paid and got as much in cash as was cleared.
+fn check_handed(payments: &[Payment], handed: &[Handed]) -> Result<(), DaybookProblem> {
+    let mut sums: BTreeMap<(String, &str), Minor> = BTreeMap::new();
+    let mut add = |name: &str, currency, amount: Result<Minor, Overflow>| {
+        let sum = sums.entry((fold(name), currency)).or_default();
+        *sum = amount.and_then(|amount| sum.plus(amount)).map_err(|_| DaybookProblem::TooLarge)?;
+        Ok(())
+    };
+    for Payment { from, to, amount, currency, .. } in payments {
+        add(from, currency, Ok(*amount))?;
+        add(to, currency, amount.negated())?;
+    }
+    for Handed { from, to, amount, currency } in handed {
+        check_debt(from, to, *amount, currency, None)?;
+        add(from, currency, amount.negated())?;
+        add(to, currency, Ok(*amount))?;
+    }
+    if sums.values().all(|sum| *sum == Minor::ZERO) { Ok(()) } else { Err(DaybookProblem::Handed) }
 }
 
 fn check_debt(

@@ -18,6 +18,8 @@ pub enum DaybookProblem {
     NotInTurn,
     #[error("is not a payment from one person to another")]
     NoPayment,
+    #[error("has other sums in cash than in what it clears")]
+    Handed,
     #[error("has an amount that is too large to be counted")]
     TooLarge,
     #[error("names an unknown currency")]

@@ -46,8 +46,6 @@ pub enum ScreenText<'a> {
     OvertakenKey,
     /// Before the entry that a command would make.
     WouldEnter,
-    /// What `undo` would do to a session without an entry.
-    WouldVoid,
     /// What `undo` would do after a payment for a closed night.
     WouldUndoPayment,
     /// What `redo` would do after a payment for a closed night was undone.
@@ -131,7 +129,6 @@ impl fmt::Display for ScreenText<'_> {
                 "nothing was done, because something was entered elsewhere just before: press the key again"
             }
             ScreenText::WouldEnter => "enters",
-            ScreenText::WouldVoid => "undoes the opening: the session is void",
             ScreenText::WouldUndoPayment => "undoes the last payment since the close",
             ScreenText::WouldRedoPayment => "gives back the payment that was undone last",
             ScreenText::WithDebts => "debts of earlier nights between these players are added",

@@ -4,7 +4,7 @@ use super::phrases::{EntryKind, Phrase, Word};
 use super::sentences::Sentence;
 use crate::command::BetweenReply;
 use crate::daybook::debts::{Debt, Owes};
-use crate::daybook::entry::{Owed, Paid, Payment};
+use crate::daybook::entry::{Handed, Owed, Paid, Payment};
 use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
@@ -39,9 +39,20 @@ fn number(uuid: &str, sessions: &Numbers) -> String {
 /// Returns what was paid for what, a sentence each.
 fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let mut sentences = Vec::with_capacity(paid.payments.len());
+    for Handed { from, to, amount, currency } in paid.handed.iter().flatten() {
+        let amount = money(*amount, currency, lang)?;
+        sentences.push(lang.say(&Sentence::Handed { from, to, amount }));
+    }
     for Payment { session, over, date, from, to, amount, currency, .. } in &paid.payments {
         let amount = money(*amount, currency, lang)?;
+        let is_cash = paid.handed.is_none();
         sentences.push(lang.say(&match (session, date) {
+            (Some(uuid), _) if !is_cash => {
+                Sentence::ClearedForNight { from, to, amount, id: number(uuid, sessions) }
+            }
+            (None, Some(date)) if !is_cash => {
+                Sentence::ClearedSince { from, to, amount, date: lang.date(date) }
+            }
             (Some(uuid), _) => Sentence::PaidForNight { from, to, amount, id: number(uuid, sessions) },
             (None, Some(date)) if !over => Sentence::PaidSince { from, to, amount, date: lang.date(date) },
             (None, _) => Sentence::PaidOver { from, to, amount },
@@ -93,7 +104,7 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
             },
         });
         if matches!(changed.content, Content::Paid(_) | Content::Owed(_)) {
-            for Owes { from, to, amount, currency } in &reply.left {
+            for Owes { from, to, amount, currency, .. } in &reply.left {
                 let amount = money(*amount, currency, lang)?;
                 lines.push(lang.say(&Sentence::StillOwes { from: &from.name, to: &to.name, amount }));
             }
@@ -132,14 +143,21 @@ pub fn history(
     Ok(grid)
 }
 
-/// Returns who owes whom what, after everything is netted.
+/// Returns who owes whom what, and the nights or days that it is from.
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     let mut grid =
         Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
     grid.number(lang.say(&Word::Amount {}));
     let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
-    for (Owes { from, to, .. }, amount) in owed.iter().zip(column(&amounts, lang)?) {
-        grid.row([from.name.clone(), to.name.clone(), amount]);
+    if owed.iter().any(|owes| !owes.debts.is_empty()) {
+        grid.columns.push(Column::words(lang.say(&Word::Sessions {})));
+    }
+    let of =
+        |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
+    for (Owes { from, to, debts, .. }, amount) in owed.iter().zip(column(&amounts, lang)?) {
+        let whence = debts.iter().map(of).collect::<Vec<_>>().join(", ");
+        let cells = [from.name.clone(), to.name.clone(), amount].into_iter();
+        grid.row(cells.chain((!debts.is_empty()).then_some(whence)));
     }
     Ok(grid)
 }
@@ -164,7 +182,7 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
 /// Returns what those at a table owe each other from earlier nights, if anything.
 pub fn at_table(owed: &[Owes], lang: &Lang) -> Result<Option<String>, MoneyError> {
     let mut parts = Vec::with_capacity(owed.len());
-    for Owes { from, to, amount, currency } in owed {
+    for Owes { from, to, amount, currency, .. } in owed {
         let amount = money(*amount, currency, lang)?;
         parts.push(lang.say(&Sentence::OwesAmount { from: &from.name, to: &to.name, amount }));
     }

@@ -342,8 +342,16 @@ pub fn daybook(book: &Daybook) -> Value {
 /// Returns who owes whom what.
 pub fn owes(owed: &[Owes]) -> Value {
     let one = |owes: &Owes| {
-        let Owes { from, to, amount, currency } = owes;
-        json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
+        let part = |debt: &Debt| {
+            let amount = if debt.from == owes.from { debt.amount.0 } else { debt.amount.0.saturating_neg() };
+            json!({"session": debt.night.as_ref().map(|night| night.id), "date": debt.date, "amount": amount})
+        };
+        let Owes { from, to, amount, currency, debts } = owes;
+        let mut value = json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency});
+        if let Some(map) = value.as_object_mut().filter(|_| !debts.is_empty()) {
+            map.insert("debts".to_owned(), debts.iter().map(part).collect());
+        }
+        value
     };
     owed.iter().map(one).collect()
 }

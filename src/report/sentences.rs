@@ -255,6 +255,12 @@ crate::phrases! {
             "{from} paid {to} {amount}, owed since {date}";
         PaidOver { from: &'a str, to: &'a str, amount: String } =
             "{from} paid {to} {amount} beyond all debts: {to} owes it from now on";
+        Handed { from: &'a str, to: &'a str, amount: String } = "{from} paid {to} {amount}";
+        ClearedForNight { from: &'a str, to: &'a str, amount: String, id: String } =
+            "cleared: {from} owed {to} {amount}, session {id}";
+        ClearedSince { from: &'a str, to: &'a str, amount: String, date: String } =
+            "cleared: {from} owed {to} {amount} since {date}";
+        Netted {} = "netted to the fewest payments: somebody may pay a person whom they never met";
         Owes { from: &'a str, to: &'a str, amount: String, date: String } =
             "{from} owes {to} {amount} since {date}";
         IsVoid { id: String, why: &'a str } = "session {id} does not count: {why}";
@@ -264,6 +270,8 @@ crate::phrases! {
         DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
+        ClearedInIt { from: String, to: String, amount: String } =
+            "cleared already by payments that went other ways: {from} owed {to} {amount}";
         StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";
         NothingLeft {} = "nothing is left to pay between them";
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";

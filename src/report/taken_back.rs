@@ -82,6 +82,13 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionE
         lines.push(report::between::entry(&entry.content, &numbers, voice.lang)?);
     }
     lines.extend(paid_in_it(&reply.session, &reply.payments, voice));
+    if row.void {
+        let night = &reply.session.night;
+        lines.extend(reply.session.cleared().iter().map(|cash| {
+            let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
+            voice.say(&Sentence::ClearedInIt { from, to, amount: voice.amount(cash.amount) })
+        }));
+    }
     Ok(lines.join("\n"))
 }
 

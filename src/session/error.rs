@@ -203,10 +203,6 @@ pub enum SessionError {
 pub enum NothingTo {
     #[error("nothing to undo: no change since the session was opened")]
     Undo,
-    #[error("nothing to undo: the opening of the session is undone already")]
-    Opening,
-    #[error("nothing to undo: nothing that was written between nights stands")]
-    Daybook,
     #[error("nothing to redo: no change is undone")]
     Redo,
     #[error("nothing to redo: entry {by} was added after entry {undone} was undone")]

@@ -49,6 +49,8 @@ pub struct Session {
     rules: Arc<Rules>,
     /// Cash for this night in daybooks, and debts of it carried to other nights; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
+    /// Of it what is no cash between those two.
+    cleared: Vec<Cash>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -89,7 +91,7 @@ impl Session {
         let rules = rules_of(&row, timeline.opened)?;
         let rules = Arc::new(rules);
         let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
-        let mut session = Session { row, entries, rules, between: None, night, head };
+        let mut session = Session { row, entries, rules, between: None, cleared: Vec::new(), night, head };
         session.refresh();
         Ok(session)
     }
@@ -106,7 +108,15 @@ impl Session {
         let Content::Opened(content) = &opened.content else { return Ok(None) };
         let rules = Arc::new(rules_of(&row, content)?);
         let night = kept.night(&rules, EntryNo(row.entries), &head, pairs);
-        Ok(night.map(|night| Session { row, entries: vec![opened], rules, between: None, night, head }))
+        Ok(night.map(|night| Session {
+            row,
+            entries: vec![opened],
+            rules,
+            between: None,
+            cleared: Vec::new(),
+            night,
+            head,
+        }))
     }
 
     /// Returns the state to keep with the session after its last entry.
@@ -151,8 +161,11 @@ impl Session {
         });
         let at_the_close = self.night.closed.iter().filter(|(_, closed)| closed.paid);
         let at_the_close = at_the_close.flat_map(|(_, closed)| &closed.payments);
-        let between = self.between.iter().flatten();
-        Ok(in_row.chain(at_the_close).chain(&self.said_outside()?).chain(between).copied().collect())
+        let mut between = self.payments_between().to_vec();
+        for cleared in &self.cleared {
+            between.iter().position(|cash| cash == cleared).map(|at| between.remove(at));
+        }
+        Ok(in_row.chain(at_the_close).chain(&self.said_outside()?).copied().chain(between).collect())
     }
 
     /// Returns payments of format 1 that were made after the close.
@@ -249,6 +262,16 @@ impl Session {
         Known { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
 
+    /// Returns what is settled of this night by payments that went other ways, or was taken over by another night.
+    pub fn cleared(&self) -> &[Cash] {
+        &self.cleared
+    }
+
+    /// Counts what was paid for this night in daybooks.
+    pub fn with_paid_between(self, paid: PaidBetween) -> Session {
+        Session { cleared: paid.cleared, ..self.with_payments_between(paid.all) }
+    }
+
     /// Returns the cash for this night in daybooks, and debts of it that were carried to other nights.
     pub fn payments_between(&self) -> &[Cash] {
         self.between.as_deref().unwrap_or_default()
@@ -295,6 +318,14 @@ impl Session {
             self.row.players = names().map(str::to_owned).collect();
         }
     }
+}
+
+/// What was paid for a night in daybooks.
+#[derive(Debug, Clone, Default)]
+pub struct PaidBetween {
+    pub all: Vec<Cash>,
+    /// Of it what is no cash between those two: cleared by payments that went other ways, or taken over by another night.
+    pub cleared: Vec<Cash>,
 }
 
 /// What somebody knows of a session: another process may have written since.

@@ -1,15 +1,16 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
 use super::between::{
-    DAYBOOK, append as append_to_book, change_session, pay_one_night, session_to_take_back, write,
+    DAYBOOK, append as append_to_book, change_session, nothing_left, pay_one_night, session_to_take_back,
+    write,
 };
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
 use super::run::run_on;
-use crate::command::draft::between::{self, owed, paid_oldest, somebody};
+use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
 use crate::command::{BetweenReply, BetweenRequest, Needs, Reply, Request};
-use crate::daybook::debts::{Debt, Owes, Person, net};
+use crate::daybook::debts::{Debt, Owes, Person, pairs};
 use crate::daybook::entry::{Back, Restored, SamePerson, Void};
 use crate::daybook::{Content, Daybook, Subject};
 use crate::money::Currency;
@@ -94,6 +95,13 @@ impl Ledger {
                 let mut book = log.own_daybook()?;
                 let no = append_to_book(&log, &mut book, new(Content::Owed(owed)), now.at)?;
                 between(reply(&log, book, Some(no), new_names)?)
+            }
+            BetweenRequest::Clear(view) => {
+                let debts = log.debts_in_view(view)?;
+                let paid = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
+                let mut book = log.own_daybook()?;
+                let no = append_to_book(&log, &mut book, new(Content::Paid(paid)), now.at)?;
+                between(reply(&log, book, Some(no), Vec::new())?)
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
@@ -218,13 +226,13 @@ fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenRe
     let standing = book.standing(&Subject::Daybook);
     let undo = matches!(request, Request::Undo);
     let (of, content) = match (undo, standing.overtaken) {
-        (true, _) => (standing.undo.ok_or(NothingTo::Daybook), Content::Undo(Back::default())),
-        (false, Some((undone, by))) => {
-            (standing.redo.ok_or(NothingTo::Overtaken { undone, by }), Content::Redo(Back::default()))
+        (true, _) => (standing.undo, Content::Undo(Back::default())),
+        (false, Some((undone, by))) if standing.redo.is_none() => {
+            return Err(SessionError::Nothing(NothingTo::Overtaken { undone, by }).into());
         }
-        (false, None) => (standing.redo.ok_or(NothingTo::Redo), Content::Redo(Back::default())),
+        (false, _) => (standing.redo, Content::Redo(Back::default())),
     };
-    let of = of.map_err(SessionError::Nothing)?;
+    let Some(of) = of else { return Err(nothing_left(log, &book, None, undo)?) };
     let no = append_to_book(log, &mut book, Draft::new(Some(of), content), now.at)?;
     reply(log, book, Some(no), Vec::new())
 }
@@ -251,20 +259,13 @@ fn reply(
 }
 
 /// Returns what people still owe each other, pair by pair.
-fn left_between(log: &Log<'_>, pairs: &[(&str, &str)]) -> Result<Vec<Owes>, StoreError> {
-    let (people, debts) = (log.names()?, log.debts()?);
+fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>, StoreError> {
+    let people = log.names()?;
     let id = |name: &str| people.iter().find(|(other, _)| fold(other) == fold(name)).map_or(0, |(_, p)| p.id);
-    let mut done: Vec<(i64, i64)> = Vec::new();
-    let mut left = Vec::new();
-    for (from, to) in pairs {
-        let (from, to) = (id(from), id(to));
-        let pair = (from.min(to), from.max(to));
-        if !done.contains(&pair) {
-            done.push(pair);
-            let between = |debt: &&Debt| (debt.from.id.min(debt.to.id), debt.from.id.max(debt.to.id)) == pair;
-            let debts: Vec<Debt> = debts.iter().filter(between).cloned().collect();
-            left.extend(net(&debts).map_err(SessionError::from)?);
-        }
-    }
+    let asked: Vec<[i64; 2]> = named.iter().map(|(from, to)| [id(from), id(to)]).collect();
+    let mut left = pairs(&log.debts()?)?;
+    left.retain(|Owes { from, to, .. }| {
+        asked.iter().any(|pair| *pair == [from.id, to.id] || *pair == [to.id, from.id])
+    });
     Ok(left)
 }

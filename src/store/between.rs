@@ -5,10 +5,10 @@ use super::file_error::FileError;
 use super::ledger::{Which, last_session, load, named};
 use super::log::Log;
 use super::turns::{Turn, Turns};
-use crate::command::draft::between::paid_for;
+use crate::command::draft::between::{all_paid_for, paid_for};
 use crate::command::draft::{View, draft};
-use crate::command::{Payment, Reply, Request};
-use crate::daybook::entry::{Back, Paid, SamePerson, Void};
+use crate::command::{Reply, Request};
+use crate::daybook::entry::{Back, Paid, SamePerson};
 use crate::daybook::{Content, Daybook, Subject, is_daybook};
 use crate::rules::Catalog;
 use crate::session::entry::{Cash, Draft, EntryNo};
@@ -33,7 +33,6 @@ pub(super) fn session_to_take_back(
     if open.as_ref().is_some_and(|row| row.written_last) {
         return Ok(open);
     }
-    let undo = matches!(request, Request::Undo);
     let book = log.own_daybook()?;
     let written = match log.written_last()? {
         None => None,
@@ -44,19 +43,11 @@ pub(super) fn session_to_take_back(
         },
         Some(uuid) => log.session_with_uuid(&uuid)?.map(Some),
     };
-    // Where nothing is left to take back, undo goes on with the current session.
-    let is_spent = undo
-        && match &written {
-            None => false,
-            Some(Some(row)) => book.standing(&Subject::Opening(row.uuid.clone())).undo.is_some(),
-            Some(None) => book.standing(&Subject::Daybook).undo.is_none(),
-        };
     match (open, written) {
         (Some(open), None) => Ok(Some(open)),
-        (Some(open), _) if is_spent => Ok(Some(open)),
-        (None, Some(written)) if is_spent => Ok(log.last_session()?.or(written)),
         (Some(open), Some(Some(written))) if open.id == written.id => Ok(Some(open)),
         (Some(open), Some(written)) => {
+            let undo = matches!(request, Request::Undo);
             Err(StoreError::WrittenElsewhere { current: open.id, written: written.map(|row| row.id), undo })
         }
         (None, Some(written)) => Ok(written),
@@ -64,15 +55,41 @@ pub(super) fn session_to_take_back(
     }
 }
 
+/// Says that nothing of a session can be taken back, or of the daybook, and names another night where something can:
+/// of those changed last the latest.
+pub(super) fn nothing_left(
+    log: &Log<'_>,
+    book: &Daybook,
+    session: Option<&Session>,
+    undo: bool,
+) -> Result<StoreError, StoreError> {
+    const LOOKED_AT: usize = 10;
+    let here = session.map(|session| session.row.id);
+    for row in log.sessions_changed_last(LOOKED_AT)? {
+        if Some(row.id) == here {
+            continue;
+        }
+        let turns = Turns::of(&load(log, row.clone())?, book)?;
+        if if undo { turns.undo } else { turns.redo }.is_some() {
+            return Ok(StoreError::NothingLeft { session: here, undo, elsewhere: Some(row.id) });
+        }
+    }
+    Ok(StoreError::NothingLeft { session: here, undo, elsewhere: None })
+}
+
 /// Pays for a closed night.
 pub(super) fn pay_for(
     log: &Log<'_>,
-    session: &Session,
+    view: View<'_>,
     request: &Request,
-    payments: &[Payment],
     now: i64,
 ) -> Result<Reply, StoreError> {
-    let (cash, paid) = paid_for(session, payments)?;
+    let session = view.session;
+    let (cash, paid) = match request {
+        Request::Settle { terms, .. } => all_paid_for(view, terms)?,
+        Request::Paid { payments } => paid_for(session, payments)?,
+        _ => return Err(SessionError::NothingToPay.into()),
+    };
     let mut reply = write(log, session, request, Draft::new(None, Content::Paid(paid)), now)?;
     reply.payments = cash;
     reply.settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
@@ -150,8 +167,7 @@ pub(super) fn append(
     Ok(no)
 }
 
-/// Takes back, or gives back, what concerns a session and is in the daybook, and the opening of an empty session.
-/// `None`: the next change to take back is in the session itself.
+/// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in the session itself.
 pub(super) fn take_back(
     log: &Log<'_>,
     catalog: &Catalog,
@@ -162,13 +178,9 @@ pub(super) fn take_back(
     let book = log.own_daybook()?;
     let turns = Turns::of(session, &book)?;
     let undo = matches!(request, Request::Undo);
-    if undo && turns.opening.is_some() {
-        return Err(SessionError::Nothing(NothingTo::Opening).into());
-    }
     let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     let back = Back { after: Some(last) };
     let draft = match (undo, if undo { turns.undo } else { turns.redo }) {
-        (false, Some(Turn::Opening(no))) => Draft::new(Some(no), Content::Undo(back)),
         (_, Some(Turn::Between(no))) => {
             let entry = book.entry(no).map(|entry| &entry.content);
             if session.row.void && !matches!(entry, Some(Content::Void(_) | Content::Restored(_))) {
@@ -184,12 +196,10 @@ pub(super) fn take_back(
         _ if session.row.void => {
             return Err(SessionError::SessionVoid { session: session.row.id }.into());
         }
-        (true, None) => {
-            let session = session.row.uuid.clone();
-            let void = Void { session, after: last, why: String::new(), replaced_by: None };
-            Draft::new(None, Content::Void(void))
+        (false, None) if turns.nothing != NothingTo::Redo => {
+            return Err(SessionError::Nothing(turns.nothing).into());
         }
-        (false, None) => return Err(SessionError::Nothing(turns.nothing).into()),
+        (_, None) => return Err(nothing_left(log, &book, Some(session), undo)?),
         (_, Some(_)) => return Ok(None),
     };
     write(log, session, request, draft, now).map(Some)

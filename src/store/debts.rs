@@ -1,13 +1,13 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
-use crate::command::Filter;
-use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, net};
+use crate::command::{DebtView, Filter};
+use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, pairs};
 use crate::daybook::entry::{Owed, Paid, Payment};
 use crate::daybook::{Content, Entry};
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
-use crate::session::{Session, SessionError};
+use crate::session::{PaidBetween, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
@@ -39,6 +39,7 @@ impl Log<'_> {
             to: night.holder_name(to).to_owned(),
             minor: minor.0,
             currency: session.row.currency.clone(),
+            cleared: None,
         };
         let mut rows = Vec::new();
         let mut carried = &night.carried;
@@ -89,6 +90,20 @@ impl Log<'_> {
         Ok(debts.into_iter().filter(fits).collect())
     }
 
+    /// Returns the debts of a view.
+    pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>, FileError> {
+        let mut debts = match &view.filter {
+            Some(filter) => self.debts_of(self.debts_without(&filter.without)?, filter)?,
+            None => self.debts()?,
+        };
+        if !view.among.is_empty() {
+            let people = self.people()?;
+            let among: Vec<i64> = view.among.iter().filter_map(|key| people.find(key)).collect();
+            debts.retain(|debt| [debt.from.id, debt.to.id].iter().all(|who| among.contains(who)));
+        }
+        Ok(debts)
+    }
+
     pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>, FileError> {
         let mut rows = Vec::new();
         for (_, entry) in entries {
@@ -100,10 +115,12 @@ impl Log<'_> {
                     to: to.clone(),
                     minor: amount.0,
                     currency: currency.clone(),
+                    cleared: None,
                 }),
-                Content::Paid(Paid { payments }) => {
+                Content::Paid(Paid { payments, handed }) => {
                     for payment in payments {
-                        rows.push(self.row_of_payment(payment)?);
+                        let cleared = handed.is_some().then_some(entry.at);
+                        rows.push(DebtRow { cleared, ..self.row_of_payment(payment)? });
                     }
                 }
                 _ => {}
@@ -139,6 +156,7 @@ impl Log<'_> {
             to,
             minor: amount.0.saturating_neg(),
             currency: currency.clone(),
+            cleared: None,
         })
     }
 
@@ -191,7 +209,7 @@ impl Log<'_> {
     pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
             let mut insert =
-                self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
+                self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
             for debt in debts {
                 let (from, to) = (self.person_id(&debt.from)?, self.person_id(&debt.to)?);
                 insert.execute(rows::params(rows::debt_row(said_by, debt, Some(from), Some(to))))?;
@@ -236,8 +254,9 @@ impl Log<'_> {
         add_up(said.into_iter().filter(counts)).map_err(|overflow| self.too_large(overflow))
     }
 
-    /// Returns cash for a night in daybooks, and debts of it that other nights took over.
-    pub fn cash_between(&self, session: i64) -> Result<Vec<Cash>, FileError> {
+    /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
+    /// other debts, or taken over by another night.
+    pub fn paid_between(&self, session: i64) -> Result<PaidBetween, FileError> {
         // By the name itself, or else by another name of the same person: two machines may have found two to be one who
         // sat at one table.
         let seat = |who: &str| {
@@ -248,16 +267,19 @@ impl Log<'_> {
         };
         // In an order that does not depend on which session came first into this file.
         let sql = format!(
-            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor FROM debt d LEFT JOIN session sayer ON sayer.id = said_by \
+            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor, said_by IS NULL AND cleared IS NULL FROM debt d LEFT JOIN session sayer ON sayer.id = said_by \
              WHERE d.session = ?1 AND (said_by IS NULL OR said_by <> ?1) \
              AND debtor_seat IS NOT NULL AND creditor_seat IS NOT NULL ORDER BY coalesce(sayer.uuid, ''), d.id",
             seat("debtor"),
             seat("creditor")
         );
-        self.rows(&sql, [session], |row| {
+        let rows = self.rows(&sql, [session], |row| {
             let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
-            Ok(Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) })
-        })
+            let cash = Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) };
+            Ok((cash, row.get::<_, bool>(3)?))
+        })?;
+        let cleared = rows.iter().filter(|(_, is_cash)| !is_cash).map(|(cash, _)| *cash).collect();
+        Ok(PaidBetween { all: rows.into_iter().map(|(cash, _)| cash).collect(), cleared })
     }
 
     /// Returns what the players of a session owe each other from other nights.
@@ -289,7 +311,7 @@ pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes
         return Ok(Vec::new());
     }
     let debts: Vec<Debt> = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).collect();
-    Ok(net(&debts).map_err(SessionError::from)?)
+    Ok(pairs(&debts)?)
 }
 
 /// Returns the key of a person, or of the kitty.

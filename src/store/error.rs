@@ -33,6 +33,14 @@ pub enum StoreError {
     NotVoid { session: i64 },
     #[error("what was written last here is not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
     WrittenElsewhere { current: i64, written: Option<i64>, undo: bool },
+    #[error("nothing to {}{}: {}", undo_or_redo(*undo), in_session(*session), why_nothing(*undo, *session))]
+    NothingLeft {
+        /// `None`: of the daybook.
+        session: Option<i64>,
+        undo: bool,
+        /// A session where something can be undone, or redone.
+        elsewhere: Option<i64>,
+    },
     #[error("{old} and {name} sat at one table: in {} {}", if sessions.len() == 1 { "session" } else { "sessions" }, list(sessions))]
     AtOneTable { old: String, name: String, sessions: Vec<i64> },
     #[error("this concerns no session: the daybook has no such command")]
@@ -108,13 +116,36 @@ impl StoreError {
             StoreError::Stale { session, .. } => Some(format!(
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
             )),
+            StoreError::NothingLeft { session, undo, elsewhere } => {
+                let void = session.filter(|_| *undo).map(|id| format!("`meldbook void {id} --why TEXT` voids the session"));
+                let word = undo_or_redo(*undo);
+                let there = elsewhere.map(|id| format!("`meldbook --session {id} {word}` changes session {id}"));
+                let hints: Vec<String> = void.into_iter().chain(there).collect();
+                Some(hints.join("; ")).filter(|hint| !hint.is_empty())
+            }
             StoreError::WrittenElsewhere { written, undo, .. } => {
                 let name = written.map_or("daybook".to_owned(), |id| id.to_string());
-                let word = if *undo { "undo" } else { "redo" };
+                let word = undo_or_redo(*undo);
                 Some(format!("`meldbook --session {name} {word}` changes it there"))
             }
             _ => None,
         }
+    }
+}
+
+fn undo_or_redo(undo: bool) -> &'static str {
+    if undo { "undo" } else { "redo" }
+}
+
+fn in_session(session: Option<i64>) -> String {
+    session.map_or(String::new(), |id| format!(" in session {id}"))
+}
+
+fn why_nothing(undo: bool, session: Option<i64>) -> &'static str {
+    match (undo, session) {
+        (false, _) => "no change is undone",
+        (true, Some(_)) => "no change since it was opened",
+        (true, None) => "nothing that was written between nights stands",
     }
 }
 

@@ -197,7 +197,7 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
 /// Reads a session's log and replays it, with the cash for it in daybooks.
 pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let id = row.id;
-    Ok(load_to_play(log, row)?.with_payments_between(log.cash_between(id)?))
+    Ok(load_to_play(log, row)?.with_paid_between(log.paid_between(id)?))
 }
 
 /// Reads a session's log and replays it.

@@ -63,6 +63,12 @@ impl Log<'_> {
         Ok(self.sessions_where("WHERE NOT void ORDER BY date DESC, active DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
+    /// Returns so many sessions that count, the one changed last in front.
+    pub fn sessions_changed_last(&self, most: usize) -> Result<Vec<SessionRow>, FileError> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        self.sessions_where("WHERE NOT void ORDER BY touched DESC, id DESC LIMIT ?1", &[&most])
+    }
+
     pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>, FileError> {
         Ok(self.sessions_where("WHERE id = ?1", &[&id])?.pop())
     }

@@ -72,11 +72,11 @@ pub(super) static TOTAL: Table<17> = Table {
 };
 
 /// Two rows may be the same.
-pub(super) static DEBT: Table<8> = Table {
+pub(super) static DEBT: Table<9> = Table {
     name: "debt",
-    columns: ["id", "said_by", "session", "date", "debtor", "creditor", "minor", "currency"],
+    columns: ["id", "said_by", "session", "date", "debtor", "creditor", "minor", "currency", "cleared"],
     own: 1,
-    keys: 7,
+    keys: 8,
 };
 
 /// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
@@ -89,6 +89,8 @@ pub(super) struct DebtRow {
     pub to: String,
     pub minor: i64,
     pub currency: String,
+    /// When it was cleared by cash that went other ways, in seconds since 1970 UTC.
+    pub cleared: Option<i64>,
 }
 
 /// A night's total of one account, for lifetime reports.
@@ -227,7 +229,7 @@ pub(super) fn debt_row(
     debt: &DebtRow,
     debtor: Option<i64>,
     creditor: Option<i64>,
-) -> Values<'_, 8> {
+) -> Values<'_, 9> {
     [
         ValueRef::Null,
         number(said_by),
@@ -237,6 +239,7 @@ pub(super) fn debt_row(
         number(creditor),
         number(Some(debt.minor)),
         text(Some(&debt.currency)),
+        number(debt.cleared),
     ]
 }
 

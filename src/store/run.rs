@@ -130,8 +130,9 @@ pub(super) fn run_on(
                 return Ok(reply);
             }
         }
-        Request::Paid { payments } if !session.row.open => {
-            return super::between::pay_for(log, &session, request, payments, now);
+        Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
+            let view = View { session: &session, catalog, debts: &[], stood: false };
+            return super::between::pay_for(log, view, request, now);
         }
         _ => {}
     }

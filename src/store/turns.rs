@@ -10,8 +10,6 @@ use crate::session::{NothingTo, Session};
 pub(super) enum Turn {
     Inside(EntryNo),
     Between(EntryNo),
-    /// The opening, undone by this entry of the daybook.
-    Opening(EntryNo),
 }
 
 /// What undo and redo would change next.
@@ -23,8 +21,6 @@ pub(super) struct Turns {
     pub redo: Option<Turn>,
     /// Why there is nothing to redo.
     pub nothing: NothingTo,
-    /// The entry of the daybook that undid the opening.
-    pub opening: Option<EntryNo>,
 }
 
 /// What an entry does to the changes before it.
@@ -42,14 +38,11 @@ impl Turns {
             session.entries.iter().skip(1).map(|entry| (entry.no, Turn::Inside(entry.no), inside(entry))),
         );
         let uuid = &session.row.uuid;
-        let is_about = |entry: &&daybook::Entry| match book.subject(entry) {
-            Some(Subject::Session(about) | Subject::Opening(about)) => about == *uuid,
-            _ => false,
-        };
+        let is_about = |entry: &&daybook::Entry| book.subject(entry) == Some(Subject::Session(uuid.clone()));
         let mut at = EntryNo(1);
         for entry in book.entries.iter().filter(is_about) {
             at = entry.content.after().map_or(at, |after| at.max(after));
-            entries.push((at, Turn::Between(entry.no), between(entry, book)));
+            entries.push((at, Turn::Between(entry.no), between(entry)));
         }
         // Stable: what the daybook says stands behind the entry that it was said after.
         entries.sort_by_key(|(at, ..)| *at);
@@ -67,9 +60,7 @@ impl Turns {
                 }
                 Does::Redo(of) => {
                     undone.retain(|turn| *turn != of);
-                    if !matches!(of, Turn::Opening(_)) {
-                        done.push(of);
-                    }
+                    done.push(of);
                 }
             }
         }
@@ -78,8 +69,7 @@ impl Turns {
             Some(_) => NothingTo::Since,
             None => NothingTo::Redo,
         };
-        let opening = book.standing(&Subject::Opening(uuid.clone())).undo;
-        Ok(Turns { undo: done.pop(), redo: undone.pop(), nothing, opening })
+        Ok(Turns { undo: done.pop(), redo: undone.pop(), nothing })
     }
 }
 
@@ -92,16 +82,11 @@ fn inside(entry: &entry::Entry) -> Does {
     }
 }
 
-/// The opening is undone by an entry that says that the session is void, and given back by undoing that.
-fn between(entry: &daybook::Entry, book: &Daybook) -> Does {
-    let is_opening = |entry: &daybook::Entry| matches!(book.subject(entry), Some(Subject::Opening(_)));
-    let of = entry.of.unwrap_or(entry.no);
+fn between(entry: &daybook::Entry) -> Does {
+    let of = Turn::Between(entry.of.unwrap_or(entry.no));
     match entry.content {
-        daybook::Content::Undo(_) if is_opening(entry) => Does::Redo(Turn::Opening(of)),
-        daybook::Content::Undo(_) => Does::Undo(Turn::Between(of)),
-        daybook::Content::Redo(_) if is_opening(entry) => Does::Undo(Turn::Opening(of)),
-        daybook::Content::Redo(_) => Does::Redo(Turn::Between(of)),
-        _ if is_opening(entry) => Does::Undo(Turn::Opening(of)),
+        daybook::Content::Undo(_) => Does::Undo(of),
+        daybook::Content::Redo(_) => Does::Redo(of),
         _ => Does::Change,
     }
 }

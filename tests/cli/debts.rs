@@ -19,8 +19,10 @@ fn owes(room: &Room) -> serde_json::Value {
 #[test]
 fn what_was_not_paid_at_the_close_is_owed() {
     let room = a_closed_night();
-    let owed =
-        |from: &str, amount: i64| json!({"from": from, "to": "Anna", "amount": amount, "currency": "USD"});
+    let owed = |from: &str, amount: i64| {
+        json!({"from": from, "to": "Anna", "amount": amount, "currency": "USD",
+            "debts": [{"session": 1, "date": "2026-03-14", "amount": amount}]})
+    };
     assert_eq!(owes(&room), json!([owed("Ben", 30), owed("Cyril", 30)]));
     assert_eq!(
         room.json("debts --by session --json")[0],
@@ -95,7 +97,8 @@ fn a_payment_without_a_night_pays_the_oldest_and_says_which() {
     let undone = room.says("undo");
     assert!(undone.starts_with("undone: Ben paid Anna $0.20, session 2; Ben paid Anna $0.80"), "{undone}");
     room.does("undo");
-    assert_eq!(owes(&room)[0], json!({"from": "Ben", "to": "Anna", "amount": 70, "currency": "USD"}));
+    let left = owes(&room)[0].clone();
+    assert_eq!((&left["from"], &left["to"], &left["amount"]), (&json!("Ben"), &json!("Anna"), &json!(70)));
     room.does("redo");
     assert_eq!(owes(&room)[0]["amount"], 20);
     assert!(room.says("verify").ends_with("everything is correct\n"));
@@ -107,7 +110,7 @@ fn debts_are_netted_by_currency() {
     room.does("owed anna cyril '0.30 USD'");
     room.does("owed anna ben '2 EUR' --date 2026-01-02");
     assert_eq!(
-        owes(&room),
+        room.json("debts --net --json"),
         json!([
             {"from": "Anna", "to": "Ben", "amount": 200, "currency": "EUR"},
             {"from": "Ben", "to": "Anna", "amount": 30, "currency": "USD"},
@@ -217,4 +220,68 @@ fn between_nights_the_kitty_is_nobody() {
         let said = room.refuses(1, line);
         assert!(said.contains("the kitty is not a person: it has no other name"), "{line}: {said}");
     }
+}
+
+/// Anna and Ben lost to Tom on one night, and Tom to Iva on another, whom Anna never met.
+fn a_chain_of_debts() -> Room {
+    let room = Room::new();
+    for (players, bidder, date) in [("Tom Anna Ben", "tom", 14), ("Tom Dana Iva", "iva", 21)] {
+        room.does(&format!("new scarne {players} --stake 5c --date 2026-03-{date}"));
+        room.does(&format!("log {bidder} 320 s made"));
+        room.does("settle --close");
+    }
+    room
+}
+
+#[test]
+fn everybody_owes_those_whom_they_lost_to_and_each_two_stand_once() {
+    let room = a_chain_of_debts();
+    room.does("owed tom anna 10c --date 2025-12-01");
+    assert_snapshot!(room.says("debts"), @r"
+    ┌─────────────────────────────────────────┐
+    │ from   to    amount   sessions          │
+    ├─────────────────────────────────────────┤
+    │ Anna   Tom    $0.20   2025-12-01, 1     │
+    │ Ben    Tom    $0.30   1                 │
+    │ Tom    Iva    $0.30   2                 │
+    │ Dana   Iva    $0.30   2                 │
+    └─────────────────────────────────────────┘
+    ");
+    assert_eq!(room.json("debts --player iva --json").as_array().unwrap().len(), 2, "her own debts alone");
+    assert_snapshot!(room.says("debts --net"), @r"
+    netted to the fewest payments: somebody may pay a person whom they never met
+    ");
+    assert_snapshot!(room.refusals(&["debts --net --player tom", "debts --among tom", "debts --net --by session"]), @"");
+}
+
+#[test]
+fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
+    let room = a_chain_of_debts();
+    assert_snapshot!(room.says("debts --net --among tom anna dana --paid"), @"");
+    assert_snapshot!(room.says("debts --net --paid"), @"");
+    assert_eq!(owes(&room), json!([]));
+    assert!(room.refuses(1, "debts --net --paid").contains("nobody has to pay anything"));
+    assert_eq!(room.json("settle 2 --json")["payments"], json!([]), "the night is settled");
+    let voided = room.says("void 2 --why twice");
+    assert!(!voided.contains("cash already paid"), "{voided}");
+    assert!(
+        voided.contains("cleared already by payments that went other ways: Dana owed Iva $0.30"),
+        "{voided}"
+    );
+    room.does("--session 2 undo");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("verify --rebuild");
+    room.does("--session daybook undo");
+    assert_eq!(room.json("debts --net --json").as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_closed_night_is_marked_as_paid() {
+    let room = a_closed_night();
+    room.does("paid ben anna 10c");
+    assert_snapshot!(room.says("settle 1 --paid"), @"");
+    assert_eq!(owes(&room), json!([]));
+    assert_snapshot!(room.refuses(1, "settle 1 --paid"), @"error: nobody has to pay anything");
+    room.does("undo");
+    assert_eq!(owes(&room)[0]["amount"], 20);
 }

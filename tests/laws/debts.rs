@@ -2,8 +2,9 @@
 
 use super::exports::{play_is_the_totals, still_to_receive};
 use crate::evening::{cases, folder, opened};
-use meldbook::command::{BetweenRequest, Payment, Request, SettleBy};
+use meldbook::command::{BetweenRequest, DebtView, Payment, Request, SettleBy};
 use meldbook::daybook::{Content, standing};
+use meldbook::notation::fold;
 use meldbook::session::entry::Holder;
 use meldbook::session::night::Event;
 use meldbook::session::settling::{SettleTerms, Settled};
@@ -21,6 +22,7 @@ pub enum Happens {
     Settle { carry: bool },
     Paid { session: Option<usize>, from: usize, to: usize, cents: u32 },
     Owed { from: usize, to: usize, cents: u32 },
+    Clear { net: bool, among: Option<(usize, usize)> },
     Reopen(usize),
     Void(usize),
     Restore(usize),
@@ -39,6 +41,8 @@ pub fn happens() -> impl Strategy<Value = Happens> {
         4 => (proptest::option::of(0..4_usize), pair())
             .prop_map(|(session, (from, to, cents))| Happens::Paid { session, from, to, cents }),
         1 => pair().prop_map(|(from, to, cents)| Happens::Owed { from, to, cents }),
+        1 => (any::<bool>(), proptest::option::of((0..3_usize, 0..3_usize)))
+            .prop_map(|(net, among)| Happens::Clear { net, among }),
         2 => (0..4_usize).prop_map(Happens::Reopen),
         1 => (0..4_usize).prop_map(Happens::Void),
         1 => (0..4_usize).prop_map(Happens::Restore),
@@ -106,6 +110,11 @@ impl Winter {
                 let date = format!("2025-{:02}-01", cents % 12 + 1);
                 self.between(0, &BetweenRequest::Owed { from, to, amount: format!("{cents}c"), date })
             }
+            Happens::Clear { net, among } => {
+                let among = among.iter().flat_map(|(one, other)| [*one, *other]);
+                let among = among.map(|who| fold(self.people[who])).collect();
+                self.between(0, &BetweenRequest::Clear(DebtView { filter: None, among, net }))
+            }
             Happens::Reopen(session) => self.answer(Which::Named(&number(session)), &Request::Reopen),
             Happens::Void(session) => self.between(session, &BetweenRequest::Void { why: "so".to_owned() }),
             Happens::Restore(session) => self.between(session, &BetweenRequest::Restore),
@@ -162,8 +171,16 @@ impl Winter {
     /// The same as the ledger says it: debts over all nights, and what open nights would come to.
     fn said(&mut self) -> BTreeMap<String, i64> {
         let mut position = Position::default();
-        for debt in self.ledger.read().unwrap().debts().unwrap() {
+        let debts = self.ledger.read().unwrap().debts().unwrap();
+        for debt in &debts {
             position.moves(&debt.to.name, &debt.from.name, debt.amount.0);
+        }
+        for net in [false, true] {
+            let mut view = Position::default();
+            for owes in (DebtView { net, ..DebtView::default() }).owed(&debts).unwrap() {
+                view.moves(&owes.to.name, &owes.from.name, owes.amount.0);
+            }
+            assert_eq!(view.0, position.0, "everybody owes and gets the same in every view");
         }
         let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
         for row in rows.iter().filter(|row| row.open) {

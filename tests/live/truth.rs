@@ -120,10 +120,10 @@ fn a_table_with_too_few_players_says_so_while_the_hand_is_typed() {
 }
 
 #[test]
-fn undo_of_nothing_says_that_the_session_would_be_void() {
+fn undo_of_nothing_says_that_there_is_nothing_to_undo() {
     let mut live = Live::classic();
     live.types("undo");
-    assert!(live.screen().contains("the session is void"), "{}", live.screen());
+    assert!(live.screen().contains("nothing to undo: no change since"), "{}", live.screen());
 }
 
 #[test]

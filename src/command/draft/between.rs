@@ -1,7 +1,8 @@
 //! Drafts entries of the daybook from what is owed and from who is in the ledger.
 
-use crate::command::request::Payment;
-use crate::daybook::debts::{Debt, Person, allocate};
+use super::{View, settle};
+use crate::command::request::{Payment, SettleBy};
+use crate::daybook::debts::{Debt, Owes, Person, allocate};
 use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::day::read_day;
 use crate::kernel::payment::KITTY;
@@ -87,24 +88,20 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
         {
             return Err(SessionError::KittyOwes);
         }
-        let part = |debt: Option<&Debt>, amount| {
-            let night = debt.and_then(|debt| debt.night.as_ref());
-            let day = debt.map_or(ledger.today, |debt| debt.date.as_str());
-            day::Payment {
-                session: night.map(|night| night.uuid.clone()),
-                after: night.map(|night| night.entries),
-                over: debt.is_none(),
-                date: night.is_none().then(|| day.to_owned()),
-                from: from.name.clone(),
-                to: to.name.clone(),
-                amount,
-                currency: currency.to_owned(),
-            }
+        let beyond = || day::Payment {
+            session: None,
+            after: None,
+            over: true,
+            date: Some(ledger.today.to_owned()),
+            from: from.name.clone(),
+            to: to.name.clone(),
+            amount: over,
+            currency: currency.to_owned(),
         };
         let new: Vec<day::Payment> = of_debts
             .iter()
-            .map(|(debt, amount)| part(Some(debt), *amount))
-            .chain((over.0 > 0).then(|| part(None, over)))
+            .map(|(debt, amount)| part(debt, *amount))
+            .chain((over.0 > 0).then(beyond))
             .collect();
         let left: Vec<_> = of_debts.iter().map(|(debt, amount)| ((*debt).clone(), *amount)).collect();
         for (paid, amount) in left {
@@ -115,13 +112,60 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
         debts.retain(|debt| debt.amount.0 > 0);
         parts.extend(new);
     }
-    Ok(day::Paid { payments: parts })
+    Ok(day::Paid { payments: parts, handed: None })
+}
+
+/// Pays a part of a debt, or all of it.
+fn part(debt: &Debt, amount: Minor) -> day::Payment {
+    let Debt { night, date, from, to, currency, .. } = debt;
+    day::Payment {
+        session: night.as_ref().map(|night| night.uuid.clone()),
+        after: night.as_ref().map(|night| night.entries),
+        over: false,
+        date: night.is_none().then(|| date.clone()),
+        from: from.name.clone(),
+        to: to.name.clone(),
+        amount,
+        currency: currency.clone(),
+    }
+}
+
+/// Drafts that these debts are cleared by the payments that are shown for them.
+pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid, SessionError> {
+    if debts.is_empty() {
+        return Err(SessionError::NothingToPay);
+    }
+    let handed = shown.iter().map(|Owes { from, to, amount, currency, .. }| day::Handed {
+        from: from.name.clone(),
+        to: to.name.clone(),
+        amount: *amount,
+        currency: currency.clone(),
+    });
+    let payments = debts.iter().map(|debt| part(debt, debt.amount)).collect();
+    let handed: Vec<day::Handed> = handed.collect();
+    handed.iter().try_for_each(|cash| countable(cash.amount))?;
+    Ok(day::Paid { payments, handed: Some(handed) })
 }
 
 /// Drafts payments for a closed night.
 pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, day::Paid), SessionError> {
     let cash: Vec<Cash> =
         payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect::<Result<_, _>>()?;
+    let paid = for_night(session, &cash)?;
+    Ok((cash, paid))
+}
+
+/// Drafts all payments that are still to be made for a closed night.
+pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<(Vec<Cash>, day::Paid), SessionError> {
+    let cash = settle(view, terms)?.payments;
+    if cash.is_empty() {
+        return Err(SessionError::NothingToPay);
+    }
+    let paid = for_night(view.session, &cash)?;
+    Ok((cash, paid))
+}
+
+fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid, SessionError> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let after = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     let name = |holder| session.night.holder_name(holder).to_owned();
@@ -135,8 +179,7 @@ pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, d
         amount: cash.amount,
         currency: session.row.currency.clone(),
     };
-    let payments = cash.iter().map(payment).collect();
-    Ok((cash, day::Paid { payments }))
+    Ok(day::Paid { payments: cash.iter().map(payment).collect(), handed: None })
 }
 
 /// Drafts what was owed before there was this ledger. Returns also which of the names are new.

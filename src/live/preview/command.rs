@@ -246,7 +246,9 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
     }
     match request {
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
-            after(session, request)?;
+            if session.night.closed.is_none() {
+                after(session, request)?;
+            }
             let settled = settle(view, terms)?;
             let mut lines = report::settle::payments(&settled, &session.night, voice);
             lines.extend(terms.carry.then(|| voice.say(&ScreenText::WithDebts)));
@@ -260,9 +262,6 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
                 .map(|step| report::changes::step_text(&session.night, step, voice))
                 .into_iter()
                 .collect())
-        }
-        Request::Undo if session.timeline()?.standing.undo.is_none() => {
-            Ok(vec![voice.say(&ScreenText::WouldVoid)])
         }
         Request::Reopen => {
             after(session, request)?;

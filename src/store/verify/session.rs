@@ -213,9 +213,9 @@ pub(super) fn compare_debts(
         debts.iter().map(|debt| (debt, debt_row(said_by, debt, person(&debt.from), person(&debt.to))));
     let mut expected: Vec<_> = expected.collect();
     sort(&DEBT, &mut expected);
-    let label = |row: Result<&DebtRow, &[ValueRef<'_>; 8]>| match row {
+    let label = |row: Result<&DebtRow, &[ValueRef<'_>; 9]>| match row {
         Ok(debt) => Label::Debt { from: debt.from.clone(), to: debt.to.clone(), minor: debt.minor },
-        Err([_, _, _, _, from, to, minor, _]) => {
+        Err([_, _, _, _, from, to, minor, ..]) => {
             let [from, to] = [from, to].map(|person| known.people.name(*person));
             Label::Debt { from, to, minor: minor.as_i64().unwrap_or_default() }
         }
