@@ -1,14 +1,13 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
 use super::clock::{self, local};
-use super::config::Config;
-use super::folders::{catalog, folders, ledger_path};
+use super::config::{Config, catalog, folders, ledger_path};
 use super::kept_copies;
 use super::streams::{self, Form};
 use super::{complete, fail, files};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
-use chrono::{DateTime, Local};
+use chrono::NaiveDate;
 use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{BetweenRequest, Reply, Request};
@@ -55,6 +54,20 @@ pub struct Global {
     /// Print only what was asked for
     #[arg(long, short, global = true)]
     quiet: bool,
+}
+
+// The session of a command that takes one as its argument. No doc comment, of which clap would make the help of a command.
+#[derive(Debug, clap::Args)]
+pub struct NamedSession {
+    /// Its number in `sessions`, its date, or the beginning of its id [default: the open one]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
+    pub named: Option<String>,
+}
+
+impl NamedSession {
+    pub fn which<'a>(&'a self, context: &'a Context) -> Which<'a> {
+        context.which(self.named.as_deref())
+    }
 }
 
 /// When to use colours.
@@ -145,12 +158,11 @@ impl Context {
     /// Returns whether a ledger was named, so that it has to be there.
     #[cfg(feature = "hub")]
     pub fn names_a_ledger(&self) -> bool {
-        super::folders::named_ledger(self.ledger.as_deref()).is_some()
+        super::config::named_ledger(self.ledger.as_deref()).is_some()
     }
 
-    /// Returns the time now.
-    pub fn now(&self) -> Result<DateTime<Local>> {
-        Ok(clock::now()?)
+    pub fn today(&self) -> Result<NaiveDate> {
+        Ok(clock::now()?.date_naive())
     }
 
     /// Returns the time now in seconds since 1970 UTC.
@@ -277,7 +289,7 @@ impl Context {
 
     /// Returns the time, the day, and the currency of the settings.
     fn day(&self) -> Result<(i64, String, Option<Currency>)> {
-        Ok((self.seconds()?, self.now()?.date_naive().to_string(), self.config()?.currency))
+        Ok((self.seconds()?, self.today()?.to_string(), self.config()?.currency))
     }
 
     fn show_answer(&self, answer: &Answer) -> Result<ExitCode> {
@@ -318,6 +330,12 @@ impl Context {
             let text = report::reply::text(reply, &self.lang, self.look(), &local);
             self.print_text(&text.map_err(StoreError::from)?)?;
         }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Says why there is nothing to show.
+    pub fn nothing<T: Say + std::fmt::Display>(&self, why: &T) -> Result<ExitCode> {
+        self.say(&self.words(why));
         Ok(ExitCode::SUCCESS)
     }
 

@@ -1,8 +1,7 @@
 //! `edit`: a night as a sheet in an editor.
 
 use super::bad_lines::BadFile;
-use super::context::Context;
-use super::sessions::NamedSession;
+use super::context::{Context, NamedSession};
 use super::streams::{self, Form};
 use super::{fail, files};
 use anyhow::{Context as _, Result};
@@ -32,8 +31,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session =
-            context.ledger(Access::Read)?.session_to_change(context.which(self.session.named.as_deref()))?;
+        let session = context.ledger(Access::Read)?.session_to_change(self.session.which(context))?;
         let sheet = SheetFile::of(&session)?.to_string();
         let about = context.words(&Sentence::AboutTheSheet { id: session.row.id });
         let before = format!("# {about}\n{sheet}");

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::fail;
+use super::streams::{self, Form};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
@@ -10,9 +11,13 @@ use meldbook::kernel::day::Period;
 use meldbook::kernel::words;
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::sentences::Sentence;
+use meldbook::session::SessionError;
+use meldbook::session::settling::SettleError;
+use meldbook::store::file_error::FileError;
 use meldbook::store::ledger::named;
 use meldbook::store::log::Log;
-use meldbook::store::{StoreError, Which};
+use meldbook::store::{Access, StoreError, Which};
+use std::process::ExitCode;
 
 /// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;
@@ -20,7 +25,7 @@ const MOST_KNOWN: usize = 6;
 /// Shorter words of a place are like too many others.
 const LEAST_WORD: usize = 3;
 
-/// Which sessions a query covers.
+// Which sessions a query covers. No doc comment, of which clap would make the help of a command.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
 pub struct Filters {
@@ -85,7 +90,7 @@ impl Filters {
         };
         let today = match (since, until) {
             (None, None) => NaiveDate::default(),
-            _ => context.now()?.date_naive(),
+            _ => context.today()?,
         };
         let days = since.map(|since| since.first(today)).zip(until.map(|until| until.last(today)));
         if let Some((since, until)) = days.filter(|(since, until)| since > until) {
@@ -185,4 +190,38 @@ pub fn unknown(context: &Context, message: String, meant: &[String], known: &[St
         }
     };
     fail::Table { message, hint }.into()
+}
+
+/// Answers for the sessions of a filter. If their amounts are too large to be added up, names the sessions at fault and
+/// answers for the others, with the exit status of an error.
+pub fn answered(
+    context: &Context,
+    filter: Filter,
+    mut answer: impl FnMut(&Filter) -> Result<ExitCode>,
+) -> Result<ExitCode> {
+    let error = match answer(&filter) {
+        Err(error) if is_too_large(&error) => error,
+        other => return other,
+    };
+    let mut ledger = context.ledger(Access::Read)?;
+    let large = ledger.read()?.too_large_to_add(&filter).map_err(StoreError::from)?;
+    if large.is_empty() {
+        return Err(error);
+    }
+    let named = large.iter().map(|(id, date)| format!("{id} ({})", context.lang.date(date)));
+    let sessions = named.collect::<Vec<_>>().join(", ");
+    streams::say(&format!("{}\n", context.words(&Sentence::TooLargeToAdd { sessions })), Form::Text);
+    let without = large.into_iter().map(|(id, _)| id).collect();
+    answer(&Filter { without, ..filter })?;
+    Ok(ExitCode::from(fail::TABLE))
+}
+
+fn is_too_large(error: &anyhow::Error) -> bool {
+    match error.downcast_ref() {
+        Some(StoreError::File(FileError::TooLarge(_))) => true,
+        Some(StoreError::Session(error)) => {
+            matches!(error, SessionError::Overflow(_) | SessionError::Settle(SettleError::Overflow(_)))
+        }
+        _ => false,
+    }
 }

@@ -151,8 +151,7 @@ fn biggest(log: &Log<'_>, filter: &Filter, search: &HandFilter, most: usize) -> 
 /// Shows hands as a table; `found` are there in all.
 fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCode> {
     if hands.is_empty() {
-        context.say(&context.words(&StatPhrase::NoHandFits {}));
-        return Ok(ExitCode::SUCCESS);
+        return context.nothing(&StatPhrase::NoHandFits {});
     }
     let mut text = found_hands(hands, &context.lang, context.look())?;
     if hands.len() < found {

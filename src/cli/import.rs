@@ -4,7 +4,6 @@ mod reading;
 
 use super::bad_lines::BadFile;
 use super::context::Context;
-use super::headers::Openings;
 use super::progress::{Counted, Progress};
 use super::streams::{self, Form};
 use super::{fail, files};
@@ -19,7 +18,7 @@ use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
-use reading::{Fault, Told, Waiting, read_all};
+use reading::{Fault, Openings, Told, Waiting, read_all};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};

@@ -199,8 +199,7 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
     let (a, b) = (load_rules(context, left)?, load_rules(context, right)?);
     let differences = diff(&a, &b);
     if differences.is_empty() && !context.json {
-        context.say(&context.words(&Sentence::NoOptionDiffers {}));
-        return Ok(ExitCode::SUCCESS);
+        return context.nothing(&Sentence::NoOptionDiffers {});
     }
     let mut grid = Grid::new(["option", a.name(), b.name()].map(Column::words));
     for difference in &differences {

@@ -1,6 +1,6 @@
 //! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
-use super::page::Page;
+use super::Page;
 use crate::cli::{clock, kept_copies};
 use meldbook::command::{Reply, Request};
 use meldbook::daybook::Daybook;

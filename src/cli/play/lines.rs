@@ -1,6 +1,6 @@
 //! The live table without a screen: reads lines, runs them, and prints the replies.
 
-use super::page::Page;
+use super::Page;
 use crate::cli::bad_lines::BadLine;
 use crate::cli::context::Context;
 use crate::cli::fail;
