@@ -310,7 +310,7 @@ impl AtTable {
             AtTable::Set { changes, from, all } => {
                 if let Some(change) = changes.iter().find(|change| change.value.contains(is_refused)) {
                     let message = format!("`{}` contains a control character", change.key);
-                    return Err(fail::Usage { message, hint: None }.into());
+                    return Err(fail::usage(message, None));
                 }
                 Request::Set { changes, all }.since(from)
             }
@@ -334,7 +334,7 @@ impl HandLine {
         let note = self.note.as_deref();
         if note.is_some_and(|note| note.contains(is_refused)) {
             let message = context.words(&Sentence::NoteRefused {});
-            return Err(fail::Usage { message, hint: None }.into());
+            return Err(fail::usage(message, None));
         }
         let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
         Ok((self.line.join(" "), note))

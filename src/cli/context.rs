@@ -1,14 +1,12 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
 use super::clock::{self, local};
-use super::config::{Config, catalog, folders, ledger_path};
-use super::kept_copies;
+use super::config::{Config, catalog, copy_after_close, folders, ledger_path};
 use super::streams::{self, Form};
-use super::{complete, fail, files};
+use super::{complete, fail};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
-use clap::ValueEnum;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::kernel::say::Say;
@@ -25,10 +23,9 @@ use meldbook::store::Access;
 use meldbook::store::BroughtAlong;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::Write;
 use std::mem::ManuallyDrop;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -47,7 +44,7 @@ pub struct Global {
     json: bool,
     /// Use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    color: When,
+    color: clap::ColorChoice,
     /// The language: en or cs [default: MELDBOOK_LANG, else that of the locale, else config.toml]
     #[arg(long, global = true, value_name = "CODE", value_parser = code)]
     lang: Option<String>,
@@ -70,14 +67,6 @@ impl NamedSession {
     }
 }
 
-/// When to use colours.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum When {
-    Auto,
-    Always,
-    Never,
-}
-
 /// The environment of a command.
 #[derive(Debug)]
 pub struct Context {
@@ -97,9 +86,9 @@ impl Context {
     /// Applies the global options.
     pub fn new(global: Global) -> Context {
         let choice = match global.color {
-            When::Auto => ColorChoice::Auto,
-            When::Always => ColorChoice::Always,
-            When::Never => ColorChoice::Never,
+            clap::ColorChoice::Auto => ColorChoice::Auto,
+            clap::ColorChoice::Always => ColorChoice::Always,
+            clap::ColorChoice::Never => ColorChoice::Never,
         };
         choice.write_global();
         let lang = match global.json {
@@ -273,7 +262,7 @@ impl Context {
         });
         let shown = self.show(&reply);
         if matches!(request, Request::Close { .. }) {
-            self.say(&kept_copies::after_close(&mut ledger, &self.lang).unwrap_or_default());
+            self.say(&copy_after_close(&mut ledger, &self.lang).unwrap_or_default());
         }
         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }
@@ -370,9 +359,4 @@ fn language(option: Option<&str>) -> Lang {
     // Commands that need the settings report those that cannot be read.
     let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")).ok());
     settings.and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
-}
-
-/// Opens a file named on the command line. A missing file is a usage error.
-pub fn open(path: &Path, lang: &Lang) -> Result<File> {
-    files::open(path).map_err(|unread| unread.error(path, lang))
 }

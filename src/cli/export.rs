@@ -86,7 +86,7 @@ impl Args {
         let format = self.format.unwrap_or(if context.json { Format::Json } else { Format::Sheet });
         let usage = |message: Sentence<'_>, hint: Option<Sentence<'_>>| {
             let hint = hint.map(|hint| context.words(&hint));
-            Err(fail::Usage { message: context.words(&message), hint }.into())
+            Err(fail::usage(context.words(&message), hint))
         };
         if context.json && !matches!(format, Format::Json | Format::Jsonl) {
             return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));

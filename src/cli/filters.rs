@@ -17,6 +17,7 @@ use meldbook::store::file_error::FileError;
 use meldbook::store::ledger::named;
 use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError, Which};
+use std::fmt::Display;
 use std::process::ExitCode;
 
 /// A hint names so many of what there is.
@@ -97,7 +98,7 @@ impl Filters {
             let (since, until) =
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
             let message = context.words(&Sentence::Backwards { since, until });
-            return Err(fail::Table { message, hint: None }.into());
+            return Err(fail::table(message, None));
         }
         Ok(Filter {
             people: people(&self.player)?,
@@ -122,8 +123,7 @@ impl Filters {
 
 /// Parses a period; not by clap, which does not know the language of its fault.
 fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
-    let fault = |fault| fail::Usage { message: context.words(&fault), hint: None };
-    Ok(text.map(Period::read).transpose().map_err(fault)?)
+    text.map(Period::read).transpose().map_err(|fault| fail::usage(context.words(&fault), None))
 }
 
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
@@ -177,7 +177,12 @@ fn words_of_place(place: &str) -> Vec<String> {
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
-pub fn unknown(context: &Context, message: String, meant: &[String], known: &[String]) -> anyhow::Error {
+pub fn unknown(
+    context: &Context,
+    message: String,
+    meant: &[impl Display],
+    known: &[String],
+) -> anyhow::Error {
     let shown = words::ticked(known.iter().take(MOST_KNOWN));
     let names = shown.join(", ");
     let hint = match (meant, known.len().saturating_sub(shown.len())) {
@@ -189,7 +194,7 @@ pub fn unknown(context: &Context, message: String, meant: &[String], known: &[St
             Some(context.words(&Sentence::DidYouMean { names }))
         }
     };
-    fail::Table { message, hint }.into()
+    fail::table(message, hint)
 }
 
 /// Answers for the sessions of a filter. If their amounts are too large to be added up, names the sessions at fault and

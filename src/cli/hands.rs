@@ -63,7 +63,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let bid = self.bid.as_ref().map(|text| bids(context, text)).transpose()?;
+        let bid = self.bid.as_deref().map(bids).transpose();
+        let bid = bid.map_err(|fault| fail::usage(context.words(&fault), None))?;
         let mut ledger = context.ledger(Access::Read)?;
         let log = Progress::watch(context, ledger.read()?);
         let filter = self.filters.filter(context, &log)?;

@@ -215,7 +215,7 @@ impl Taking<'_> {
 fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode> {
     let [path] = files else {
         let message = "`--into` takes one sheet file".to_owned();
-        return Err(fail::Usage { message, hint: None }.into());
+        return Err(fail::usage(message, None));
     };
     let sheet = files::sheet_or_log(path).map_err(|unread| unread.error(path, &context.lang))?;
     let request = Request::Edit { sheet: sheet.clone(), since: None };

@@ -22,7 +22,6 @@ mod hands;
 #[cfg(feature = "hub")]
 mod hub;
 mod import;
-mod kept_copies;
 mod man;
 mod merge;
 mod new;

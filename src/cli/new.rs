@@ -192,5 +192,5 @@ fn non_empty(text: Option<&str>) -> Option<&str> {
 pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
     let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
     let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
-    fail::Table { message, hint }.into()
+    fail::table(message, hint)
 }

@@ -52,7 +52,7 @@ impl Args {
         if context.json {
             let message = context.words(&Sentence::PageNotAsJson {});
             let hint = Some(context.words(&Sentence::DataAsJson {}));
-            return Err(fail::Usage { message, hint }.into());
+            return Err(fail::usage(message, hint));
         }
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {

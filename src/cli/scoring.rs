@@ -1,9 +1,9 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use super::context::{Context, open};
-use super::fail;
+use super::context::Context;
 use super::parse::{rules_refused, settings};
 use super::streams::json_lines;
+use super::{fail, files};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
@@ -81,7 +81,7 @@ impl MeldsArgs {
         let Some(trump) = self.trump else {
             let message = context.words(&Sentence::CardsNeedTrump {});
             let hint = Some(context.words(&Sentence::TableWithoutCards { table: &table }));
-            return Err(fail::Usage { message, hint }.into());
+            return Err(fail::usage(message, hint));
         };
         let lang = &context.lang;
         let valuation =
@@ -103,7 +103,7 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
                 let message = |faults: Vec<OptionFault>| {
                     faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n")
                 };
-                let rules = rules.map_err(|faults| fail::Table { message: message(faults), hint: None })?;
+                let rules = rules.map_err(|faults| fail::table(message(faults), None))?;
                 meld_table(rules.options())
             }
             _ => return Err(unknown),
@@ -117,8 +117,8 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
     )
 }
 
-fn refused(fault: &MeldsFault, lang: &Lang) -> fail::Table {
-    fail::Table { message: lang.say(fault), hint: None }
+fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
+    fail::table(lang.say(fault), None)
 }
 
 /// Finds a meld table by its name, or by a profile that has one.
@@ -130,9 +130,9 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     match context.catalog()?.load(word) {
         Ok(profile) => match profile.rules.options() {
             Options::Points(options) => Ok(Valuation::of_rules(options)),
-            Options::Auction(_) | Options::Marias(_) => Err(refused(&fault, &context.lang).into()),
+            Options::Auction(_) | Options::Marias(_) => Err(refused(&fault, &context.lang)),
         },
-        Err(RulesError::NotFound(_)) => Err(refused(&fault, &context.lang).into()),
+        Err(RulesError::NotFound(_)) => Err(refused(&fault, &context.lang)),
         Err(broken @ RulesError::Broken(_)) => Err(rules_refused(broken, &context.lang)),
     }
 }
@@ -158,7 +158,9 @@ fn stream<P: AsRef<Path>>(
         accepted &= answer(&mut io::stdin().lock()).map_err(fail::Output)?;
     }
     for path in files {
-        accepted &= answer(&mut open(path.as_ref(), &context.lang)?).map_err(fail::Output)?;
+        let path = path.as_ref();
+        let mut file = files::open(path).map_err(|unread| unread.error(path, &context.lang))?;
+        accepted &= answer(&mut file).map_err(fail::Output)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }

@@ -114,13 +114,13 @@ fn two(
     let [first, second] = [names[0].as_str(), names[1].as_str()];
     if people.find(one) == people.find(other) {
         let message = context.words(&StatPhrase::SamePlayer { name: first });
-        return Err(fail::Table { message, hint: None }.into());
+        return Err(fail::table(message, None));
     }
     if let Some(by) = by.filter(|by| !is_of_nights(*by)) {
         let message = context.words(&StatPhrase::ByForTwo { by: word(by) });
         let words = context.lang.or(&ticked(words_where(is_of_nights)));
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
-        return Err(fail::Usage { message, hint }.into());
+        return Err(fail::usage(message, hint));
     }
     let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();

@@ -53,7 +53,7 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
             Some(_) => Question::WhoPlays {},
         });
         let hint = Some(context.words(&Question::AtATerminal {}));
-        return Err(fail::Usage { message, hint }.into());
+        return Err(fail::usage(message, hint));
     }
     let asked = Asked { args, context, known: everybody(context), given: Vec::new() };
     let given = asked.ask()?;
@@ -103,7 +103,7 @@ impl Asker<'_> {
 }
 
 fn nothing_opened(context: &Context) -> anyhow::Error {
-    fail::Table { message: context.words(&Question::NothingOpened {}), hint: None }.into()
+    fail::table(context.words(&Question::NothingOpened {}), None)
 }
 
 /// Returns the names in the ledger, if there is one.
