@@ -3,7 +3,6 @@
 use super::context::Context;
 use super::fail;
 use super::streams::{self, Form};
-use meldbook::command::sheet_file::SheetError;
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{SessionError, SheetFault};
@@ -49,13 +48,6 @@ impl BadLine {
     /// Makes the error of a whole line.
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
         BadLine { number, message, word: None, hints: hint.into_iter().collect() }
-    }
-}
-
-impl BadLine {
-    /// Makes the error of a line that no sheet file has there.
-    pub fn of_sheet(error: &SheetError, lang: &Lang) -> BadLine {
-        BadLine::new(error.line, lang.say(&error.fault), None)
     }
 
     /// Makes the error of a line that the ledger refuses.

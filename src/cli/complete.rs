@@ -2,7 +2,7 @@
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
-use super::folders::{catalog, ledger_path};
+use super::config::{catalog, ledger_path};
 use super::groups::GROUPS;
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};

@@ -4,7 +4,6 @@ use super::complete;
 use super::context::Context;
 use super::streams;
 use anyhow::{Context as _, Result};
-use clap::ValueEnum;
 use clap_complete::env::Shells;
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,32 +22,14 @@ const VARIABLE: &str = "MELDBOOK_COMPLETE";
   PowerShell   'meldbook completions powershell | Out-String | Invoke-Expression' >> $PROFILE")]
 pub struct Args {
     /// The shell
-    shell: Shell,
-}
-
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-    Powershell,
-}
-
-impl Shell {
-    fn name(self) -> &'static str {
-        match self {
-            Shell::Bash => "bash",
-            Shell::Zsh => "zsh",
-            Shell::Fish => "fish",
-            Shell::Powershell => "powershell",
-        }
-    }
+    #[arg(value_parser = ["bash", "zsh", "fish", "powershell"])]
+    shell: String,
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let shells = Shells::builtins();
-        let shell = shells.completer(self.shell.name()).context("no such shell")?;
+        let shell = shells.completer(&self.shell).context("no such shell")?;
         let mut script = Vec::new();
         shell.write_registration(VARIABLE, "meldbook", "meldbook", "meldbook", &mut script)?;
         context.print(&String::from_utf8(script)?)?;

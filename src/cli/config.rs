@@ -1,11 +1,17 @@
-//! The user's settings: `config.toml` in the config folder, every line of it optional.
+//! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
+//! optional, and the copies after each close that these want.
 
-use super::fail;
-use super::folders::folders;
+use super::write_file::{NoPlace, fill_beside};
+use super::{clock, fail};
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
+use meldbook::report::sentences::Sentence;
+use meldbook::rules::Catalog;
+use meldbook::store::Ledger;
 use serde::Deserialize;
+use std::ffi::OsStr;
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -40,18 +46,17 @@ impl Config {
 
     /// Reads the settings. Without a file all are unset.
     pub fn load(path: &Path) -> Result<Config> {
-        let wrong = |problem: &dyn std::fmt::Display| fail::Usage {
-            message: format!("{}: {}", path.display(), problem.to_string().trim_end()),
-            hint: None,
+        let wrong = |problem: &dyn std::fmt::Display| {
+            fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
         };
-        match std::fs::read_to_string(path) {
+        match fs::read_to_string(path) {
             Ok(text) => {
                 let written: Written = toml::from_str(&text).map_err(|error| wrong(&error))?;
                 let currency = written.currency.as_deref().map(Currency::from_code).transpose();
                 if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str()))
                 {
                     let known = Lang::CODES.join("` or `");
-                    return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")).into());
+                    return Err(wrong(&format!("unknown language `{lang}`; use `{known}`")));
                 }
                 let backup_to =
                     written.backup_to.as_deref().map(folder).transpose().map_err(|error| wrong(&error))?;
@@ -77,4 +82,78 @@ fn folder(written: &str) -> Result<PathBuf, String> {
         return Ok(path);
     }
     Err(format!("backup_to = \"{written}\": write the whole path of the folder, from `/` or `~/` on"))
+}
+
+/// Returns the ledger that is named: on the command line, else by MELDBOOK_LEDGER.
+pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
+    // An empty variable counts as unset.
+    let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
+    option.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from))
+}
+
+/// Returns the path of the ledger: the one that is named, else in the data folder.
+pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
+    match named_ledger(option) {
+        Some(path) => Ok(path),
+        None => Ok(folders().ok_or(NoPlace(Sentence::NoHome {}))?.data.join("ledger.db")),
+    }
+}
+
+/// Returns the catalog of built-in and user profiles.
+pub fn catalog() -> Catalog {
+    Catalog::new(folders().into_iter().map(|folders| folders.config.join("rules")).collect())
+}
+
+/// The folders of this user.
+pub struct Folders {
+    pub config: PathBuf,
+    pub data: PathBuf,
+    /// What is only of this machine and may be lost.
+    pub state: PathBuf,
+}
+
+/// Returns the folders of this user. A user without a home, such as that of a service, has none.
+pub fn folders() -> Option<Folders> {
+    use etcetera::BaseStrategy;
+    let base = etcetera::base_strategy::Xdg::new().ok()?;
+    let own = |folder: PathBuf| folder.join("meldbook");
+    let state = base.state_dir().map_or_else(|| own(base.data_dir()), own);
+    Some(Folders { config: own(base.config_dir()), data: own(base.data_dir()), state })
+}
+
+/// How many copies are kept in the folder of the settings.
+const KEPT: usize = 10;
+
+/// How their names begin and end.
+const BEGINS: &str = "meldbook-";
+const ENDS: &str = ".db";
+
+/// Copies the ledger into the folder of the settings, if there is one, and removes all but the last copies there. Returns
+/// why that failed: the night is closed nevertheless.
+pub fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
+    // Settings that cannot be read are reported by the commands that need them.
+    let folder = Config::of_user().ok()?.backup_to?;
+    let why = try_to_copy(ledger, &folder).err()?;
+    Some(lang.say(&Sentence::NoBackup { why: fail::text(&why, lang) }))
+}
+
+fn try_to_copy(ledger: &mut Ledger, folder: &Path) -> Result<()> {
+    let now = clock::now()?.format("%Y-%m-%d-%H%M%S");
+    let path = folder.join(format!("{BEGINS}{now}{ENDS}"));
+    fill_beside(&path, true, |copy| Ok(ledger.copy_to(copy, |_, _| {})?))?;
+    let is_copy = |name: &OsStr| {
+        name.to_str().and_then(|name| name.strip_prefix(BEGINS)?.strip_suffix(ENDS)).is_some_and(|time| {
+            time.len() == "2026-03-14-213000".len() && time.chars().all(|c| c.is_ascii_digit() || c == '-')
+        })
+    };
+    let mut copies: Vec<PathBuf> = fs::read_dir(folder)?
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.file_name().is_some_and(is_copy))
+        .collect();
+    // The time in the name puts them in order.
+    copies.sort();
+    for old in copies.iter().rev().skip(KEPT) {
+        fs::remove_file(old)?;
+    }
+    Ok(())
 }

@@ -1,15 +1,12 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
 use super::clock::{self, local};
-use super::config::Config;
-use super::folders::{catalog, folders, ledger_path};
-use super::kept_copies;
+use super::config::{Config, catalog, copy_after_close, folders, ledger_path};
 use super::streams::{self, Form};
-use super::{complete, fail, files};
+use super::{complete, fail};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
-use chrono::{DateTime, Local};
-use clap::ValueEnum;
+use chrono::NaiveDate;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::kernel::say::Say;
@@ -26,10 +23,9 @@ use meldbook::store::Access;
 use meldbook::store::BroughtAlong;
 use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::Write;
 use std::mem::ManuallyDrop;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -48,7 +44,7 @@ pub struct Global {
     json: bool,
     /// Use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    color: When,
+    color: clap::ColorChoice,
     /// The language: en or cs [default: MELDBOOK_LANG, else that of the locale, else config.toml]
     #[arg(long, global = true, value_name = "CODE", value_parser = code)]
     lang: Option<String>,
@@ -57,12 +53,18 @@ pub struct Global {
     quiet: bool,
 }
 
-/// When to use colours.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum When {
-    Auto,
-    Always,
-    Never,
+// The session of a command that takes one as its argument. No doc comment, of which clap would make the help of a command.
+#[derive(Debug, clap::Args)]
+pub struct NamedSession {
+    /// Its number in `sessions`, its date, or the beginning of its id [default: the open one]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
+    pub named: Option<String>,
+}
+
+impl NamedSession {
+    pub fn which<'a>(&'a self, context: &'a Context) -> Which<'a> {
+        context.which(self.named.as_deref())
+    }
 }
 
 /// The environment of a command.
@@ -84,9 +86,9 @@ impl Context {
     /// Applies the global options.
     pub fn new(global: Global) -> Context {
         let choice = match global.color {
-            When::Auto => ColorChoice::Auto,
-            When::Always => ColorChoice::Always,
-            When::Never => ColorChoice::Never,
+            clap::ColorChoice::Auto => ColorChoice::Auto,
+            clap::ColorChoice::Always => ColorChoice::Always,
+            clap::ColorChoice::Never => ColorChoice::Never,
         };
         choice.write_global();
         let lang = match global.json {
@@ -145,12 +147,11 @@ impl Context {
     /// Returns whether a ledger was named, so that it has to be there.
     #[cfg(feature = "hub")]
     pub fn names_a_ledger(&self) -> bool {
-        super::folders::named_ledger(self.ledger.as_deref()).is_some()
+        super::config::named_ledger(self.ledger.as_deref()).is_some()
     }
 
-    /// Returns the time now.
-    pub fn now(&self) -> Result<DateTime<Local>> {
-        Ok(clock::now()?)
+    pub fn today(&self) -> Result<NaiveDate> {
+        Ok(clock::now()?.date_naive())
     }
 
     /// Returns the time now in seconds since 1970 UTC.
@@ -261,7 +262,7 @@ impl Context {
         });
         let shown = self.show(&reply);
         if matches!(request, Request::Close { .. }) {
-            self.say(&kept_copies::after_close(&mut ledger, &self.lang).unwrap_or_default());
+            self.say(&copy_after_close(&mut ledger, &self.lang).unwrap_or_default());
         }
         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }
@@ -277,7 +278,7 @@ impl Context {
 
     /// Returns the time, the day, and the currency of the settings.
     fn day(&self) -> Result<(i64, String, Option<Currency>)> {
-        Ok((self.seconds()?, self.now()?.date_naive().to_string(), self.config()?.currency))
+        Ok((self.seconds()?, self.today()?.to_string(), self.config()?.currency))
     }
 
     fn show_answer(&self, answer: &Answer) -> Result<ExitCode> {
@@ -321,6 +322,12 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// Says why there is nothing to show.
+    pub fn nothing<T: Say + std::fmt::Display>(&self, why: &T) -> Result<ExitCode> {
+        self.say(&self.words(why));
+        Ok(ExitCode::SUCCESS)
+    }
+
     /// Writes a message to standard error, unless `--quiet` is set.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {
@@ -352,9 +359,4 @@ fn language(option: Option<&str>) -> Lang {
     // Commands that need the settings report those that cannot be read.
     let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")).ok());
     settings.and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
-}
-
-/// Opens a file named on the command line. A missing file is a usage error.
-pub fn open(path: &Path, lang: &Lang) -> Result<File> {
-    files::open(path).map_err(|unread| unread.error(path, lang))
 }

@@ -1,8 +1,7 @@
 //! `debts`: who still owes whom, over all nights.
 
 use super::context::Context;
-use super::filters::{Filters, person};
-use super::large_sums::answered;
+use super::filters::{Filters, answered, person};
 use anyhow::Result;
 use clap::ValueEnum;
 use meldbook::command::{BetweenRequest, DebtView, Filter};
@@ -81,13 +80,11 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool) ->
         && !context.json
         && log.sessions(filter).map_err(StoreError::from)?.is_empty()
     {
-        context.say(&context.words(&Sentence::NoSessionFits {}));
-        return Ok(ExitCode::SUCCESS);
+        return context.nothing(&Sentence::NoSessionFits {});
     }
     let owed = view.owed(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
     if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
-        context.say(&context.words(&Phrase::NobodyOwes {}));
-        return Ok(ExitCode::SUCCESS);
+        return context.nothing(&Phrase::NobodyOwes {});
     }
     context.answer(
         || if by_session { json::debts(&debts) } else { json::owes(&owed) },

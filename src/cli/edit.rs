@@ -1,8 +1,7 @@
 //! `edit`: a night as a sheet in an editor.
 
 use super::bad_lines::BadFile;
-use super::context::Context;
-use super::sessions::NamedSession;
+use super::context::{Context, NamedSession};
 use super::streams::{self, Form};
 use super::{fail, files};
 use anyhow::{Context as _, Result};
@@ -14,7 +13,7 @@ use meldbook::store::{Access, StoreError, Which};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use tempfile::{Builder, NamedTempFile};
+use tempfile::Builder;
 
 /// Edit the night as a sheet, in the editor of VISUAL or EDITOR
 ///
@@ -32,8 +31,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session =
-            context.ledger(Access::Read)?.session_to_change(context.which(self.session.named.as_deref()))?;
+        let session = context.ledger(Access::Read)?.session_to_change(self.session.which(context))?;
         let sheet = SheetFile::of(&session)?.to_string();
         let about = context.words(&Sentence::AboutTheSheet { id: session.row.id });
         let before = format!("# {about}\n{sheet}");
@@ -43,29 +41,18 @@ impl Args {
             !self.yes && !context.json && std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
         let desk = Desk { context, session, before, asks };
         let done = desk.edit(file.path());
-        match done {
-            Ok(Done::Entered(status)) => Ok(status),
-            Ok(Done::NotEntered) => {
-                let path = kept(file)?;
-                context.say(&context.words(&Sentence::EditedTextIsIn { path }));
-                Ok(ExitCode::from(fail::TABLE))
-            }
-            Err(error) => {
-                // What was written is not lost, unless nothing was.
-                if std::fs::read_to_string(file.path()).is_ok_and(|text| text != desk.before) {
-                    let path = kept(file)?;
-                    context.say(&context.words(&Sentence::EditedTextIsIn { path }));
-                }
-                Err(error)
-            }
+        let is_kept = match &done {
+            Ok(entered) => entered.is_none(),
+            // What was written is not lost, unless nothing was.
+            Err(_) => std::fs::read_to_string(file.path()).is_ok_and(|text| text != desk.before),
+        };
+        if is_kept {
+            let (_, path) = file.keep().context("edit")?;
+            let path = path.display().to_string();
+            context.say(&context.words(&Sentence::EditedTextIsIn { path }));
         }
+        Ok(done?.unwrap_or(ExitCode::from(fail::TABLE)))
     }
-}
-
-/// Keeps the file of an edited sheet, and returns its path.
-fn kept(file: NamedTempFile) -> Result<String> {
-    let (_, path) = file.keep().context("edit")?;
-    Ok(path.display().to_string())
 }
 
 /// A session that is being edited.
@@ -78,17 +65,10 @@ struct Desk<'a> {
     asks: bool,
 }
 
-/// How editing ended.
-enum Done {
-    /// Entered, or nothing to enter.
-    Entered(ExitCode),
-    /// The changes are refused, or not wanted.
-    NotEntered,
-}
-
 impl Desk<'_> {
-    /// Lets the sheet be edited until it can be entered, or nobody wants to.
-    fn edit(&self, path: &Path) -> Result<Done> {
+    /// Lets the sheet be edited until it is entered, or there is nothing to enter; `None` if the changes are refused or
+    /// not wanted.
+    fn edit(&self, path: &Path) -> Result<Option<ExitCode>> {
         let context = self.context;
         loop {
             open_editor(path)?;
@@ -101,22 +81,22 @@ impl Desk<'_> {
                 context.seconds()?,
             );
             match preview {
-                Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Done::Entered),
+                Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Some),
                 Ok(reply) => {
                     if self.asks {
                         context.show(&reply)?;
                         if !self.ask(&Sentence::EnterTheseChanges {})? {
-                            return Ok(Done::NotEntered);
+                            return Ok(None);
                         }
                     }
                     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
                     let reply = ledger.run(which, &request, context.seconds()?)?;
                     if !self.asks {
-                        return context.show(&reply).map_err(fail::Recorded::add).map(Done::Entered);
+                        return context.show(&reply).map_err(fail::Recorded::add).map(Some);
                     }
                     let entry = reply.added.map_or(0, |entry| entry.0);
                     context.say(&context.words(&Sentence::EnteredAs { entry }));
-                    return Ok(Done::Entered(ExitCode::SUCCESS));
+                    return Ok(Some(ExitCode::SUCCESS));
                 }
                 Err(StoreError::Session(SessionError::Sheet(faults))) => {
                     BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);
@@ -130,7 +110,7 @@ impl Desk<'_> {
                 Err(error) => return Err(error.into()),
             }
             if !self.asks || !self.ask(&Sentence::EditAgain {})? {
-                return Ok(Done::NotEntered);
+                return Ok(None);
             }
         }
     }
@@ -158,7 +138,7 @@ fn open_editor(path: &Path) -> Result<()> {
     let failed = |problem: String| {
         let message = format!("the editor `{editor}` failed: {problem}");
         let hint = "name another in EDITOR, or use `meldbook export` and `meldbook import --into`".to_owned();
-        anyhow::Error::from(fail::Table { message, hint: Some(hint) })
+        fail::table(message, Some(hint))
     };
     let words = shell_words::split(&editor).map_err(|error| failed(error.to_string()))?;
     let Some((program, options)) = words.split_first() else { return Err(failed("no name".to_owned())) };

@@ -1,11 +1,10 @@
 //! `export`: sessions in files for other programs, or as their log.
 
 use super::clock::local;
-use super::context::Context;
+use super::context::{Context, NamedSession};
 use super::fail;
 use super::filters::Filters;
 use super::progress::{Counted, Progress};
-use super::sessions::NamedSession;
 use super::streams::{self, Form};
 use super::write_file::{named_file, write_beside};
 use anyhow::{Context as _, Result};
@@ -87,7 +86,7 @@ impl Args {
         let format = self.format.unwrap_or(if context.json { Format::Json } else { Format::Sheet });
         let usage = |message: Sentence<'_>, hint: Option<Sentence<'_>>| {
             let hint = hint.map(|hint| context.words(&hint));
-            Err(fail::Usage { message: context.words(&message), hint }.into())
+            Err(fail::usage(context.words(&message), hint))
         };
         if context.json && !matches!(format, Format::Json | Format::Jsonl) {
             return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));
@@ -119,7 +118,7 @@ impl Args {
     /// Finds the sessions.
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<Chosen> {
         if !self.all && self.filters.is_none() {
-            let row = log.session_to_read(context.which(self.session.named.as_deref()))?;
+            let row = log.session_to_read(self.session.which(context))?;
             if row.void && matches!(format, Format::Csv | Format::Hledger) {
                 return Err(StoreError::from(SessionError::SessionVoid { session: row.id }).into());
             }

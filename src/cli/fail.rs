@@ -40,20 +40,23 @@ impl Recorded {
     }
 }
 
-/// An error of the command line.
+/// What a command refuses by itself.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
-pub struct Usage {
-    pub message: String,
-    pub hint: Option<String>,
+struct Refused {
+    status: u8,
+    message: String,
+    hint: Option<String>,
 }
 
-/// An error of the table.
-#[derive(Debug, thiserror::Error)]
-#[error("{message}")]
-pub struct Table {
-    pub message: String,
-    pub hint: Option<String>,
+/// Makes an error of the command line.
+pub fn usage(message: String, hint: Option<String>) -> anyhow::Error {
+    Refused { status: COMMAND, message, hint }.into()
+}
+
+/// Makes an error of the table.
+pub fn table(message: String, hint: Option<String>) -> anyhow::Error {
+    Refused { status: TABLE, message, hint }.into()
 }
 
 /// Reports an error and returns its exit status.
@@ -72,11 +75,11 @@ fn status(error: &anyhow::Error) -> u8 {
     if let Some(Recorded(error)) = error.downcast_ref() {
         return status(error);
     }
-    if error.downcast_ref::<Usage>().is_some() || error.downcast_ref::<NoPlace>().is_some() {
-        return COMMAND;
+    if let Some(Refused { status, .. }) = error.downcast_ref() {
+        return *status;
     }
-    if error.downcast_ref::<Table>().is_some() {
-        return TABLE;
+    if error.downcast_ref::<NoPlace>().is_some() {
+        return COMMAND;
     }
     match error.downcast_ref::<HubError>() {
         Some(HubError::Store(error)) => return status_of_store(error),
@@ -170,10 +173,7 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
 
 /// Returns the hint for an error without a line.
 fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
-    if let Some(Usage { hint, .. }) = error.downcast_ref() {
-        return hint.clone();
-    }
-    if let Some(Table { hint, .. }) = error.downcast_ref() {
+    if let Some(Refused { hint, .. }) = error.downcast_ref() {
         return hint.clone();
     }
     if let Some(NotWritten { old_stands: true, .. }) = error.downcast_ref() {

@@ -27,8 +27,8 @@ impl Unread {
     /// Makes the error. A missing file is a usage error.
     pub fn error(self, path: &Path, lang: &Lang) -> anyhow::Error {
         let shown = path.display().to_string();
-        let usage = |message| fail::Usage { message, hint: None }.into();
-        let table = |message, hint| fail::Table { message, hint }.into();
+        let usage = |message| fail::usage(message, None);
+        let table = |message, hint| fail::table(message, hint);
         match self {
             Unread::Missing => usage(lang.say(&Sentence::NoFile { path: shown })),
             Unread::Folder => usage(lang.say(&Sentence::IsFolder { path: shown })),

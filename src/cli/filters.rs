@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::fail;
+use super::streams::{self, Form};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
@@ -10,9 +11,14 @@ use meldbook::kernel::day::Period;
 use meldbook::kernel::words;
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::sentences::Sentence;
+use meldbook::session::SessionError;
+use meldbook::session::settling::SettleError;
+use meldbook::store::file_error::FileError;
 use meldbook::store::ledger::named;
 use meldbook::store::log::Log;
-use meldbook::store::{StoreError, Which};
+use meldbook::store::{Access, StoreError, Which};
+use std::fmt::Display;
+use std::process::ExitCode;
 
 /// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;
@@ -20,7 +26,7 @@ const MOST_KNOWN: usize = 6;
 /// Shorter words of a place are like too many others.
 const LEAST_WORD: usize = 3;
 
-/// Which sessions a query covers.
+// Which sessions a query covers. No doc comment, of which clap would make the help of a command.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
 pub struct Filters {
@@ -85,14 +91,14 @@ impl Filters {
         };
         let today = match (since, until) {
             (None, None) => NaiveDate::default(),
-            _ => context.now()?.date_naive(),
+            _ => context.today()?,
         };
         let days = since.map(|since| since.first(today)).zip(until.map(|until| until.last(today)));
         if let Some((since, until)) = days.filter(|(since, until)| since > until) {
             let (since, until) =
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
             let message = context.words(&Sentence::Backwards { since, until });
-            return Err(fail::Table { message, hint: None }.into());
+            return Err(fail::table(message, None));
         }
         Ok(Filter {
             people: people(&self.player)?,
@@ -117,8 +123,7 @@ impl Filters {
 
 /// Parses a period; not by clap, which does not know the language of its fault.
 fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
-    let fault = |fault| fail::Usage { message: context.words(&fault), hint: None };
-    Ok(text.map(Period::read).transpose().map_err(fault)?)
+    text.map(Period::read).transpose().map_err(|fault| fail::usage(context.words(&fault), None))
 }
 
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
@@ -172,7 +177,12 @@ fn words_of_place(place: &str) -> Vec<String> {
 }
 
 /// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
-pub fn unknown(context: &Context, message: String, meant: &[String], known: &[String]) -> anyhow::Error {
+pub fn unknown(
+    context: &Context,
+    message: String,
+    meant: &[impl Display],
+    known: &[String],
+) -> anyhow::Error {
     let shown = words::ticked(known.iter().take(MOST_KNOWN));
     let names = shown.join(", ");
     let hint = match (meant, known.len().saturating_sub(shown.len())) {
@@ -184,5 +194,39 @@ pub fn unknown(context: &Context, message: String, meant: &[String], known: &[St
             Some(context.words(&Sentence::DidYouMean { names }))
         }
     };
-    fail::Table { message, hint }.into()
+    fail::table(message, hint)
+}
+
+/// Answers for the sessions of a filter. If their amounts are too large to be added up, names the sessions at fault and
+/// answers for the others, with the exit status of an error.
+pub fn answered(
+    context: &Context,
+    filter: Filter,
+    mut answer: impl FnMut(&Filter) -> Result<ExitCode>,
+) -> Result<ExitCode> {
+    let error = match answer(&filter) {
+        Err(error) if is_too_large(&error) => error,
+        other => return other,
+    };
+    let mut ledger = context.ledger(Access::Read)?;
+    let large = ledger.read()?.too_large_to_add(&filter).map_err(StoreError::from)?;
+    if large.is_empty() {
+        return Err(error);
+    }
+    let named = large.iter().map(|(id, date)| format!("{id} ({})", context.lang.date(date)));
+    let sessions = named.collect::<Vec<_>>().join(", ");
+    streams::say(&format!("{}\n", context.words(&Sentence::TooLargeToAdd { sessions })), Form::Text);
+    let without = large.into_iter().map(|(id, _)| id).collect();
+    answer(&Filter { without, ..filter })?;
+    Ok(ExitCode::from(fail::TABLE))
+}
+
+fn is_too_large(error: &anyhow::Error) -> bool {
+    match error.downcast_ref() {
+        Some(StoreError::File(FileError::TooLarge(_))) => true,
+        Some(StoreError::Session(error)) => {
+            matches!(error, SessionError::Overflow(_) | SessionError::Settle(SettleError::Overflow(_)))
+        }
+        _ => false,
+    }
 }

@@ -1,51 +1,36 @@
 //! The words of a search for hands: ranges of bids, trump suits, contracts.
 
 use super::context::Context;
-use super::fail;
 use super::filters;
 use anyhow::Result;
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
-use meldbook::report::sentences::Sentence;
 use meldbook::report::stat_words::{self, StatPhrase};
 use meldbook::store::StoreError;
 use meldbook::store::log::Log;
 use meldbook::store::statistics::CONTRACTS;
 use std::ops::RangeInclusive;
 
-/// A range of bids.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct BidRange(RangeInclusive<i64>);
-
-impl BidRange {
-    /// Parses `350..`, `..300`, `300..350` and `350`.
-    fn read(text: &str) -> Result<BidRange, StatPhrase<'_>> {
-        let fault = || StatPhrase::NotBids { text };
-        let number = |text: &str, none: i64| match text.trim() {
-            "" => Ok(none),
-            text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
-            _ => Err(fault()),
-        };
-        let (least, most) = match text.split_once("..") {
-            Some((least, most)) if !(least.trim().is_empty() && most.trim().is_empty()) => {
-                (number(least, i64::MIN)?, number(most, i64::MAX)?)
-            }
-            None if !text.trim().is_empty() => (number(text, 0)?, number(text, 0)?),
-            _ => return Err(fault()),
-        };
-        if least > most {
-            return Err(StatPhrase::NoBidBetween { least, most });
+/// Parses a range of bids: `350..`, `..300`, `300..350` and `350`.
+pub fn bids(text: &str) -> Result<RangeInclusive<i64>, StatPhrase<'_>> {
+    let fault = || StatPhrase::NotBids { text };
+    let number = |text: &str, none: i64| match text.trim() {
+        "" => Ok(none),
+        text if text.chars().all(|c| c.is_ascii_digit()) => text.parse().map_err(|_| fault()),
+        _ => Err(fault()),
+    };
+    let (least, most) = match text.split_once("..") {
+        Some((least, most)) if !(least.trim().is_empty() && most.trim().is_empty()) => {
+            (number(least, i64::MIN)?, number(most, i64::MAX)?)
         }
-        Ok(BidRange(least..=most))
+        None if !text.trim().is_empty() => (number(text, 0)?, number(text, 0)?),
+        _ => return Err(fault()),
+    };
+    if least > most {
+        return Err(StatPhrase::NoBidBetween { least, most });
     }
-}
-
-/// Parses a range of bids.
-pub fn bids(context: &Context, text: &str) -> Result<RangeInclusive<i64>> {
-    let BidRange(bids) =
-        BidRange::read(text).map_err(|fault| fail::Usage { message: context.words(&fault), hint: None })?;
-    Ok(bids)
+    Ok(least..=most)
 }
 
 /// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.
@@ -81,7 +66,7 @@ pub fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     }
     meant.dedup();
     let message = context.words(&StatPhrase::NoSuchTrump { word });
-    Err(unknown(context, message, &meant))
+    Err(filters::unknown(context, message, &meant, &[]))
 }
 
 /// The words of a line that name the classes of mariáš.
@@ -129,7 +114,7 @@ pub fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> 
         several => {
             let message = context.words(&StatPhrase::ManyContracts { word });
             let several: Vec<&str> = several.iter().map(|class| class.as_str()).collect();
-            Err(unknown(context, message, &several))
+            Err(filters::unknown(context, message, &several, &[]))
         }
     }
 }
@@ -155,33 +140,21 @@ fn names_of(class: &str) -> Vec<String> {
     names
 }
 
-fn unknown(context: &Context, message: String, meant: &[&str]) -> anyhow::Error {
-    let most: Vec<&str> = meant.iter().copied().take(6).collect();
-    let hint = (!most.is_empty()).then(|| {
-        let names = context.lang.or(&words::ticked(most));
-        context.words(&Sentence::DidYouMean { names })
-    });
-    fail::Table { message, hint }.into()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{BidRange, StatPhrase};
+    use super::bids;
 
     #[test]
     fn a_range_of_bids_may_be_open_at_one_end() {
-        fn read(text: &str) -> Result<std::ops::RangeInclusive<i64>, StatPhrase<'_>> {
-            BidRange::read(text).map(|BidRange(bids)| bids)
-        }
-        assert_eq!(read("350.."), Ok(350..=i64::MAX));
-        assert_eq!(read("..300"), Ok(i64::MIN..=300));
-        assert_eq!(read("300 .. 350"), Ok(300..=350));
-        assert_eq!(read("350"), Ok(350..=350));
+        assert_eq!(bids("350.."), Ok(350..=i64::MAX));
+        assert_eq!(bids("..300"), Ok(i64::MIN..=300));
+        assert_eq!(bids("300 .. 350"), Ok(300..=350));
+        assert_eq!(bids("350"), Ok(350..=350));
         for text in ["", "..", "a..", "3x", "-5", "300..350..400", "99999999999999999999"] {
-            assert!(read(text).is_err(), "{text}");
+            assert!(bids(text).is_err(), "{text}");
         }
         assert_eq!(
-            read("350..300").unwrap_err().to_string(),
+            bids("350..300").unwrap_err().to_string(),
             "no bid is both 350 or more and 300 or less; write 300..350"
         );
     }

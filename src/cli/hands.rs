@@ -63,7 +63,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let bid = self.bid.as_ref().map(|text| bids(context, text)).transpose()?;
+        let bid = self.bid.as_deref().map(bids).transpose();
+        let bid = bid.map_err(|fault| fail::usage(context.words(&fault), None))?;
         let mut ledger = context.ledger(Access::Read)?;
         let log = Progress::watch(context, ledger.read()?);
         let filter = self.filters.filter(context, &log)?;
@@ -151,8 +152,7 @@ fn biggest(log: &Log<'_>, filter: &Filter, search: &HandFilter, most: usize) -> 
 /// Shows hands as a table; `found` are there in all.
 fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCode> {
     if hands.is_empty() {
-        context.say(&context.words(&StatPhrase::NoHandFits {}));
-        return Ok(ExitCode::SUCCESS);
+        return context.nothing(&StatPhrase::NoHandFits {});
     }
     let mut text = found_hands(hands, &context.lang, context.look())?;
     if hands.len() < found {

@@ -1,13 +1,23 @@
-//! What `push` and `pull` have in common: what the environment says of a hub, and how sessions are numbered.
+//! `push` and `pull`, in a program that is built with the feature `hub`.
 
+use super::clock::local;
+use super::context::Context;
+use super::fail;
+use super::merge::{numbers, show_taken};
+use super::progress::{Counted, Progress};
 use anyhow::Result;
+use meldbook::hub::pushed::Pushed;
 use meldbook::hub::{Defaults, Hub, HubError, Passwords};
-use meldbook::report::between::Numbers;
-use meldbook::store::Ledger;
+use meldbook::report::sentences::Sentence;
+use meldbook::report::{merged, pushed};
+use meldbook::store::file_error::FileError;
+use meldbook::store::merge::Fork;
+use meldbook::store::{Access, StoreError};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
-/// Opens a hub.
-pub fn open(url: &str, init: bool) -> Result<Hub, HubError> {
+/// Opens a hub, with what the environment says of it.
+fn open(url: &str, init: bool) -> Result<Hub, HubError> {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let file = variable("PGPASSFILE").map(PathBuf::from);
     let own = || std::env::home_dir().map(|home| home.join(".pgpass"));
@@ -21,8 +31,68 @@ pub fn open(url: &str, init: bool) -> Result<Hub, HubError> {
     Hub::open(url, &defaults, &passwords, init)
 }
 
-/// Returns the number and the date of each session.
-pub fn numbers(ledger: &mut Ledger) -> Result<Numbers> {
-    let log = ledger.read()?;
-    Ok(log.numbers()?.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect())
+pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
+    // Before anything is made or asked of the network.
+    let ledger = match context.ledger(Access::Read) {
+        Ok(ledger) => Some(ledger),
+        // Whoever runs a hub need not keep a ledger; but one that is named has to be there.
+        Err(error) if init && !context.names_a_ledger() && is_missing(&error) => None,
+        Err(error) => return Err(error),
+    };
+    let mut hub = open(url, init)?;
+    if let Some(hub) = hub.made() {
+        context.say(&context.words(&Sentence::HubMade { hub }));
+    }
+    if let Some(hub) = hub.brought_along() {
+        context.say(&context.words(&Sentence::HubBroughtAlong { hub }));
+    }
+    let Some(mut ledger) = ledger else {
+        let path = context.ledger_path()?.display().to_string();
+        return context.answer(
+            || pushed::as_json(&Pushed::default(), &context.lang),
+            || Ok(context.words(&Sentence::NoLedgerToPush { path })),
+        );
+    };
+    let pushed = {
+        let progress = Progress::new(context, Counted::Sessions);
+        hub.push(&mut ledger, |done, all| progress.sessions(done, all))?
+    };
+    let (lang, sessions) = (&context.lang, numbers(&mut ledger)?);
+    context.answer(
+        || pushed::as_json(&pushed, lang),
+        || {
+            let mut lines = pushed::sent(&pushed, lang);
+            for fork in &pushed.forks {
+                lines.extend(pushed::fork(fork, &local, lang)?);
+            }
+            for fork in &pushed.daybook_forks {
+                let head = Sentence::DaybookForkedAtHub {};
+                lines.extend(merged::daybook_fork(head, fork, &sessions, &local, lang)?);
+            }
+            lines.extend(pushed.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
+            lines.extend(pushed.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
+            Ok(lines.join("\n"))
+        },
+    )?;
+    Ok(if pushed.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+}
+
+/// Returns whether an error says that there is no ledger.
+fn is_missing(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
+}
+
+pub fn pull(context: &Context, url: &str, as_new: Option<&str>, as_recorded: bool) -> Result<ExitCode> {
+    // Before a ledger is created for it.
+    let mut hub = open(url, false)?;
+    let mut ledger = context.ledger(Access::Create)?;
+    let pulled = {
+        let progress = Progress::new(context, Counted::Sessions);
+        hub.pull(&mut ledger, as_new, as_recorded, |done, all| progress.sessions(done, all))?
+    };
+    let lang = &context.lang;
+    let fork = |fork: &Fork| pushed::fork_pulled(fork, &local, lang);
+    let unsound = pulled.unsound.iter().map(|chain| pushed::unsound(chain, lang)).collect();
+    let json = || pushed::pulled_as_json(&pulled, lang);
+    show_taken(context, &mut ledger, &pulled.merged, fork, unsound, json)
 }

@@ -4,7 +4,6 @@ mod reading;
 
 use super::bad_lines::BadFile;
 use super::context::Context;
-use super::headers::Openings;
 use super::progress::{Counted, Progress};
 use super::streams::{self, Form};
 use super::{fail, files};
@@ -19,7 +18,7 @@ use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
-use reading::{Fault, Told, Waiting, read_all};
+use reading::{Fault, Openings, Told, Waiting, read_all};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -216,7 +215,7 @@ impl Taking<'_> {
 fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode> {
     let [path] = files else {
         let message = "`--into` takes one sheet file".to_owned();
-        return Err(fail::Usage { message, hint: None }.into());
+        return Err(fail::usage(message, None));
     };
     let sheet = files::sheet_or_log(path).map_err(|unread| unread.error(path, &context.lang))?;
     let request = Request::Edit { sheet: sheet.clone(), since: None };

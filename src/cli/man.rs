@@ -53,7 +53,7 @@ fn find<'c>(whole: &'c clap::Command, words: &[String]) -> Result<&'c clap::Comm
             let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
             let nearest = words::nearest(word, names.iter().copied());
             let hint = nearest.map(words::did_you_mean);
-            fail::Usage { message: format!("unknown command `{word}`"), hint }.into()
+            fail::usage(format!("unknown command `{word}`"), hint)
         })
     })
 }

@@ -1,75 +1,152 @@
-//! `merge`: takes in what another ledger has.
+//! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
 use super::clock::local;
 use super::context::Context;
-use super::fail;
 use super::progress::{Counted, Progress};
+use super::{complete, fail};
 use anyhow::Result;
+use clap::Subcommand;
+use meldbook::report::between::Numbers;
 use meldbook::report::merged;
 use meldbook::report::sentences::Sentence;
-use meldbook::store::Access;
-use meldbook::store::merge::OtherLedger;
-use std::path::PathBuf;
+use meldbook::session::SessionError;
+use meldbook::store::merge::{Fork, Merged, OtherLedger};
+use meldbook::store::{Access, Ledger, StoreError};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Take in what another ledger has and this one lacks
-///
-/// Sessions that are not here, those that went on there, and what was said between nights. The other ledger is checked as
-/// `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick. Merging again changes
-/// nothing. A session that goes on differently here and there is shown with both ends and left alone. What is new is scored
-/// again: a night with a hand that comes to something else is left out, as is one that needs a newer version of meldbook.
-/// The exit status is then 1.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[derive(Debug, Subcommand)]
+#[command(defer = true)]
+pub enum Exchange {
+    /// Take in what another ledger has and this one lacks
+    ///
+    /// Sessions that are not here, those that went on there, and what was said between nights. The other ledger is
+    /// checked as `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick.
+    /// Merging again changes nothing. A session that goes on differently here and there is shown with both ends and
+    /// left alone. What is new is scored again: a night with a hand that comes to something else is left out, as is
+    /// one that needs a newer version of meldbook. The exit status is then 1.
+    #[command(after_help = "Examples:
   meldbook merge /media/stick/ledger.db
   meldbook merge other.db --as-new 3")]
-pub struct Args {
-    /// The other ledger
-    #[arg(value_name = "OTHER.db", value_hint = clap::ValueHint::FilePath)]
-    other: PathBuf,
-    /// Take in the other end of this session, which goes on differently there, as a session of its own
-    #[arg(long, value_name = "SESSION", add = super::complete::sessions())]
-    as_new: Option<String>,
-    /// Take in hands as they were recorded, whatever they would come to today
-    #[arg(long)]
-    as_recorded: bool,
+    Merge {
+        /// The other ledger
+        #[arg(value_name = "OTHER.db", value_hint = clap::ValueHint::FilePath)]
+        other: PathBuf,
+        /// Take in the other end of this session, which goes on differently there, as a session of its own
+        #[arg(long, value_name = "SESSION", add = complete::sessions())]
+        as_new: Option<String>,
+        /// Take in hands as they were recorded, whatever they would come to today
+        #[arg(long)]
+        as_recorded: bool,
+    },
+    /// Send to a club's hub what it lacks of this ledger
+    ///
+    /// The hub is a PostgreSQL database with the logs of many ledgers; the page `docs/club.md` says how to run one.
+    /// Pushing again sends only what is new, and after any interruption the rest. A session that goes on differently
+    /// at the hub is shown with both ends and left alone; the exit status is then 1. A password comes from the
+    /// variable PGPASSWORD or from ~/.pgpass, never from the address.
+    #[command(after_help = "Examples:
+  meldbook push postgres://anna@hub.example.org/club
+  meldbook push 'postgres:///club?host=/var/run/postgresql' --init")]
+    Push {
+        /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
+        #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
+        url: String,
+        /// Make a hub in an empty database first, if none is there, or bring an older one along; that needs no ledger
+        #[arg(long)]
+        init: bool,
+    },
+    /// Take in what a club's hub has and this ledger lacks
+    ///
+    /// Sessions and what was said between nights, of all ledgers that were pushed to the hub; each is checked as
+    /// `verify` does. Pulling again takes in only what is new. A session that goes on differently at the hub is shown
+    /// with both ends and left alone, and a night with a hand that comes to something else when it is scored again is
+    /// left out; the exit status is then 1. A password comes from the variable PGPASSWORD or from ~/.pgpass, never
+    /// from the address.
+    #[command(after_help = "Examples:
+  meldbook pull postgres://eva@hub.example.org/club
+  meldbook --ledger club.db pull postgres://eva@hub.example.org/club
+  meldbook pull postgres://anna@hub.example.org/club --as-new 3")]
+    Pull {
+        /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
+        #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
+        url: String,
+        /// Take in the hub's end of this session, which goes on differently there, as a session of its own
+        #[arg(long, value_name = "SESSION", add = complete::sessions())]
+        as_new: Option<String>,
+        /// Take in hands as they were recorded, whatever they would come to today
+        #[arg(long)]
+        as_recorded: bool,
+    },
 }
 
-impl Args {
+impl Exchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        // Before a ledger is created for it.
-        let other = OtherLedger::open(&self.other)?;
-        let mut other = if self.as_recorded { other.as_recorded() } else { other };
-        let mut ledger = context.ledger(Access::Create)?;
-        let merged = {
-            let progress = Progress::new(context, Counted::Sessions);
-            ledger.merge(&mut other, self.as_new.as_deref(), |done, all| progress.sessions(done, all))?
-        };
-        let lang = &context.lang;
-        let sessions = ledger.read().and_then(|log| Ok(log.numbers()?));
-        let sessions = sessions.map_err(|error| fail::Recorded::add(error.into()))?;
-        let sessions = sessions.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect();
-        let shown = context.answer(
-            || merged::as_json(&merged, lang),
-            || {
-                let mut lines = merged::taken(&merged, lang);
-                for fork in &merged.forks {
-                    lines.extend(merged::fork(fork, &local, lang)?);
-                }
-                for fork in &merged.daybook_forks {
-                    lines.extend(merged::daybook_fork(
-                        Sentence::DaybookForked {},
-                        fork,
-                        &sessions,
-                        &local,
-                        lang,
-                    )?);
-                }
-                lines.extend(merged.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
-                Ok(lines.join("\n"))
-            },
-        );
-        shown.map_err(fail::Recorded::add)?;
-        Ok(if merged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+        match self {
+            Exchange::Merge { other, as_new, as_recorded } => {
+                merge(context, &other, as_new.as_deref(), as_recorded)
+            }
+            #[cfg(feature = "hub")]
+            Exchange::Push { url, init } => super::hub::push(context, &url, init),
+            #[cfg(feature = "hub")]
+            Exchange::Pull { url, as_new, as_recorded } => {
+                super::hub::pull(context, &url, as_new.as_deref(), as_recorded)
+            }
+            #[cfg(not(feature = "hub"))]
+            Exchange::Push { .. } | Exchange::Pull { .. } => {
+                Err(meldbook::hub::HubError::NotBuiltIn {}.into())
+            }
+        }
     }
+}
+
+fn merge(context: &Context, other: &Path, as_new: Option<&str>, as_recorded: bool) -> Result<ExitCode> {
+    // Before a ledger is created for it.
+    let other = OtherLedger::open(other)?;
+    let mut other = if as_recorded { other.as_recorded() } else { other };
+    let mut ledger = context.ledger(Access::Create)?;
+    let merged = {
+        let progress = Progress::new(context, Counted::Sessions);
+        ledger.merge(&mut other, as_new, |done, all| progress.sessions(done, all))?
+    };
+    let lang = &context.lang;
+    let fork = |fork: &Fork| merged::fork(fork, &local, lang);
+    show_taken(context, &mut ledger, &merged, fork, Vec::new(), || merged::as_json(&merged, lang))
+}
+
+/// Shows what was taken in from elsewhere, what goes on differently there, and what was left out; last what was
+/// `unsound`. Any of these but the first makes the exit status that of an error.
+pub fn show_taken(
+    context: &Context,
+    ledger: &mut Ledger,
+    merged: &Merged,
+    fork: impl Fn(&Fork) -> Result<Vec<String>, SessionError>,
+    unsound: Vec<String>,
+    json: impl FnOnce() -> serde_json::Value,
+) -> Result<ExitCode> {
+    let lang = &context.lang;
+    let sessions = numbers(ledger).map_err(fail::Recorded::add)?;
+    let is_partial = merged.is_partial() || !unsound.is_empty();
+    let text = || {
+        let mut lines = merged::taken(merged, lang);
+        for one in &merged.forks {
+            lines.extend(fork(one)?);
+        }
+        for fork in &merged.daybook_forks {
+            let head = Sentence::DaybookForked {};
+            lines.extend(merged::daybook_fork(head, fork, &sessions, &local, lang)?);
+        }
+        lines.extend(merged.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
+        lines.extend(unsound);
+        Ok(lines.join("\n"))
+    };
+    context.answer(json, text).map_err(fail::Recorded::add)?;
+    Ok(if is_partial { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+}
+
+/// Returns the number and the date of each session.
+pub fn numbers(ledger: &mut Ledger) -> Result<Numbers> {
+    let log = ledger.read()?;
+    let numbers = log.numbers().map_err(StoreError::from)?;
+    Ok(numbers.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect())
 }

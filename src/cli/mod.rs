@@ -1,78 +1,60 @@
-//! The command line: one file per command. Only this room uses the clock, paths, the terminal and standard streams.
+//! The command line: commands, some of a kind in one file. Only this room uses the clock, paths, the terminal and
+//! standard streams.
 
-mod again;
-mod agreed;
 mod ask;
+mod at_table;
 mod backup;
 mod bad_lines;
-mod bare;
-mod by;
 mod clock;
 mod complete;
 mod completions;
 mod config;
 mod context;
-mod correct;
 mod debts;
 mod edit;
 mod export;
 mod fail;
 mod files;
 mod filters;
-mod folders;
-mod game;
 mod groups;
 mod hand_words;
 mod hands;
-mod headers;
-mod history;
 #[cfg(feature = "hub")]
 mod hub;
 mod import;
-mod kept_copies;
-mod large_sums;
-mod log;
 mod man;
-mod melds;
 mod merge;
 mod new;
 mod opening;
-mod owed;
-mod paid;
 mod parse;
-mod penalty;
-mod people;
+mod past_nights;
 mod play;
 mod progress;
-mod pull;
-mod push;
-mod rename;
-mod reopen;
 mod report;
 mod rules;
-mod score;
-mod seat;
-mod sessions;
-mod set;
-mod settle;
-mod sheet;
-mod spent;
+mod scoring;
+mod settling;
 mod stats;
 mod streams;
-mod totals;
-mod undo;
 mod verify;
-mod void;
-mod why;
 mod write_file;
 
+use anyhow::Result;
+use at_table::{AtTable, HandLine};
 use clap::builder::Styles;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use context::{Context, Global};
 use groups::grouped;
+use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;
+use meldbook::report::sentences::Sentence;
+use meldbook::store::StoreError;
+use meldbook::store::file_error::FileError;
+use merge::Exchange;
+use past_nights::PastNights;
+use settling::Settling;
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
@@ -118,62 +100,37 @@ the system failed (disk full, ledger locked, not a ledger, no connection).";
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
-    New(opening::Args),
-    Play(play::Args),
-    Log(log::Args),
-    Undo(undo::UndoArgs),
-    Redo(undo::RedoArgs),
-    Fix(correct::FixArgs),
-    Strike(correct::StrikeArgs),
-    Insert(correct::InsertArgs),
-    Edit(edit::Args),
-    Seat(seat::Args),
-    Set(set::Args),
-    Spent(spent::Args),
-    Penalty(penalty::Args),
-    Game(game::Args),
-    Rename(rename::Args),
-    Agreed(agreed::Args),
-    Sheet(sheet::Args),
-    History(history::Args),
-    Why(why::Args),
-    Settle(settle::Args),
-    Reopen(reopen::Args),
-    Paid(paid::Args),
-    Owed(owed::Args),
-    Debts(debts::Args),
-    Void(void::Args),
-    Sessions(sessions::Args),
-    Totals(totals::Args),
-    Stats(stats::Args),
-    Hands(hands::Args),
-    People(people::Args),
+    #[command(flatten)]
+    AtTable(AtTable),
+    #[command(flatten)]
+    Settling(Settling),
+    #[command(flatten)]
+    PastNights(PastNights),
     Rules(rules::Args),
-    Melds(melds::Args),
-    Score(score::Args),
+    Melds(scoring::MeldsArgs),
+    Score(scoring::ScoreArgs),
     Import(import::Args),
     Export(export::Args),
     Report(report::Args),
-    Merge(merge::Args),
-    Push(push::Args),
-    Pull(pull::Args),
+    #[command(flatten)]
+    Exchange(Exchange),
     Backup(backup::Args),
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
 
-/// Parses the command line of a hand, which is typed most, as if there were no other command; `None` if it is another, or
-/// if anything is wrong with it.
+/// Parses the command line of a hand, which is typed most, as if there were no other command; `None` if it is
+/// another, or if anything is wrong with it.
 fn one_hand(words: &[OsString]) -> Option<Cli> {
     let words = words.get(1..).filter(|words| words.first().is_some_and(|word| word == "log"))?;
-    let alone = Global::augment_args(log::Args::augment_args(clap::Command::new("log")));
+    let alone = Global::augment_args(HandLine::augment_args(clap::Command::new("log")));
     // What is global is looked for in commands below, too, and there are none.
     let mut alone = ManuallyDrop::new(alone.mut_args(|arg| arg.global(false)));
     let mut matches = ManuallyDrop::new(alone.try_get_matches_from_mut(words).ok()?);
     let global = Global::from_arg_matches_mut(&mut matches).ok()?;
-    let log = log::Args::from_arg_matches_mut(&mut matches).ok()?;
-    Some(Cli { global, command: Some(Command::Log(log)) })
+    let hand = HandLine::from_arg_matches_mut(&mut matches).ok()?;
+    Some(Cli { global, command: Some(Command::AtTable(AtTable::Log(hand))) })
 }
 
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
@@ -254,46 +211,17 @@ pub fn main() -> ExitCode {
     };
     let mut context = Context::new(cli.global);
     let result = match cli.command {
-        None => bare::run(&mut context),
-        Some(Command::New(args)) => args.run(&mut context),
-        Some(Command::Play(args)) => args.run(&mut context),
-        Some(Command::Log(args)) => args.run(&mut context),
-        Some(Command::Undo(args)) => args.run(&mut context),
-        Some(Command::Redo(args)) => args.run(&mut context),
-        Some(Command::Fix(args)) => args.run(&mut context),
-        Some(Command::Strike(args)) => args.run(&mut context),
-        Some(Command::Insert(args)) => args.run(&mut context),
-        Some(Command::Edit(args)) => args.run(&mut context),
-        Some(Command::Seat(args)) => args.run(&mut context),
-        Some(Command::Set(args)) => args.run(&mut context),
-        Some(Command::Spent(args)) => args.run(&mut context),
-        Some(Command::Penalty(args)) => args.run(&mut context),
-        Some(Command::Game(args)) => args.run(&mut context),
-        Some(Command::Rename(args)) => args.run(&mut context),
-        Some(Command::Agreed(args)) => args.run(&mut context),
-        Some(Command::Sheet(args)) => args.run(&mut context),
-        Some(Command::History(args)) => args.run(&mut context),
-        Some(Command::Why(args)) => args.run(&mut context),
-        Some(Command::Settle(args)) => args.run(&mut context),
-        Some(Command::Reopen(args)) => args.run(&mut context),
-        Some(Command::Paid(args)) => args.run(&mut context),
-        Some(Command::Owed(args)) => args.run(&mut context),
-        Some(Command::Debts(args)) => args.run(&mut context),
-        Some(Command::Void(args)) => args.run(&mut context),
-        Some(Command::Sessions(args)) => args.run(&mut context),
-        Some(Command::Totals(args)) => args.run(&mut context),
-        Some(Command::Stats(args)) => args.run(&mut context),
-        Some(Command::Hands(args)) => args.run(&mut context),
-        Some(Command::People(args)) => args.run(&mut context),
+        None => standings(&context),
+        Some(Command::AtTable(command)) => command.run(&mut context),
+        Some(Command::Settling(command)) => command.run(&mut context),
+        Some(Command::PastNights(command)) => command.run(&mut context),
         Some(Command::Rules(args)) => args.run(&mut context),
         Some(Command::Melds(args)) => args.run(&mut context),
         Some(Command::Score(args)) => args.run(&mut context),
         Some(Command::Import(args)) => args.run(&mut context),
         Some(Command::Export(args)) => args.run(&mut context),
         Some(Command::Report(args)) => args.run(&mut context),
-        Some(Command::Merge(args)) => args.run(&mut context),
-        Some(Command::Push(args)) => args.run(&mut context),
-        Some(Command::Pull(args)) => args.run(&mut context),
+        Some(Command::Exchange(command)) => command.run(&mut context),
         Some(Command::Backup(args)) => args.run(&mut context),
         Some(Command::Verify(args)) => args.run(&mut context),
         Some(Command::Completions(args)) => args.run(&mut context),
@@ -302,5 +230,17 @@ pub fn main() -> ExitCode {
     match result {
         Ok(code) => code,
         Err(error) => fail::report(&error, &context.lang),
+    }
+}
+
+/// Without a command: standings, the kitty and the next dealer of the open session.
+fn standings(context: &Context) -> Result<ExitCode> {
+    let shown = context.run(&Request::Standings, context.which(None));
+    match shown.as_ref().err().and_then(|error| error.downcast_ref()) {
+        Some(StoreError::NoSessions | StoreError::File(FileError::Missing(_))) => {
+            let ledger = context.ledger_path()?.display().to_string();
+            context.answer(|| (), || Ok(context.words(&Sentence::NothingYet { ledger })))
+        }
+        _ => shown,
     }
 }

@@ -1,8 +1,7 @@
 //! `new`: opens a session.
 
-use super::again::{self, Before};
 use super::context::Context;
-use super::opening::Args;
+use super::opening::{Args, Before, as_before};
 use super::parse::{load_rules, settings, sides, usual_currency};
 use super::{ask, fail};
 use anyhow::Result;
@@ -26,7 +25,7 @@ impl Args {
 
     /// Opens a session; says how to open the live table if somebody was asked and is to be `told`.
     pub fn open(mut self, context: &mut Context, told: bool) -> Result<ExitCode> {
-        let before = self.again.then(|| again::fill_in(&mut self, context)).transpose()?;
+        let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
         let asked = before.is_none() && self.players.is_empty();
         if asked {
             ask::fill_in(&mut self, context)?;
@@ -44,7 +43,7 @@ impl Args {
             Some(sides) => Some(sides),
             None => before.as_ref().and_then(|before| before.sides.clone()),
         };
-        let date = self.date.map_or_else(|| context.now().map(|now| now.date_naive()), Ok)?;
+        let date = self.date.map_or_else(|| context.today(), Ok)?;
         let opening = Opening {
             rules: &base,
             set: settings(&self.set)?,
@@ -193,5 +192,5 @@ fn non_empty(text: Option<&str>) -> Option<&str> {
 pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
     let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
     let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
-    fail::Table { message, hint }.into()
+    fail::table(message, hint)
 }

@@ -24,7 +24,7 @@ pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
 /// Builds the error for rules that cannot be loaded.
 pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
     let (message, hint) = no_rules(error, lang);
-    fail::Table { message, hint }.into()
+    fail::table(message, hint)
 }
 
 /// Returns why rules cannot be loaded, and a hint.
@@ -55,7 +55,7 @@ pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
 /// Parses sides.
 pub fn sides(text: Option<&str>) -> Result<Option<Vec<Vec<String>>>> {
     let sides = text.map(read_sides).transpose();
-    sides.map_err(|error| fail::Usage { message: error.to_string(), hint: None }.into())
+    sides.map_err(|error| fail::usage(error.to_string(), None))
 }
 
 /// Parses `KEY=VALUE` words.
@@ -63,20 +63,14 @@ pub fn settings(words: &[String]) -> Result<Settings> {
     let mut settings = Settings::new();
     for word in words {
         let Some((key, value)) = word.split_once('=') else {
-            return Err(fail::Usage {
-                message: format!("`{word}` is not a house rule"),
-                hint: Some("write KEY=VALUE, as in `hearts_multiplier=3`".to_owned()),
-            }
-            .into());
+            let hint = "write KEY=VALUE, as in `hearts_multiplier=3`".to_owned();
+            return Err(fail::usage(format!("`{word}` is not a house rule"), Some(hint)));
         };
         let value = Setting::typed(value);
         match settings.insert(key.trim().to_owned(), value.clone()) {
             Some(other) if other != value => {
-                return Err(fail::Usage {
-                    message: format!("`{key}` is set twice, to {other} and to {value}"),
-                    hint: None,
-                }
-                .into());
+                let message = format!("`{key}` is set twice, to {other} and to {value}");
+                return Err(fail::usage(message, None));
             }
             _ => {}
         }

@@ -2,8 +2,7 @@
 
 use super::context::Context;
 use super::fail;
-use super::filters::Filters;
-use super::large_sums::answered;
+use super::filters::{Filters, answered};
 use super::progress::Progress;
 use super::write_file::{named_file, write_beside};
 use anyhow::Result;
@@ -53,7 +52,7 @@ impl Args {
         if context.json {
             let message = context.words(&Sentence::PageNotAsJson {});
             let hint = Some(context.words(&Sentence::DataAsJson {}));
-            return Err(fail::Usage { message, hint }.into());
+            return Err(fail::usage(message, hint));
         }
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
@@ -64,10 +63,7 @@ impl Args {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
                 return answered(context, filter, |filter| match season(&mut ledger, filter, context)? {
                     Some(page) => self.put(&page, context),
-                    None => {
-                        context.say(&context.words(&Sentence::NoSessionFits {}));
-                        Ok(ExitCode::SUCCESS)
-                    }
+                    None => context.nothing(&Sentence::NoSessionFits {}),
                 });
             }
         };

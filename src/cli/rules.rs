@@ -59,7 +59,7 @@ impl Show {
             _ => None,
         };
         if let Some(refused) = refused {
-            return Err(super::fail::Usage { message: context.words(&refused), hint: None }.into());
+            return Err(super::fail::usage(context.words(&refused), None));
         }
         let Some(word) = &self.rules else {
             let session = ManuallyDrop::new(context.ledger(Access::Read)?.session(context.which(None))?);
@@ -75,7 +75,7 @@ impl Show {
         }
         if let Which::Named(_) = context.which(None) {
             let message = context.words(&Sentence::RulesOrSession {});
-            return Err(super::fail::Usage { message, hint: None }.into());
+            return Err(super::fail::usage(message, None));
         }
         let (rules, currency) = self.agreed(context, &profile)?;
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })
@@ -199,8 +199,7 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
     let (a, b) = (load_rules(context, left)?, load_rules(context, right)?);
     let differences = diff(&a, &b);
     if differences.is_empty() && !context.json {
-        context.say(&context.words(&Sentence::NoOptionDiffers {}));
-        return Ok(ExitCode::SUCCESS);
+        return context.nothing(&Sentence::NoOptionDiffers {});
     }
     let mut grid = Grid::new(["option", a.name(), b.name()].map(Column::words));
     for difference in &differences {

@@ -1,12 +1,12 @@
-//! `stats`: shows how the contracts of each player went, one player's card, or two players head to head.
+//! `stats`: shows how the contracts of each player went, one player's card, or two players head to head. Also what statistics and
+//! totals can be broken down by, in the words of the command line.
 
-use super::by;
 use super::context::Context;
 use super::fail;
-use super::filters::{Filters, person};
-use super::large_sums::answered;
+use super::filters::{Filters, answered, person};
 use super::progress::Progress;
 use anyhow::{Context as _, Result};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::Filter;
 use meldbook::kernel::words::ticked;
 use meldbook::report::card::cards;
@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(value_name = "PLAYER", num_args = 0..=2, add = super::complete::anybody())]
     players: Vec<String>,
     /// How to break the statistics down
-    #[arg(long, value_name = "WHAT", value_parser = by::of_statistics())]
+    #[arg(long, value_name = "WHAT", value_parser = of_statistics())]
     by: Option<By>,
     #[command(flatten)]
     filters: Filters,
@@ -78,7 +78,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
         return context.answer(|| json::stats(&rows, by), || Ok(String::new()));
     }
     if rows.is_empty() {
-        return nothing(context);
+        return context.nothing(&Sentence::NoSessionFits {});
     }
     let nights = match by {
         By::Player => log.nights(filter).map_err(StoreError::from)?,
@@ -93,7 +93,7 @@ fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Resu
     // The currency that is played for most stands first.
     found.sort_by_key(|card| Reverse(card.all.hands));
     if found.is_empty() && !context.json {
-        return nothing(context);
+        return context.nothing(&Sentence::NoSessionFits {});
     }
     context.answer(
         || found.iter().map(json::card).collect::<serde_json::Value>(),
@@ -114,13 +114,13 @@ fn two(
     let [first, second] = [names[0].as_str(), names[1].as_str()];
     if people.find(one) == people.find(other) {
         let message = context.words(&StatPhrase::SamePlayer { name: first });
-        return Err(fail::Table { message, hint: None }.into());
+        return Err(fail::table(message, None));
     }
     if let Some(by) = by.filter(|by| !is_of_nights(*by)) {
-        let message = context.words(&StatPhrase::ByForTwo { by: by::word(by) });
-        let words = context.lang.or(&ticked(by::words_where(is_of_nights)));
+        let message = context.words(&StatPhrase::ByForTwo { by: word(by) });
+        let words = context.lang.or(&ticked(words_where(is_of_nights)));
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
-        return Err(fail::Usage { message, hint }.into());
+        return Err(fail::usage(message, hint));
     }
     let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
@@ -137,16 +137,58 @@ fn two(
     if found.is_empty() {
         // Where a filter leaves no session of them both, they may have met in another one.
         if is_filtered && log.sessions(&filter).map_err(StoreError::from)?.is_empty() {
-            return nothing(context);
+            return context.nothing(&Sentence::NoSessionFits {});
         }
-        context.say(&context.words(&StatPhrase::NeverMet { one: first, other: second }));
-        return Ok(ExitCode::SUCCESS);
+        return context.nothing(&StatPhrase::NeverMet { one: first, other: second });
     }
     let text = head_to_head(&found, by, &context.lang, context.look()).map_err(StoreError::Session)?;
     context.answer(|| (), || Ok(text))
 }
 
-fn nothing(context: &Context) -> Result<ExitCode> {
-    context.say(&context.words(&Sentence::NoSessionFits {}));
-    Ok(ExitCode::SUCCESS)
+/// Each word with what it means.
+const WORDS: [(&str, By); 15] = [
+    ("player", By::Player),
+    ("role", By::Role),
+    ("contract", By::Contract),
+    ("bid", By::Bid),
+    ("trump", By::Trump),
+    ("dealer", By::Dealer),
+    ("seat", By::Seat),
+    ("partner", By::Partner),
+    ("opponent", By::Opponent),
+    ("rules", By::Rules),
+    ("place", By::Place),
+    ("session", By::Session),
+    ("weekday", By::Weekday),
+    ("month", By::Month),
+    ("year", By::Year),
+];
+
+/// Those that are about hands: totals, in which penalties and shares of the kitty count too, know nothing of them.
+const OF_HANDS: [By; 6] = [By::Role, By::Contract, By::Bid, By::Trump, By::Dealer, By::Seat];
+
+/// Parses what totals are broken down by.
+pub fn of_totals() -> impl TypedValueParser<Value = By> {
+    parser(|by| !OF_HANDS.contains(&by))
+}
+
+/// Parses what statistics are broken down by.
+pub fn of_statistics() -> impl TypedValueParser<Value = By> {
+    parser(|_| true)
+}
+
+fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
+    let words = WORDS.into_iter().filter(move |(_, by)| is_offered(*by)).map(|(word, _)| word);
+    PossibleValuesParser::new(words.collect::<Vec<_>>())
+        .map(|word| WORDS.into_iter().find(|(known, _)| *known == word).map_or(By::Player, |(_, by)| by))
+}
+
+/// Returns the word of the command line.
+pub fn word(by: By) -> &'static str {
+    WORDS.into_iter().find(|(_, known)| *known == by).map_or("", |(word, _)| word)
+}
+
+/// Returns the words of some of them.
+pub fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
+    WORDS.into_iter().filter(|(_, by)| is_meant(*by)).map(|(word, _)| word).collect()
 }

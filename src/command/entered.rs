@@ -1,11 +1,15 @@
-//! Whether a request was entered already: by somebody else at the same time, or just before.
+//! Whether a request was entered already: by somebody else at the same time, or just before. Payments for a closed night
+//! are in the daybook, where undo takes them back.
 
+use super::draft::between::paid_for;
 use super::draft::{View, draft};
 use super::request::Request;
+use crate::daybook::{self, Content, Daybook, Subject, entry::Paid};
 use crate::rules::Catalog;
 use crate::session::Session;
 use crate::session::doubt::is_same_hand;
 use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::stack::Standing;
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
 pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> bool) -> Option<EntryNo> {
@@ -39,4 +43,41 @@ pub fn entered_just_before(session: &Session, request: &Request) -> Option<Entry
         }
         _ => None,
     }
+}
+
+/// Returns the payment that undo would take back.
+pub fn last_paid<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid> {
+    let entry = book.entry(standing_between(session, book)?.undo?)?;
+    paid(entry).filter(|_| is_since(session, entry))
+}
+
+/// Returns the payment that redo would give back.
+pub fn last_undone<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid> {
+    let entry = book.entry(standing_between(session, book)?.redo?)?;
+    let undone_by = book.entry(book.taken_back(entry.no)?)?;
+    paid(entry).filter(|_| is_since(session, undone_by))
+}
+
+/// Returns whether a request is the same payment as the one before it.
+pub fn paid_just_before(session: &Session, book: &Daybook, request: &Request) -> bool {
+    let Request::Paid { payments } = request else { return false };
+    let last = last_paid(session, book);
+    last.is_some_and(|last| paid_for(session, payments).is_ok_and(|(_, paid)| paid == *last))
+}
+
+fn standing_between(session: &Session, book: &Daybook) -> Option<Standing> {
+    let is_closed = session.night.closed.is_some() && !session.row.void;
+    is_closed.then(|| book.standing(&Subject::Session(session.row.uuid.clone())))
+}
+
+fn paid(entry: &daybook::Entry) -> Option<&Paid> {
+    match &entry.content {
+        Content::Paid(paid) => Some(paid),
+        _ => None,
+    }
+}
+
+/// Returns whether an entry came after all those of the session, which undo would take back later.
+fn is_since(session: &Session, entry: &daybook::Entry) -> bool {
+    entry.content.after() == session.entries.last().map(|last| last.no)
 }

@@ -10,7 +10,6 @@ mod parse;
 mod reply;
 mod request;
 pub mod sheet_file;
-pub mod since_close;
 
 pub use crate::notation::RequestError;
 pub use between::{BetweenReply, BetweenRequest, DebtView};

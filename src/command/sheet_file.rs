@@ -13,22 +13,17 @@
 //! close
 //! ```
 
-mod error;
 mod export;
-mod header;
-mod opening;
+mod headers;
 
-pub use error::{SheetError, SheetErrors};
 pub use export::came_to;
+pub use headers::Headers;
 
 use crate::command::change::Change;
 use crate::command::names::{print_sides, whole};
 use crate::command::parse::{bare, check_characters, split_word};
 use crate::command::request::Request;
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
-use crate::rules::Rules;
-use chrono::NaiveDate;
-use header::Header;
 use std::fmt;
 
 /// Begins the line of what the night came to.
@@ -37,7 +32,7 @@ const CAME_TO: &str = "came to ";
 const VALUES: &str = "values ";
 
 /// A value and the number of its line, from 1. Equality ignores the line.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct At<T> {
     pub line: usize,
     pub value: T,
@@ -59,44 +54,6 @@ pub struct SheetFile {
     pub items: Vec<At<Request>>,
     /// What the night came to, as [`came_to`] writes it.
     pub came_to: Option<At<String>>,
-}
-
-/// What was agreed before the first hand.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Headers {
-    /// The name of a profile, or the path of one.
-    pub rules: At<String>,
-    /// House rules that differ from it.
-    pub set: Vec<At<Change>>,
-    /// The players, clockwise.
-    pub players: At<Vec<String>>,
-    /// What a unit is worth.
-    pub stake: Option<At<String>>,
-    pub currency: Option<At<String>>,
-    pub date: Option<At<NaiveDate>>,
-    pub place: Option<At<String>>,
-    pub dealer: Option<At<String>>,
-    pub sides: Option<At<Vec<Vec<String>>>>,
-    pub scorekeeper: Option<At<String>>,
-    /// The id of the session in a ledger.
-    pub id: Option<At<String>>,
-    /// Anything else worth keeping.
-    pub notes: Vec<At<String>>,
-    /// The values of all options, at the end of an exported sheet: those of a profile may change.
-    pub values: Vec<At<Change>>,
-}
-
-impl Headers {
-    /// Has what the rules give today, and its values did not give when it was exported, set as it was.
-    pub fn set_values(&mut self, rules: &Rules) {
-        let today = rules.settings();
-        for At { line, value } in std::mem::take(&mut self.values) {
-            let is_set = self.set.iter().any(|set| set.value.key == value.key);
-            if !is_set && today.get(value.key.as_str()).is_none_or(|today| today.to_string() != value.value) {
-                self.set.push(At { line, value });
-            }
-        }
-    }
 }
 
 impl SheetFile {
@@ -129,19 +86,7 @@ impl SheetFile {
 /// What has been read so far.
 #[derive(Default)]
 struct Reader {
-    rules: Option<At<String>>,
-    set: Vec<At<Change>>,
-    players: Option<At<Vec<String>>>,
-    stake: Option<At<String>>,
-    currency: Option<At<String>>,
-    date: Option<At<NaiveDate>>,
-    place: Option<At<String>>,
-    dealer: Option<At<String>>,
-    sides: Option<At<Vec<Vec<String>>>>,
-    scorekeeper: Option<At<String>>,
-    id: Option<At<String>>,
-    notes: Vec<At<String>>,
-    values: Vec<At<Change>>,
+    headers: Headers,
     came_to: Option<At<String>>,
     /// The headers met so far, even if wrong, so that each error is reported once.
     met: Vec<At<&'static str>>,
@@ -170,7 +115,7 @@ impl Reader {
         if self.missing().next().is_none() && self.read_end(line, text) {
             return Ok(());
         }
-        match header::word_of(text) {
+        match headers::word_of(text) {
             Some((row, _)) if row.word == "set" && self.head_is_over => {}
             Some((row, rest)) if row.begins_hands() && self.is_hand(row, rest) => {}
             Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
@@ -205,7 +150,7 @@ impl Reader {
     fn read_end(&mut self, line: usize, text: &str) -> bool {
         let values = text.strip_prefix(VALUES).filter(|values| values.contains('='));
         if let Some(values) = values.and_then(Change::parse_all) {
-            self.values.extend(values.into_iter().map(|value| At { line, value }));
+            self.headers.values.extend(values.into_iter().map(|value| At { line, value }));
         } else if let Some(value) = text.strip_prefix(CAME_TO) {
             let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
             self.came_to = Some(At { line, value });
@@ -227,28 +172,14 @@ impl Reader {
         if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
             return Err(SheetLineFault::Twice { word, first });
         }
-        match Header::parse(row, rest)? {
-            Header::Rules(value) => self.rules = Some(At { line, value }),
-            Header::Set(value) => self.set.push(At { line, value }),
-            Header::Players(value) => self.players = Some(At { line, value }),
-            Header::Stake(value) => self.stake = Some(At { line, value }),
-            Header::Currency(value) => self.currency = Some(At { line, value }),
-            Header::Date(value) => self.date = Some(At { line, value }),
-            Header::Place(value) => self.place = Some(At { line, value }),
-            Header::Dealer(value) => self.dealer = Some(At { line, value }),
-            Header::Sides(value) => self.sides = Some(At { line, value }),
-            Header::Scorekeeper(value) => self.scorekeeper = Some(At { line, value }),
-            Header::Id(value) => self.id = Some(At { line, value }),
-            Header::Note(value) => self.notes.push(At { line, value }),
-        }
-        Ok(())
+        Ok(self.headers.read(line, row, rest)?)
     }
 
     /// Returns whether a line with a word that begins headers and hands alike is a hand: any below the first one, and
     /// below an empty line any that says more than a header that is still to come.
     fn is_hand(&self, row: &CommandWord, rest: &str) -> bool {
         let is_met = self.met.iter().any(|met| met.value == row.word);
-        let players = self.players.as_ref().map_or(&[][..], |players| &players.value);
+        let players = &self.headers.players.value;
         let is_name = || {
             whole(rest)
                 .is_ok_and(|name| !matches!(find_player(players, &name), Err(PlayerError::Unknown { .. })))
@@ -258,7 +189,7 @@ impl Reader {
 
     /// Returns the required headers that are missing.
     fn missing(&self) -> impl Iterator<Item = &'static CommandWord> {
-        let needed = header::words().filter(|row| matches!(row.word, "rules" | "players"));
+        let needed = headers::words().filter(|row| matches!(row.word, "rules" | "players"));
         needed.filter(|row| !self.met.iter().any(|met| met.value == row.word))
     }
 
@@ -269,27 +200,9 @@ impl Reader {
         let missing: Vec<SheetError> = missing.collect();
         self.errors.extend(missing);
         self.errors.sort_by_key(|error| error.line);
-        match (self.rules, self.players) {
-            (Some(rules), Some(players)) if self.errors.is_empty() => Ok(SheetFile {
-                headers: Headers {
-                    rules,
-                    set: self.set,
-                    players,
-                    stake: self.stake,
-                    currency: self.currency,
-                    date: self.date,
-                    place: self.place,
-                    dealer: self.dealer,
-                    sides: self.sides,
-                    scorekeeper: self.scorekeeper,
-                    id: self.id,
-                    notes: self.notes,
-                    values: self.values,
-                },
-                items: self.items,
-                came_to: self.came_to,
-            }),
-            _ => Err(SheetErrors(self.errors)),
+        match self.errors.is_empty() {
+            true => Ok(SheetFile { headers: self.headers, items: self.items, came_to: self.came_to }),
+            false => Err(SheetErrors(self.errors)),
         }
     }
 }
@@ -298,7 +211,7 @@ impl Reader {
 fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
     let word = fold(word);
     let slips = (word.chars().count() / 3).min(2);
-    let known = header::words().flat_map(|row| {
+    let known = headers::words().flat_map(|row| {
         let (english, czech) = row.words();
         std::iter::once(english).chain(czech).map(move |known| (row, known))
     });
@@ -352,4 +265,24 @@ impl fmt::Display for SheetFile {
         }
         Ok(())
     }
+}
+
+/// All errors of a sheet file, in the order of its lines.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub struct SheetErrors(pub Vec<SheetError>);
+
+impl fmt::Display for SheetErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+/// One error of a sheet file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct SheetError {
+    /// The line, counted from 1.
+    pub line: usize,
+    pub fault: SheetLineFault,
 }

@@ -51,10 +51,3 @@ impl Pushed {
             && self.unsound.is_empty())
     }
 }
-
-impl Pulled {
-    /// Returns whether anything was left out.
-    pub fn is_partial(&self) -> bool {
-        self.merged.is_partial() || !self.unsound.is_empty()
-    }
-}

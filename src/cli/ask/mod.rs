@@ -1,7 +1,6 @@
 //! The questions of `new` about missing arguments. It asks only at a terminal, Enter gives the most common answer, and
 //! each question can be gone back to.
 
-pub mod again;
 mod dumb;
 mod prompt;
 mod screen;
@@ -13,10 +12,16 @@ use super::parse::load_rules;
 use anyhow::Result;
 use meldbook::command;
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
+use meldbook::kernel::units::Minor;
+use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};
+use meldbook::report::agreements;
+use meldbook::report::phrases::Phrase;
 use meldbook::report::questions::Question;
 use meldbook::rules::Rules;
+use meldbook::session::Session;
+use meldbook::session::opening::again::FirstTable;
 use meldbook::session::opening::stakes;
 use meldbook::session::sides::read_sides;
 use meldbook::store::Access;
@@ -48,7 +53,7 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
             Some(_) => Question::WhoPlays {},
         });
         let hint = Some(context.words(&Question::AtATerminal {}));
-        return Err(fail::Usage { message, hint }.into());
+        return Err(fail::usage(message, hint));
     }
     let asked = Asked { args, context, known: everybody(context), given: Vec::new() };
     let given = asked.ask()?;
@@ -98,7 +103,7 @@ impl Asker<'_> {
 }
 
 fn nothing_opened(context: &Context) -> anyhow::Error {
-    fail::Table { message: context.words(&Question::NothingOpened {}), hint: None }.into()
+    fail::table(context.words(&Question::NothingOpened {}), None)
 }
 
 /// Returns the names in the ledger, if there is one.
@@ -320,4 +325,38 @@ fn house_rules(rules: &Rules) -> impl Iterator<Item = (OptionInfo, Setting)> {
     let (settings, engine) = (rules.settings(), rules.engine());
     let list = engine.options().into_iter().filter(move |info| !engine.info().fixed.contains(&info.key));
     list.filter_map(move |info| Some((info.clone(), settings.get(info.key)?.clone())))
+}
+
+const AGAIN: &str = "again";
+const ANOTHER: &str = "another";
+
+/// Asks whether the next night has the table of the last one.
+pub fn same_table(last: &Session, context: &Context) -> Result<bool> {
+    let voice = Voice { lang: &context.lang, currency: Currency::from_code(&last.row.currency)? };
+    let rules = &last.night.rules;
+    let options = rules.options();
+    let stake = if options.plays_games() {
+        stakes::print_under(options, rules, voice.currency)
+    } else {
+        let unit = voice.amount(Minor(options.unit_minor()));
+        options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))
+    };
+    let table = [Some(agreements::name(rules, voice)), Some(voice.and(&FirstTable::of(last).players)), stake];
+    let table = table.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let choices = vec![
+        Choice::new(AGAIN, context.words(&Question::SameTable { table: &table })),
+        Choice::new(ANOTHER, context.words(&Question::AnotherTable {})),
+    ];
+    let help = context.words(&Question::Arrows {});
+    let question = context.words(&Question::WhichTable {});
+    let prompt = Prompt::list(question, help, Pick::One, choices.clone(), 0);
+    let text_of = |name: &String| choices.iter().find(|choice| choice.name == *name);
+    let shown = |answer: &[String]| {
+        let texts = answer.iter().filter_map(text_of).map(|choice| choice.text.as_str());
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    match Asker::of(context)?.ask(prompt, shown)? {
+        End::Answered(answer) => Ok(answer.iter().any(|name| name == AGAIN)),
+        End::Back | End::Leave => Err(nothing_opened(context)),
+    }
 }

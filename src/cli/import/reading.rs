@@ -1,16 +1,22 @@
 //! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
-//! next ones are played.
+//! next ones are played. The headers of a sheet file name its rules.
 
 use crate::cli::bad_lines::{BadFile, BadLine, MOST_SHOWN};
+use crate::cli::config::{Config, catalog};
+use crate::cli::context::Context;
 use crate::cli::files::{self, Input, Unread};
-use crate::cli::headers::{HeaderFault, Openings};
+use crate::cli::parse::{no_rules, usual_currency};
 use anyhow::Result;
-use meldbook::command::sheet_file::{SheetErrors, SheetFile};
+use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
 use meldbook::lang::Lang;
+use meldbook::rules::{Catalog, Rules, RulesError};
+use meldbook::session::entry::Opened;
+use meldbook::session::opening::OpeningFault;
 use meldbook::store::StoreError;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines;
 use meldbook::store::log_text::LogText;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Condvar, Mutex};
@@ -33,7 +39,9 @@ pub enum Fault {
 /// Lines that are wrong.
 pub enum Wrong {
     Sheet(SheetErrors),
-    Headers(HeaderFault),
+    /// The rules that this line names cannot be loaded.
+    Rules(usize, RulesError),
+    Opening(Vec<At<OpeningFault>>),
     Refused(Vec<log_lines::BadLine>),
 }
 
@@ -106,18 +114,15 @@ fn read(
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),
     };
-    let refused = match SheetFile::parse(&text) {
+    let wrong = match SheetFile::parse(&text) {
         Ok(sheet) => match openings.opened(path, &sheet.headers).map_err(Fault::Failed)? {
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
                 let loaded = Loaded::sheet(id, opened, &sheet.items, openings.catalog(), now);
+                let came_to = sheet.came_to.filter(|_| !rescore);
                 let loaded = loaded.and_then(|loaded| {
-                    sheet
-                        .came_to
-                        .iter()
-                        .filter(|_| !rescore)
-                        .try_for_each(|says| loaded.check_came_to(says))?;
+                    came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
                     Ok(loaded)
                 });
                 match loaded {
@@ -125,11 +130,11 @@ fn read(
                     Err(bad) => Wrong::Refused(bad),
                 }
             }
-            Err(fault) => Wrong::Headers(fault),
+            Err(wrong) => wrong,
         },
         Err(errors) => Wrong::Sheet(errors),
     };
-    Err(Fault::Lines { text, wrong: refused })
+    Err(Fault::Lines { text, wrong })
 }
 
 fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
@@ -151,22 +156,76 @@ fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
 impl Wrong {
     /// Makes the errors of a file, in a language.
     pub fn of_file(self, path: &Path, text: String, lang: &Lang) -> BadFile {
-        let (count, lines) = match self {
+        let (count, lines): (usize, Vec<BadLine>) = match self {
             Wrong::Sheet(SheetErrors(errors)) => {
                 let shown = errors.iter().take(MOST_SHOWN);
-                (errors.len(), shown.map(|error| BadLine::of_sheet(error, lang)).collect())
+                let line = |error: &SheetError| BadLine::new(error.line, lang.say(&error.fault), None);
+                (errors.len(), shown.map(line).collect())
             }
-            Wrong::Headers(fault) => {
-                let lines = fault.lines(lang);
-                (lines.len(), lines)
+            Wrong::Rules(line, error) => {
+                let (message, hint) = no_rules(error, lang);
+                (1, vec![BadLine::new(line, message, hint)])
+            }
+            Wrong::Opening(faults) => {
+                let line = |At { line, value: fault }: &At<OpeningFault>| {
+                    BadLine::new(*line, lang.say(fault), lang.hint(fault, fault.hint()))
+                };
+                (faults.len(), faults.iter().map(line).collect())
             }
             Wrong::Refused(bad) => {
                 let count = bad.len();
-                let shown = bad.into_iter().take(MOST_SHOWN);
-                (count, shown.map(|line| BadLine::refused(line, lang)).collect::<Vec<_>>())
+                (count, bad.into_iter().take(MOST_SHOWN).map(|line| BadLine::refused(line, lang)).collect())
             }
         };
         let more = count.saturating_sub(lines.len());
         BadFile { path: path.to_owned(), text, lines, more, whole: None }
+    }
+}
+
+/// What the openings of all sheet files have in common: each profile and the settings are read once.
+pub struct Openings {
+    catalog: Option<Catalog>,
+    config: Option<Config>,
+    rules: HashMap<String, Rules>,
+    today: String,
+    /// The time now, in seconds since 1970 UTC.
+    pub now: i64,
+}
+
+impl Openings {
+    pub fn new(context: &Context) -> Result<Openings> {
+        let today = context.today()?.to_string();
+        Ok(Openings { catalog: None, config: None, rules: HashMap::new(), today, now: context.seconds()? })
+    }
+
+    /// Returns the profiles.
+    pub fn catalog(&mut self) -> &Catalog {
+        self.catalog.get_or_insert_with(catalog)
+    }
+
+    /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
+    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<Result<Opened, Wrong>> {
+        // A path to rules is relative to the sheet file.
+        let word = &headers.rules.value;
+        let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
+        let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
+        if !self.rules.contains_key(&word) {
+            match self.catalog().load(&word) {
+                Ok(profile) => drop(self.rules.insert(word.clone(), profile.rules)),
+                Err(error) => return Ok(Err(Wrong::Rules(headers.rules.line, error))),
+            }
+        }
+        let Openings { rules, config, today, .. } = self;
+        let config = match config {
+            Some(config) => config,
+            none => none.insert(Config::of_user()?),
+        };
+        let Some(rules) = rules.get(&word) else { return Ok(Err(Wrong::Opening(Vec::new()))) };
+        // `export` writes an id, and every value that differs.
+        let stood = headers.id.is_some();
+        let mut headers = headers.clone();
+        headers.set_values(rules);
+        let opened = headers.opened(rules, usual_currency(config, rules.engine()), today, stood);
+        Ok(opened.map(|(_, opened)| opened).map_err(Wrong::Opening))
     }
 }

@@ -1,7 +1,7 @@
 //! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
-use super::page::Page;
-use crate::cli::{clock, kept_copies};
+use super::Page;
+use crate::cli::{clock, config};
 use meldbook::command::{Reply, Request};
 use meldbook::daybook::Daybook;
 use meldbook::lang::Lang;
@@ -101,7 +101,7 @@ pub fn run(
             .as_mut()
             .filter(|_| changes_page)
             .and_then(|page| page.write(&mut ledger, at_table, at(&mut now), &lang));
-        let no_copy = if closes { kept_copies::after_close(&mut ledger, &lang) } else { None };
+        let no_copy = if closes { config::copy_after_close(&mut ledger, &lang) } else { None };
         if why.into_iter().chain(no_copy).any(|why| !send(News::Aside(why))) {
             return;
         }

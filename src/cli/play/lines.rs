@@ -1,10 +1,10 @@
 //! The live table without a screen: reads lines, runs them, and prints the replies.
 
-use super::page::Page;
+use super::Page;
 use crate::cli::bad_lines::BadLine;
+use crate::cli::config;
 use crate::cli::context::Context;
 use crate::cli::fail;
-use crate::cli::kept_copies;
 use crate::cli::streams::{self, Form};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
@@ -74,7 +74,7 @@ pub fn run(
                     if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
                     if matches!(request, Request::Close { .. }) {
                         context
-                            .say(&kept_copies::after_close(&mut ledger, &context.lang).unwrap_or_default());
+                            .say(&config::copy_after_close(&mut ledger, &context.lang).unwrap_or_default());
                     }
                     if let Some(page) = page.as_mut().filter(|_| request.writes()) {
                         let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);

@@ -2,20 +2,20 @@
 
 mod ledger_thread;
 mod lines;
-mod page;
 mod screen;
 mod terminal;
 mod typed_line;
 
-use super::context::Context;
-use super::sessions::NamedSession;
-use super::{ask, opening};
+use super::context::{Context, NamedSession};
+use super::write_file::write_beside;
+use super::{ask, fail, opening, report};
 use anyhow::Result;
 use meldbook::engine::example_hand;
+use meldbook::lang::Lang;
+use meldbook::report::sentences::Sentence;
 use meldbook::session::Session;
 use meldbook::store::file_error::FileError;
-use meldbook::store::{Access, Ledger, StoreError};
-use page::Page;
+use meldbook::store::{Access, Ledger, StoreError, Which};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -63,7 +63,7 @@ impl Args {
         // The table stays with this session, even if another one is opened.
         let at_table = session.row.uuid.clone();
         let screen = terminal && !ask::is_dumb();
-        let mut page = self.page.map(Page::at);
+        let mut page = self.page.map(|path| Page { path, failed: false });
         let why = page.as_mut().and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
         context.say(&why.unwrap_or_default());
         if screen {
@@ -96,9 +96,31 @@ fn is_none_open(error: &anyhow::Error) -> bool {
 fn sit_down(context: &mut Context) -> Result<()> {
     let last = context.ledger(Access::Read).ok().and_then(|mut ledger| ledger.newest_session().ok());
     let again = match &last {
-        Some(last) => ask::again::same_table(last, context)?,
+        Some(last) => ask::same_table(last, context)?,
         None => false,
     };
     opening::Args { again, ..opening::Args::default() }.open(context, false)?;
     Ok(())
+}
+
+/// The page of the night at the table, kept current for a second screen.
+pub struct Page {
+    path: PathBuf,
+    /// Whether it could not be written last time.
+    failed: bool,
+}
+
+impl Page {
+    /// Writes the night as it stands. Returns why that failed, once until it succeeds again: the night goes on.
+    pub fn write(&mut self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Option<String> {
+        let written = self.try_to_write(ledger, at_table, now, lang);
+        let failed_before = std::mem::replace(&mut self.failed, written.is_err());
+        let error = written.err().filter(|_| !failed_before)?;
+        Some(lang.say(&Sentence::PageNotWritten { why: fail::text(&error, lang) }))
+    }
+
+    fn try_to_write(&self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Result<()> {
+        let page = report::night(ledger, Which::Named(at_table), now, true, lang)?;
+        write_beside(&self.path, page.as_bytes())
+    }
 }

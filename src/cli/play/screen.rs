@@ -1,7 +1,7 @@
 //! The loop of the live table: events in, frames and effects out.
 
+use super::Page;
 use super::ledger_thread::{self, Asked, News};
-use super::page::Page;
 use super::terminal::{Screen, restore};
 use super::typed_line::TypedLine;
 use crate::cli::clock::{self, local};

@@ -1,6 +1,6 @@
 //! The line that is being typed, kept in a file of its own, so that it survives the end of the program.
 
-use crate::cli::folders::folders;
+use crate::cli::config::folders;
 use crate::cli::write_file::{lock, make_folder, write_beside};
 use meldbook::jsonl::LONGEST_LINE;
 use std::fs::{self, File, TryLockError};

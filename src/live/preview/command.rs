@@ -3,7 +3,7 @@
 use super::{HandLine, Known, Preview, Tone};
 use crate::command::draft::between::paid_for;
 use crate::command::draft::{View, draft, night_before, settle};
-use crate::command::since_close::{last_paid, last_undone};
+use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError};
 use crate::daybook::entry::Payment;
 use crate::engine::{Options, example_hand};

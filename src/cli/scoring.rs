@@ -1,13 +1,13 @@
-//! `melds`: values the melds of a hand, without a ledger.
+//! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use super::context::{Context, open};
-use super::fail;
+use super::context::Context;
 use super::parse::{rules_refused, settings};
 use super::streams::json_lines;
+use super::{fail, files};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
-use meldbook::jsonl::{MeldsFace, MeldsFault, Valuation, Worth};
+use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::grid::{Column, Grid};
@@ -15,7 +15,22 @@ use meldbook::report::rule_card;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::text;
 use meldbook::rules::RulesError;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// Score hands without a ledger: JSON Lines in, JSON Lines out
+///
+/// One object per line: `rules`, optionally `set`, `players`, optionally `dealer`, and `hand`, `line` or `close`.
+/// The answer has `net`, `lines` and other fields as needed, or `error`. The exit status is 1 if any line was refused.
+#[derive(Debug, clap::Args)]
+#[command(after_help = r#"Example:
+  echo '{"rules":"scarne","players":["Anna","Ben","Cyril"],"line":"a320s+"}' | meldbook score"#)]
+pub struct ScoreArgs {
+    /// Files to read [default: standard input]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
 
 /// Value a hand's melds, each one named; without cards, print the meld table
 ///
@@ -28,7 +43,7 @@ use std::process::ExitCode;
   meldbook melds KH,QH,KS,QS,KD,QD,KC,QC --trump h --table family
   meldbook melds --table family
   meldbook melds --jsonl hands.jsonl")]
-pub struct Args {
+pub struct MeldsArgs {
     /// The cards, as AS or 10H; with --jsonl the files to read [default: standard input]
     #[arg(value_name = "CARDS")]
     words: Vec<String>,
@@ -46,10 +61,18 @@ pub struct Args {
     jsonl: bool,
 }
 
-impl Args {
+impl ScoreArgs {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut face = ScoreFace::new(context.catalog()?);
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        stream(&self.files, context, |input| face.run(input, json_lines(), threads))
+    }
+}
+
+impl MeldsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            return stream(&self.words, &context.lang);
+            return stream(&self.words, context, |input| MeldsFace.run(input, json_lines()));
         }
         let table = self.table.unwrap_or_default();
         if self.words.is_empty() {
@@ -58,7 +81,7 @@ impl Args {
         let Some(trump) = self.trump else {
             let message = context.words(&Sentence::CardsNeedTrump {});
             let hint = Some(context.words(&Sentence::TableWithoutCards { table: &table }));
-            return Err(fail::Usage { message, hint }.into());
+            return Err(fail::usage(message, hint));
         };
         let lang = &context.lang;
         let valuation =
@@ -80,7 +103,7 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
                 let message = |faults: Vec<OptionFault>| {
                     faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n")
                 };
-                let rules = rules.map_err(|faults| fail::Table { message: message(faults), hint: None })?;
+                let rules = rules.map_err(|faults| fail::table(message(faults), None))?;
                 meld_table(rules.options())
             }
             _ => return Err(unknown),
@@ -94,8 +117,8 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
     )
 }
 
-fn refused(fault: &MeldsFault, lang: &Lang) -> fail::Table {
-    fail::Table { message: lang.say(fault), hint: None }
+fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
+    fail::table(lang.say(fault), None)
 }
 
 /// Finds a meld table by its name, or by a profile that has one.
@@ -107,9 +130,9 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     match context.catalog()?.load(word) {
         Ok(profile) => match profile.rules.options() {
             Options::Points(options) => Ok(Valuation::of_rules(options)),
-            Options::Auction(_) | Options::Marias(_) => Err(refused(&fault, &context.lang).into()),
+            Options::Auction(_) | Options::Marias(_) => Err(refused(&fault, &context.lang)),
         },
-        Err(RulesError::NotFound(_)) => Err(refused(&fault, &context.lang).into()),
+        Err(RulesError::NotFound(_)) => Err(refused(&fault, &context.lang)),
         Err(broken @ RulesError::Broken(_)) => Err(rules_refused(broken, &context.lang)),
     }
 }
@@ -124,14 +147,20 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
     grid
 }
 
-fn stream(files: &[String], lang: &Lang) -> Result<ExitCode> {
-    let (mut face, mut accepted) = (MeldsFace, true);
-    let failed = |error| anyhow::Error::new(fail::Output(error));
+/// Answers the lines of files, or of standard input; an error of the table if any was refused.
+fn stream<P: AsRef<Path>>(
+    files: &[P],
+    context: &Context,
+    mut answer: impl FnMut(&mut dyn Read) -> io::Result<bool>,
+) -> Result<ExitCode> {
+    let mut accepted = true;
     if files.is_empty() {
-        accepted &= face.run(std::io::stdin().lock(), json_lines()).map_err(failed)?;
+        accepted &= answer(&mut io::stdin().lock()).map_err(fail::Output)?;
     }
     for path in files {
-        accepted &= face.run(open(path.as_ref(), lang)?, json_lines()).map_err(failed)?;
+        let path = path.as_ref();
+        let mut file = files::open(path).map_err(|unread| unread.error(path, &context.lang))?;
+        accepted &= answer(&mut file).map_err(fail::Output)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }

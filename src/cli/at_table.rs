@@ -1,0 +1,384 @@
+//! The commands at the table. What most of them do is one request.
+
+use super::context::{Context, NamedSession};
+use super::parse::{load_rules, sides};
+use super::{complete, edit, fail, opening, play};
+use anyhow::Result;
+use clap::{Subcommand, ValueEnum};
+use meldbook::command::{BetweenRequest, Change, Request};
+use meldbook::kernel::characters::is_refused;
+use meldbook::report::sentences::Sentence;
+use meldbook::report::text::{self, Look, Suits};
+use meldbook::report::{json, session_text, why_rule};
+use meldbook::session::SessionError;
+use meldbook::session::address::Address;
+use meldbook::store::{Access, StoreError, Which};
+use std::mem::ManuallyDrop;
+use std::process::ExitCode;
+
+// Deferred: the options of a command are built only when it is called.
+#[derive(Debug, Subcommand)]
+#[command(defer = true)]
+pub enum AtTable {
+    New(opening::Args),
+    Play(play::Args),
+    /// Log a hand: one line, in the words of the table
+    ///
+    /// The bidder comes first, the rest in any order: the bid, the trump suit, and the meld and trick points or
+    /// how it ended. Options come before the line; everything after them is the line. A shell treats `#` as a comment:
+    /// use --note there.
+    #[command(after_help = "Examples:
+  meldbook log anna 320 s m160 t170      meld 160, trick points 170
+  meldbook log a320s160+170              the same
+  meldbook log a320s+                    made; - is lost
+  meldbook log anna 320 fold             conceded before the lead
+  meldbook log anna 320 s late           conceded after it
+  meldbook log anna 320 s renege ben
+  meldbook log 'a250 b260 c- a270 b- s made'
+  meldbook log pass
+
+  meldbook log anna 320 h m120/40 t210    to points: the bidder's side first
+  meldbook log m80/120/40 t100/90         three-handed, nobody bids
+
+  meldbook log anna h 7 60+40/20 flek     mariáš: a seven, points and marriages of both sides, a flek
+  meldbook log anna betl lost
+
+docs/notation.md lists every word.")]
+    Log(HandLine),
+    /// Undo the last change of any kind
+    ///
+    /// A hand, a correction, a seat move, a payment, the close, what was written between nights. Undo adds an entry and
+    /// erases nothing; `redo` restores the change. It never goes on in another session: where something was written
+    /// since in another one, or in the daybook, it has to be named: `--session 3`, `--session daybook`.
+    Undo,
+    /// Redo the change undone last
+    Redo,
+    /// Correct what stands at AT; everything that follows from it is computed again
+    ///
+    /// AT is a hand's number on the sheet, or 5a for the first thing after hand 5: who joined or left, a rule that
+    /// changed, a penalty, a round, a payment. A hand keeps its place, its dealer and its players; a struck hand counts
+    /// again. Options come before AT; everything after it is the line.
+    #[command(after_help = "Examples:
+  meldbook fix 4 anna 320 s m160 t170
+  meldbook fix 3a seat out dana
+  meldbook fix 5b paid ben anna 1.35")]
+    Fix {
+        /// A number on the sheet: 4, 3a
+        #[arg(value_name = "AT", add = complete::places())]
+        at: Address,
+        #[command(flatten)]
+        hand: HandLine,
+    },
+    /// Strike out what stands at AT: a hand keeps its number and counts nothing, anything else is removed
+    #[command(after_help = "Examples:
+  meldbook strike 4
+  meldbook strike 3a")]
+    Strike {
+        /// A number on the sheet: 4, 3a
+        #[arg(value_name = "AT", add = complete::places())]
+        at: Address,
+    },
+    /// Insert something forgotten before what stands at AT
+    ///
+    /// `insert 5 LINE` puts it right before hand 5, after whoever joined or left there; `insert 4a LINE` before that.
+    /// An inserted hand was dealt by whoever would have dealt there, unless its line ends with `dealer NAME`. Options
+    /// come before AT; everything after it is the line.
+    #[command(after_help = "Examples:
+  meldbook insert 3 ben 300 h -
+  meldbook insert 4a anna 320 s +
+  meldbook insert 5 seat out dana")]
+    Insert {
+        /// What it comes before: 3, 4a
+        #[arg(value_name = "AT", add = complete::places())]
+        at: Address,
+        #[command(flatten)]
+        hand: HandLine,
+    },
+    Edit(edit::Args),
+    /// Let a player join or leave the table
+    ///
+    /// A player who leaves takes an equal share of the current kitty, or pays one if it is below zero; a player who
+    /// joins pays in the same share. A player who joins takes the chair left last, else one at the end.
+    #[command(after_help = "Examples:
+  meldbook seat out dana
+  meldbook seat in Emil
+  meldbook seat out dana --from 12        from hand 12 on, entered later")]
+    Seat {
+        /// Whether the player joins or leaves
+        way: Way,
+        /// The player
+        #[arg(add = complete::anybody())]
+        name: String,
+        /// The hand before which it happened, if it is entered later
+        #[arg(long, value_name = "N")]
+        from: Option<u32>,
+    },
+    /// Change what was agreed: an option, the stake, the rules, the order of seats, or date, place, note and
+    /// scorekeeper
+    ///
+    /// It holds from the next hand on, with --from since an earlier hand, with --all for the whole night, which is
+    /// then scored again. Date, place, note and scorekeeper always belong to the whole night. A change after which a
+    /// hand could no longer stand is refused, and names every such hand.
+    #[command(after_help = "Examples:
+  meldbook set kitty=true
+  meldbook set stake=10c --all
+  meldbook set hearts_multiplier=3 --from 5
+  meldbook set date=2026-03-14 'place=U Zelenků'
+  meldbook set rules=classic
+  meldbook set seats=anna,cyril,ben")]
+    Set {
+        /// What changes: an option of the rules, stake, currency, rules, seats, date, place, note, scorekeeper
+        #[arg(value_name = "KEY=VALUE", required = true, value_parser = change, add = complete::what_was_agreed())]
+        changes: Vec<Change>,
+        /// The first hand it holds for, if it is entered later
+        #[arg(long, value_name = "N", conflicts_with = "all")]
+        from: Option<u32>,
+        /// For the whole night
+        #[arg(long)]
+        all: bool,
+    },
+    /// Record what one player paid for several: the night's pizza and drinks
+    ///
+    /// Everybody at the table shares it, or those named with --among; who paid shares it too if at the table or named.
+    /// It is counted in the settlement, and is neither won nor lost.
+    #[command(after_help = "Examples:
+  meldbook spent anna 24.50 pizza
+  meldbook spent ben 9 beer --among ben cyril")]
+    Spent {
+        /// Who paid
+        #[arg(add = complete::of_the_session())]
+        name: String,
+        /// How much: 24.50, 24,50, 50c, '200 Kč'
+        #[arg(allow_negative_numbers = true)]
+        amount: String,
+        /// What for
+        #[arg(required = true)]
+        what: Vec<String>,
+        /// Who shares it [default: everybody at the table]
+        #[arg(long, value_name = "NAME", num_args = 1.., add = complete::of_the_session())]
+        among: Vec<String>,
+        /// The hand before which it happened, if it is entered later
+        #[arg(long, value_name = "N")]
+        from: Option<u32>,
+    },
+    /// Record a penalty by house rule: a misdeal, a revoke
+    ///
+    /// UNITS go from one player to another, to each of the others at the table (`all`) or to the kitty, at the stake
+    /// of the rules. In games to points they are checks, and no points move.
+    #[command(after_help = "Examples:
+  meldbook penalty anna all 2 misdeal
+  meldbook penalty ben kitty 5 looked at the widow
+  meldbook penalty ben cyril 3 revoke")]
+    Penalty {
+        /// Who pays
+        #[arg(add = complete::of_the_session())]
+        from: String,
+        /// Who gets it: a name, `all` or `kitty`
+        #[arg(add = complete::of_the_session())]
+        to: String,
+        /// How many units, to each
+        #[arg(allow_negative_numbers = true, value_parser = units)]
+        units: i64,
+        /// Why
+        #[arg(required = true)]
+        why: Vec<String>,
+        /// The hand before which it happened, if it is entered later
+        #[arg(long = "from", value_name = "N")]
+        since: Option<u32>,
+    },
+    /// Begin a new game to the target, with the same or other partners
+    ///
+    /// After a game is won, the next one begins automatically with the same partners. A game in progress ends without a
+    /// winner, and pays nothing.
+    #[command(after_help = "Examples:
+  meldbook game
+  meldbook game --sides anna+dana,ben+cyril")]
+    Game {
+        /// Who plays with whom from now on [default: as before]
+        #[arg(long, value_name = "SIDES")]
+        sides: Option<String>,
+    },
+    /// Correct a player's name in the whole session, or everywhere
+    Rename {
+        /// The old name, or the beginning of it
+        #[arg(add = complete::of_the_session())]
+        old: String,
+        /// The new name
+        new: String,
+        /// In every session of the ledger; closed ones stay as they are, and only show it
+        #[arg(long)]
+        everywhere: bool,
+    },
+    /// Show what was agreed: the rules in force now, with what differs from their profile marked
+    Agreed(NamedSession),
+    /// Show the score sheet, hand by hand, with running totals
+    ///
+    /// At its head stands what was agreed: stakes, kitty, bonuses; what differs from the profile is marked.
+    #[command(after_help = "Examples:
+  meldbook sheet
+  meldbook sheet 3 --as brooklyn      the third session, and what it would be under other rules")]
+    Sheet {
+        #[command(flatten)]
+        session: NamedSession,
+        /// Show the same hands under other rules of the same game too, side by side
+        #[arg(long = "as", value_name = "RULES", add = complete::rules())]
+        other: Option<String>,
+    },
+    /// Show every entry as it was typed, with its time and the entry that undid or corrected it
+    History(NamedSession),
+    /// Show where each unit comes from
+    #[command(after_help = "Examples:
+  meldbook why
+  meldbook why 4
+  meldbook why 3a         what came after hand 3
+  meldbook why --rule 4   each line with the rule that it comes from")]
+    Why {
+        /// Show below each line the agreed rule that it comes from
+        #[arg(long)]
+        rule: bool,
+        /// A number on the sheet [default: the last hand]
+        #[arg(value_name = "AT", add = complete::places())]
+        at: Option<Address>,
+    },
+}
+
+// A hand as typed. Here and in all else that commands share, the help of the command would be taken from a doc comment.
+#[derive(Debug, clap::Args)]
+pub struct HandLine {
+    /// A note kept with the hand
+    #[arg(long, value_name = "TEXT")]
+    note: Option<String>,
+    /// The line
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE", add = complete::at_the_table())]
+    line: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Way {
+    /// They join.
+    In,
+    /// They leave.
+    Out,
+}
+
+fn change(text: &str) -> Result<Change, String> {
+    Change::parse(text).ok_or_else(|| "write it like kitty=true".to_owned())
+}
+
+fn units(text: &str) -> Result<i64, &'static str> {
+    text.parse().map_err(|_| "units are a whole number, like 2")
+}
+
+impl AtTable {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let request = match self {
+            AtTable::New(args) => return args.run(context),
+            AtTable::Play(args) => return args.run(context),
+            AtTable::Edit(args) => return args.run(context),
+            AtTable::Sheet { session, other: Some(other) } => {
+                return under_other_rules(context, &other, session.which(context));
+            }
+            AtTable::Sheet { session, other: None } => {
+                return context.run(&Request::Sheet, session.which(context));
+            }
+            AtTable::Why { rule: true, at } => return why_with_rules(context, at),
+            AtTable::Why { rule: false, at } => Request::Why { at },
+            AtTable::Agreed(session) => return context.run(&Request::Agreed, session.which(context)),
+            AtTable::History(session) => return context.run(&Request::History, session.which(context)),
+            AtTable::Rename { old, new, everywhere: true } => {
+                let request = BetweenRequest::RenameEverywhere { old, new };
+                return context.run_between(&request, context.which(None));
+            }
+            AtTable::Rename { old, new, everywhere: false } => Request::Rename { old, new },
+            AtTable::Log(hand) => {
+                let (line, note) = hand.read(context)?;
+                Request::parse_result(&line, note.as_deref()).unwrap_or(Request::Hand { line, note })
+            }
+            AtTable::Undo => Request::Undo,
+            AtTable::Redo => Request::Redo,
+            AtTable::Fix { at, hand } => {
+                let (line, note) = hand.read(context)?;
+                Request::Fix { at, line, note }
+            }
+            AtTable::Strike { at } => Request::Strike { at },
+            AtTable::Insert { at, hand } => {
+                let (line, note) = hand.read(context)?;
+                Request::Insert { at, line, note }
+            }
+            AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == Way::In }.since(from),
+            AtTable::Set { changes, from, all } => {
+                if let Some(change) = changes.iter().find(|change| change.value.contains(is_refused)) {
+                    let message = format!("`{}` contains a control character", change.key);
+                    return Err(fail::usage(message, None));
+                }
+                Request::Set { changes, all }.since(from)
+            }
+            AtTable::Spent { name: who, amount, what, among, from } => {
+                Request::Spent { who, amount, what: what.join(" "), among }.since(from)
+            }
+            AtTable::Penalty { from, to, units, why, since } => {
+                Request::Penalty { from, to, units, why: why.join(" ") }.since(since)
+            }
+            AtTable::Game { sides: typed } => {
+                Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
+            }
+        };
+        context.run(&request, context.which(None))
+    }
+}
+
+impl HandLine {
+    /// Returns the line and the note; one with control characters is refused.
+    fn read(self, context: &Context) -> Result<(String, Option<String>)> {
+        let note = self.note.as_deref();
+        if note.is_some_and(|note| note.contains(is_refused)) {
+            let message = context.words(&Sentence::NoteRefused {});
+            return Err(fail::usage(message, None));
+        }
+        let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
+        Ok((self.line.join(" "), note))
+    }
+}
+
+/// Shows the sheet beside what it would be under other rules.
+fn under_other_rules(context: &Context, other: &str, which: Which<'_>) -> Result<ExitCode> {
+    let rules = load_rules(context, other)?;
+    let session = context.ledger(Access::Read)?.session(which)?;
+    let night = session.under(&rules).map_err(StoreError::from)?;
+    let overflow = |error| StoreError::from(SessionError::from(error));
+    let object = json::under_other_rules(&session, &night).map_err(overflow)?;
+    context.answer(
+        || object,
+        || {
+            let voice = context.voice(&session.row)?;
+            Ok(session_text::under_other_rules(&session, &night, voice, context.look()).map_err(overflow)?)
+        },
+    )
+}
+
+/// Shows where each unit of a hand comes from, with the rule behind it.
+fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
+    let mut ledger = ManuallyDrop::new(context.ledger(Access::Read)?);
+    let request = Request::Why { at };
+    let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, context.seconds()?)?);
+    // Only a hand has rules behind it.
+    let (Some((step, hand)), session) = (reply.hand(), &reply.session) else {
+        return context.show(&reply);
+    };
+    let voice = context.voice(&session.row)?;
+    let look = Look { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..context.look() };
+    context.answer(
+        || {
+            let mut json = json::of_session(session, json::explained_hand(session, step, hand, None));
+            if let Some(map) = json.as_object_mut() {
+                map.insert("rules".to_owned(), why_rule::json(&session.night, step, hand, voice));
+            }
+            json
+        },
+        || {
+            let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
+            let why = why_rule::why(&session.night, step, hand, voice, look);
+            Ok(text::shown(&(head + &why), look).into_owned())
+        },
+    )
+}

@@ -1,0 +1,143 @@
+//! The commands that end a night, and those of what is owed between nights.
+
+use super::context::{Context, NamedSession};
+use super::{complete, debts};
+use anyhow::Result;
+use chrono::NaiveDate;
+use clap::Subcommand;
+use clap::builder::NonEmptyStringValueParser;
+use meldbook::command::{BetweenRequest, Payment, Request, SettleBy};
+use meldbook::kernel::day::read_day;
+use std::process::ExitCode;
+
+#[derive(Debug, Subcommand)]
+#[command(defer = true)]
+pub enum Settling {
+    /// Show who pays whom, with the fewest payments
+    ///
+    /// The kitty is divided among the players at the table, who pay in if it is below zero; payments made are counted.
+    /// Nothing is written without --close and --paid.
+    #[command(after_help = "Examples:
+  meldbook settle
+  meldbook settle 3                   of the third session
+  meldbook settle --coin 25c
+  meldbook settle --through anna
+  meldbook settle --share             plain lines to send to everybody
+  meldbook settle --paid              all was paid; the night goes on
+  meldbook settle --close --paid      close; all payments were made")]
+    Settle {
+        #[command(flatten)]
+        session: NamedSession,
+        /// Close the session, and print its seal to write down
+        #[arg(long)]
+        close: bool,
+        /// Note that all payments were made, whether the session is closed or goes on
+        #[arg(long)]
+        paid: bool,
+        /// Settle debts of earlier nights between these players too
+        #[arg(long)]
+        carry: bool,
+        /// Print a few plain lines, to be sent to the players
+        #[arg(long)]
+        share: bool,
+        /// Settle through one player, with whom all others settle
+        #[arg(long, value_name = "NAME", add = complete::of_the_session())]
+        through: Option<String>,
+        /// Round to this coin
+        #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
+        coin: Option<String>,
+    },
+    /// Reopen a closed session
+    ///
+    /// The kitty is restored, payments not yet made are cancelled, and those made count.
+    Reopen {
+        /// Its number in `sessions`, its date, or the beginning of its id [default: the one with the latest date]
+        #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
+        named: Option<String>,
+    },
+    /// Record a cash payment; the rest of the debt remains
+    ///
+    /// It goes to the open session, or to the one named with --session. With none open it pays the oldest debts
+    /// between the two, over all nights; what is over is a debt the other way.
+    #[command(after_help = "Examples:
+  meldbook paid ben anna 1.35
+  meldbook --session 3 paid ben anna 1.35")]
+    Paid {
+        /// Who paid
+        #[arg(add = complete::anybody())]
+        from: String,
+        /// Who was paid
+        #[arg(add = complete::anybody())]
+        to: String,
+        /// How much: 1.35, 1,35, 5c, '2 Kč'
+        #[arg(allow_negative_numbers = true)]
+        amount: String,
+    },
+    /// Record a debt from before this ledger
+    ///
+    /// It counts in `debts`, is paid with `paid`, and is settled with a night by `settle --carry`.
+    #[command(after_help = "Example:
+  meldbook owed ben anna 12.50 --date 2025-11-30")]
+    Owed {
+        /// Who owes it; a name that is not in the ledger yet is a new one
+        #[arg(add = complete::anybody())]
+        from: String,
+        /// To whom
+        #[arg(add = complete::anybody())]
+        to: String,
+        /// How much: 1.35, 1,35, 5c, '2 Kč'
+        #[arg(allow_negative_numbers = true)]
+        amount: String,
+        /// Since when, as 2026-03-14 [default: today]
+        #[arg(long, value_name = "DATE", value_parser = read_day)]
+        date: Option<NaiveDate>,
+    },
+    Debts(debts::Args),
+    /// Void a session: it stays in the log, and is out of every list and total
+    ///
+    /// It is no longer open and owes nothing; cash already paid in it is named. `undo` takes that back, and so does
+    /// --restore at any time.
+    #[command(after_help = "Examples:
+  meldbook void 3 --why 'entered twice'
+  meldbook void 3 --restore
+  meldbook sessions --void")]
+    Void {
+        #[command(flatten)]
+        session: NamedSession,
+        /// Why it does not count
+        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = NonEmptyStringValueParser::new())]
+        why: Option<String>,
+        /// Make it count again
+        #[arg(long, conflicts_with = "why")]
+        restore: bool,
+    },
+}
+
+impl Settling {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        match self {
+            Settling::Settle { session, close, paid: handed_over, carry, share, through, coin } => {
+                let terms = SettleBy { coin, through, carry, share };
+                let request = match close {
+                    true => Request::Close { terms, handed_over },
+                    false => Request::Settle { terms, handed_over },
+                };
+                context.run(&request, session.which(context))
+            }
+            Settling::Reopen { named } => context.run(&Request::Reopen, context.which(named.as_deref())),
+            Settling::Paid { from, to, amount } => {
+                let payments = vec![Payment { from, to, amount }];
+                context.run(&Request::Paid { payments }, context.which(None))
+            }
+            Settling::Owed { from, to, amount, date } => {
+                let date = date.map_or_else(|| context.today(), Ok)?.to_string();
+                context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
+            }
+            Settling::Debts(args) => args.run(context),
+            Settling::Void { session, why, .. } => {
+                let request = why.map_or(BetweenRequest::Restore, |why| BetweenRequest::Void { why });
+                context.run_between(&request, session.which(context))
+            }
+        }
+    }
+}

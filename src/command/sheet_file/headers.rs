@@ -1,0 +1,168 @@
+//! The headers of a sheet file: what was agreed before the first hand. They open a session.
+
+use super::At;
+use crate::command::change::Change;
+use crate::command::names;
+use crate::command::parse::without_comment;
+use crate::engine::{Setting, Settings};
+use crate::kernel::day::read_day;
+use crate::money::Currency;
+use crate::notation::{COMMANDS, Command, CommandWord, RequestError, Stands, command_word};
+use crate::rules::Rules;
+use crate::session::entry::Opened;
+use crate::session::opening::{Opening, OpeningFault};
+use chrono::NaiveDate;
+
+/// What was agreed before the first hand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Headers {
+    /// The name of a profile, or the path of one.
+    pub rules: At<String>,
+    /// House rules that differ from it.
+    pub set: Vec<At<Change>>,
+    /// The players, clockwise.
+    pub players: At<Vec<String>>,
+    /// What a unit is worth.
+    pub stake: Option<At<String>>,
+    pub currency: Option<At<String>>,
+    pub date: Option<At<NaiveDate>>,
+    pub place: Option<At<String>>,
+    pub dealer: Option<At<String>>,
+    pub sides: Option<At<Vec<Vec<String>>>>,
+    pub scorekeeper: Option<At<String>>,
+    /// The id of the session in a ledger.
+    pub id: Option<At<String>>,
+    /// Anything else worth keeping.
+    pub notes: Vec<At<String>>,
+    /// The values of all options, at the end of an exported sheet: those of a profile may change.
+    pub values: Vec<At<Change>>,
+}
+
+impl Headers {
+    /// Reads the value of a header. `note`, `place` and `scorekeeper` are free text and may contain `#`.
+    pub(super) fn read(&mut self, line: usize, row: &CommandWord, rest: &str) -> Result<(), RequestError> {
+        let word = row.word;
+        let is_free = matches!(word, "note" | "place" | "scorekeeper");
+        let text = if is_free { rest } else { without_comment(rest) };
+        let form = || RequestError::form(format!("{word} {rest}").trim_end(), row.forms);
+        if text.is_empty() {
+            return Err(form());
+        }
+        let whole = || At { line, value: text.to_owned() };
+        match word {
+            "rules" => self.rules = whole(),
+            "set" => {
+                let change = Change::parse(text).filter(|change| !change.value.is_empty());
+                self.set.push(At { line, value: change.ok_or_else(form)? });
+            }
+            "players" => {
+                let players = names::list(text)?;
+                if players.len() < 2 {
+                    return Err(form());
+                }
+                self.players = At { line, value: players };
+            }
+            "stake" => self.stake = Some(whole()),
+            "currency" => self.currency = Some(whole()),
+            "date" => self.date = Some(At { line, value: read_day(text)? }),
+            "place" => self.place = Some(whole()),
+            "dealer" => self.dealer = Some(At { line, value: names::whole(text)? }),
+            "sides" => self.sides = Some(At { line, value: names::sides(text)?.ok_or_else(form)? }),
+            "scorekeeper" => self.scorekeeper = Some(whole()),
+            "id" => self.id = Some(whole()),
+            _ => self.notes.push(whole()),
+        }
+        Ok(())
+    }
+
+    /// Has what the rules give today, and its values did not give when it was exported, set as it was.
+    pub fn set_values(&mut self, rules: &Rules) {
+        let today = rules.settings();
+        for At { line, value } in std::mem::take(&mut self.values) {
+            let is_set = self.set.iter().any(|set| set.value.key == value.key);
+            if !is_set && today.get(value.key.as_str()).is_none_or(|today| today.to_string() != value.value) {
+                self.set.push(At { line, value });
+            }
+        }
+    }
+
+    /// Returns the rules in force and the entry that opens the session, or what is wrong, by lines. `rules` are those
+    /// that the headers name, and `stood` says whether the sheet tells of a night that stood already.
+    pub fn opened(
+        &self,
+        rules: &Rules,
+        usual_currency: Currency,
+        usual_date: &str,
+        stood: bool,
+    ) -> Result<(Rules, Opened), Vec<At<OpeningFault>>> {
+        let set = self
+            .set
+            .iter()
+            .map(|At { value: change, .. }| (change.key.clone(), Setting::typed(&change.value)));
+        let note = self.note();
+        let opening = Opening {
+            rules,
+            set: set.collect::<Settings>(),
+            players: &self.players.value,
+            sides: self.sides.as_ref().map(|sides| sides.value.as_slice()),
+            dealer: text_of(self.dealer.as_ref()),
+            stake: text_of(self.stake.as_ref()),
+            currency: text_of(self.currency.as_ref()),
+            usual_currency,
+            date: self.date.as_ref().map_or_else(|| usual_date.to_owned(), |date| date.value.to_string()),
+            place: text_of(self.place.as_ref()),
+            note: note.as_deref(),
+            scorekeeper: text_of(self.scorekeeper.as_ref()),
+            stood,
+        };
+        let at = |fault| At { line: self.line_of(&fault), value: fault };
+        opening.opened().map_err(|faults| faults.into_iter().map(at).collect())
+    }
+
+    pub fn note(&self) -> Option<String> {
+        let notes: Vec<&str> = self.notes.iter().map(|note| note.value.as_str()).collect();
+        Some(notes.join("; ")).filter(|note| !note.is_empty())
+    }
+
+    fn line_of(&self, fault: &OpeningFault) -> usize {
+        let set =
+            |key: &str| self.set.iter().find(|change| change.value.key == key).map(|change| change.line);
+        let line = |header: &Option<At<String>>| header.as_ref().map(|at| at.line);
+        match fault {
+            OpeningFault::Set(fault) => set(fault.key()).or_else(|| line(&self.stake)),
+            OpeningFault::Name(_) | OpeningFault::TableSize { .. } => Some(self.players.line),
+            OpeningFault::Sides(_) => self.sides.as_ref().map(|sides| sides.line),
+            OpeningFault::Dealer(_) => line(&self.dealer),
+            OpeningFault::Stake(_) => line(&self.stake),
+            OpeningFault::Currency(_) => line(&self.currency),
+            OpeningFault::Text(text) => {
+                let note = self.notes.iter().find(|note| text.contains(&note.value)).map(|note| note.line);
+                note.or_else(|| line(&self.place))
+            }
+            OpeningFault::Rules(_) => None,
+        }
+        .unwrap_or(self.rules.line)
+    }
+}
+
+fn text_of(header: Option<&At<String>>) -> Option<&str> {
+    header.map(|at| at.value.as_str())
+}
+
+/// Returns the words of headers, in the order in which they are printed.
+pub(super) fn words() -> impl Iterator<Item = &'static CommandWord> {
+    COMMANDS.iter().filter(|row| is_header(row))
+}
+
+/// Returns whether a word may begin a header; `set` stands below the head too.
+fn is_header(row: &CommandWord) -> bool {
+    row.stands == Stands::Head || row.stands == Stands::Table(Command::Set)
+}
+
+/// Returns the header that a line begins with, and its value. A colon may follow the word.
+pub(super) fn word_of(line: &str) -> Option<(&'static CommandWord, &str)> {
+    let end = line.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(line.len());
+    let (word, rest) = line.split_at_checked(end)?;
+    let row = command_word(word).filter(|row| is_header(row))?;
+    Some((row, rest.strip_prefix(':').unwrap_or(rest).trim()))
+}
