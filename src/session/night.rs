@@ -206,7 +206,7 @@ impl Night {
             sides: (!sides.is_empty()).then(|| sides.iter().map(|side| Side::of(named(side))).collect()),
             ..Table::default()
         };
-        self.games.add_to(self.options(), &mut table);
+        engine::lay(self.options(), &self.games.progress, &mut table);
         table
     }
 

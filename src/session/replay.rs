@@ -156,7 +156,7 @@ impl Night {
     }
 
     /// Gives the next place its address. Returns whether anything stands there.
-    pub(super) fn enter(&mut self, place: &Place<'_>) -> bool {
+    fn enter(&mut self, place: &Place<'_>) -> bool {
         if place.is_hand() {
             (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
         } else if place.struck {
@@ -165,6 +165,12 @@ impl Night {
             self.last_thing += 1;
         }
         true
+    }
+
+    /// Passes a hand that cannot be replayed, which keeps its number.
+    pub(super) fn pass(&mut self, place: &Place<'_>, why: Why) -> Stuck {
+        self.enter(place);
+        Stuck { at: Some(Address::of_hand(self.last_hand)), said_by: place.said_by, why }
     }
 
     fn last_address(&self) -> Address {

@@ -156,10 +156,7 @@ impl HandScored {
         let seated = self.seated.iter().flat_map(|seated| seated.seats.iter().chain([&seated.dealer]));
         let sides = self.seated.iter().flat_map(|seated| seated.sides.iter().flatten());
         let paid = self.figures.paid.iter().flat_map(|(from, to, ..)| [*from, *to]);
-        let paid = paid.filter_map(|who| match who {
-            Holder::Player(no) => Some(no),
-            Holder::Kitty => None,
-        });
+        let paid = paid.filter_map(Holder::player);
         let told = self.figures.declarer.into_iter().chain(self.figures.reneged);
         seated.chain(sides).copied().chain(paid).chain(told)
     }

@@ -8,7 +8,7 @@ use crate::store::file_error::FileError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
 use crate::store::log::Log;
 use crate::store::theirs::Theirs;
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 use std::collections::BTreeMap;
 
 /// An entry as it stands in a log.
@@ -38,22 +38,16 @@ impl Log<'_> {
     /// Returns the ids of all sessions and daybooks, in order, each with its last entry.
     pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>, FileError> {
         let ends = self.chains_in_log(true)?.into_iter().map(|id| {
-            let end = self.rows(
-                "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1",
-                [&id],
-                |row| Ok((row.get(0)?, row.get(1)?)),
-            )?;
-            Ok(end.into_iter().next().map(|end| (id, end)))
+            let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
+            Ok(self.row(end, [&id], |row| row.try_into())?.map(|end| (id, end)))
         });
         ends.filter_map(Result::transpose).collect()
     }
 
     /// Returns the hash of an entry, if it is here.
     pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>, FileError> {
-        self.tx
-            .prepare_cached("SELECT hash FROM entry WHERE session = ?1 AND no = ?2")
-            .and_then(|mut statement| statement.query_row(params![chain, no], |row| row.get(0)).optional())
-            .map_err(|error| self.error(error))
+        let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
+        self.row(hash, params![chain, no], |row| row.get(0))
     }
 
     /// Returns the entries of a chain after one, at most so many.

@@ -35,7 +35,6 @@ mod other_ledger;
 pub mod pairs;
 mod place_row;
 mod played_sheet;
-mod prepared;
 mod private_copy;
 pub mod project;
 pub mod query;

@@ -63,10 +63,7 @@ fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<()
                 brought.otherwise.extend(filled.otherwise.into_iter().map(|hand| (number, hand)));
                 for entry in filled.entries.iter().filter(|entry| entry.scored.is_some()) {
                     let row = "UPDATE entry SET scored = ?3 WHERE session = ?1 AND no = ?2";
-                    let write = fresh.tx.prepare_cached(row);
-                    let write =
-                        write.and_then(|mut row| row.execute(params![uuid, entry.no.0, entry.scored]));
-                    write.map_err(|e| fresh.error(e))?;
+                    fresh.execute(row, params![uuid, entry.no.0, entry.scored])?;
                 }
             }
             Err(problem) => brought.unreadable.push((uuid, problem)),
@@ -79,7 +76,7 @@ impl Log<'_> {
     /// Returns the hands of a session as the tables of an older file have them, in order.
     fn kept_hands(&self, session: i64) -> Result<Vec<KeptHand>, FileError> {
         let has = "SELECT 1 FROM pragma_table_info('place') WHERE name = 'declarer'";
-        let is_declared = !self.rows(has, [], |_| Ok(()))?.is_empty();
+        let is_declared = self.row(has, [], |_| Ok(()))?.is_some();
         let columns = match is_declared {
             true => "(SELECT key FROM person WHERE id = declarer), contract, bid, trump, made, over, outcome",
             false => "NULL, NULL, NULL, NULL, NULL, NULL, NULL",

@@ -11,7 +11,7 @@ use meldbook::report::agreements;
 use meldbook::report::phrases::Phrase;
 use meldbook::report::questions::Question;
 use meldbook::session::Session;
-use meldbook::session::opening::again::FirstTable;
+use meldbook::session::opening::FirstTable;
 use meldbook::session::opening::stakes;
 
 const AGAIN: &str = "again";

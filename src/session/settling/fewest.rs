@@ -1,7 +1,7 @@
 //! The fewest payments. Accounts are split into groups that settle among themselves. A group of `k` accounts needs
 //! `k - 1` payments, so the most groups need the fewest payments.
 
-use super::payment::Payment;
+use super::balances::Payment;
 use crate::kernel::units::{Minor, Overflow};
 
 /// Up to this many accounts the best groups are found. Memory and time double with each account.

@@ -74,11 +74,12 @@ impl Part {
         flaws.extend(sound::check_frames(uuid, &entries));
         let can_be_read = unreadable.is_empty();
         wrong.extend(unreadable.into_iter().map(|(no, problem)| What::Unreadable { no, problem }));
-        let sound::Checked { session, flaws, otherwise, .. } = match can_be_read {
-            true => sound::check_chained(uuid, entries, head, flaws),
-            false => sound::Checked { session: None, flaws, otherwise: Vec::new() },
+        let (session, flaws) = match can_be_read {
+            true => sound::faults_chained(uuid, entries, head, flaws),
+            false => (None, flaws),
         };
         let is_sound = flaws.is_empty();
+        let otherwise = session.as_ref().map(|session| sound::otherwise(session).0).unwrap_or_default();
         self.checked.otherwise.extend(otherwise.into_iter().map(|hand| (name.to_owned(), hand)));
         wrong.extend(flaws.into_iter().map(What::Log));
         (session, is_sound)
