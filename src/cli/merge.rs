@@ -38,8 +38,8 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         // Before a ledger is created for it.
-        let other = OtherLedger::open(&self.other)?;
-        let mut other = if self.as_recorded { other.as_recorded() } else { other };
+        let mut other = OtherLedger::open(&self.other)?;
+        other.as_recorded = self.as_recorded;
         let mut ledger = context.ledger(Access::Create)?;
         let merged = {
             let progress = Progress::new(context, Counted::Sessions);

@@ -75,6 +75,22 @@ pub enum Event {
     Paid(Vec<Cash>),
 }
 
+impl Event {
+    /// Returns the kind of what happened, as the log writes it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Event::Hand(_) => "hand",
+            Event::Seat(_) => "seat",
+            Event::Set(_) => "set",
+            Event::Game(_) => "game",
+            Event::Penalty(_) => "penalty",
+            Event::Result(_) => "result",
+            Event::Spent(..) => "spent",
+            Event::Paid(_) => "paid",
+        }
+    }
+}
+
 /// A change of what was agreed.
 #[derive(Debug, Clone)]
 pub struct Agreed {

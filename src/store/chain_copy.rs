@@ -7,7 +7,7 @@ use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
 use crate::store::log::Log;
-use crate::store::theirs::Theirs;
+use crate::store::other_ledger::Theirs;
 use rusqlite::params;
 use std::collections::BTreeMap;
 
@@ -56,16 +56,8 @@ impl Log<'_> {
             "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
             params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
             |row| {
-                Ok(CopiedEntry {
-                    session: chain.to_owned(),
-                    no: row.get(0)?,
-                    kind: row.get(1)?,
-                    at: row.get(2)?,
-                    of: row.get(3)?,
-                    content: row.get(4)?,
-                    scored: row.get(5)?,
-                    hash: row.get(6)?,
-                })
+                let (no, kind, at, of, content, scored, hash) = row.try_into()?;
+                Ok(CopiedEntry { session: chain.to_owned(), no, kind, at, of, content, scored, hash })
             },
         )
     }
@@ -175,10 +167,6 @@ impl Theirs for CheckedChains {
 
     fn left_out(&self, id: &str) -> Option<&LeftOut> {
         self.left_out.get(id)
-    }
-
-    fn as_recorded(&self) -> bool {
-        self.as_recorded
     }
 }
 

@@ -124,10 +124,10 @@ pub struct Incoming<'b> {
     log: Log<'b>,
     /// The numbers of the sessions of each date, for finding a night that is already in the ledger; without voided ones.
     dates: HashMap<String, Vec<i64>>,
-    /// Whether a night that stands otherwise is replaced.
-    replaces: bool,
+    /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
+    pub replaces: bool,
     /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
-    as_recorded: bool,
+    pub as_recorded: bool,
     /// The last place before this import.
     last_place: i64,
 }
@@ -237,16 +237,6 @@ impl Incoming<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// Replaces nights that are in the ledger and stand otherwise: the old one is voided, the new one is added.
-    pub fn replacing(self) -> Self {
-        Incoming { replaces: true, ..self }
-    }
-
-    /// Takes hands of logs in as they were recorded, whatever they would come to today.
-    pub fn as_recorded(self) -> Self {
-        Incoming { as_recorded: true, ..self }
     }
 
     /// Commits the imported sessions.

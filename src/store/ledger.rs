@@ -11,8 +11,7 @@ use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
 use crate::store::debts::owed_at_table;
 use crate::store::error::StoreError;
-use crate::store::file::BroughtAlong;
-use crate::store::file::{Access, LedgerFile};
+use crate::store::file::{Access, BroughtAlong, LedgerFile};
 use crate::store::log::Log;
 use std::path::Path;
 use uuid::Uuid;
@@ -48,7 +47,7 @@ impl Ledger {
 
     /// Returns what became of the file when it was opened, if it was of an older format.
     pub fn brought_along(&mut self) -> Option<BroughtAlong> {
-        self.file.brought()
+        self.file.brought.take()
     }
 
     /// Begins a read transaction, for queries over several sessions.

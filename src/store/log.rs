@@ -198,11 +198,6 @@ impl<'l> Log<'l> {
         Ok(self.row("SELECT kept FROM session WHERE id = ?1", [session], |row| row.get(0))?.flatten())
     }
 
-    /// Returns the pairs of a session, as they are written.
-    pub fn pairs(&self, session: i64) -> Result<Option<String>, FileError> {
-        self.row("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))
-    }
-
     /// Remembers what is kept with a session, for [`Log::end_of_session`] in the same transaction.
     pub(super) fn note_end(&self, session: &SessionRow, kept: Option<String>, pairs: Option<String>) {
         self.end.replace(Some(KeptTexts { session: session.id, kept, pairs }));

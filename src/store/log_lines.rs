@@ -70,19 +70,18 @@ fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<St
             kind: entry.content.kind().into(),
             at: entry.at,
             of: entry.of.map(|of| of.0),
-            content: serde_json::from_str(&entry.text).map_err(|e| broken(1, &e))?,
-            scored: entry
-                .scored
-                .as_deref()
-                .map(serde_json::from_str)
-                .transpose()
-                .map_err(|e| broken(1, &e))?,
+            content: raw(&entry.text)?,
+            scored: entry.scored.as_deref().map(raw).transpose()?,
             hash: hex(&hash).into(),
         };
         text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
         text.push('\n');
     }
     Ok(text)
+}
+
+fn raw(text: &str) -> Result<&RawValue, StoreError> {
+    serde_json::from_str(text).map_err(|error| broken(1, &error))
 }
 
 pub(super) fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError {

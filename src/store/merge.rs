@@ -11,7 +11,7 @@ use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::theirs::{Theirs, Together, together};
+use crate::store::other_ledger::Theirs;
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
@@ -94,11 +94,12 @@ impl Ledger {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
+        let as_recorded = other.as_recorded;
         let theirs = other.read()?;
         let log = self.file.write()?;
         let as_new = as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Merged::default();
-        let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: &mut merged };
+        let mut merging = Merging { log: &log, theirs: &theirs, as_recorded, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
         let mut numbers = theirs.log.numbers()?;
         numbers.sort();
@@ -155,7 +156,8 @@ impl Ledger {
     ) -> Result<(), StoreError> {
         let log = self.file.write()?;
         let before = (merged.sessions.len(), merged.between);
-        let mut merging = Merging { log: &log, theirs, as_new: as_new.take(), merged };
+        let as_recorded = theirs.as_recorded;
+        let mut merging = Merging { log: &log, theirs, as_recorded, as_new: as_new.take(), merged };
         for id in theirs.daybook_ids() {
             merging.daybook(&id)?;
         }
@@ -181,6 +183,8 @@ fn finish(log: Log<'_>) -> Result<(), StoreError> {
 struct Merging<'m, 'l> {
     log: &'m Log<'l>,
     theirs: &'m dyn Theirs,
+    /// Whether hands are taken in as they were recorded, and not scored again.
+    as_recorded: bool,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
     merged: &'m mut Merged,
@@ -255,7 +259,7 @@ impl Merging<'_, '_> {
         here.truncate(known);
         here.extend(entries.into_iter().skip(known));
         let mut session = Session::replayed(id.to_owned(), here, START)?;
-        if !self.theirs.as_recorded() {
+        if !self.as_recorded {
             let otherwise = sound::otherwise_since(&session, known.max(in_others))?;
             if !otherwise.is_empty() {
                 let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
@@ -380,4 +384,24 @@ fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
     let bits = Uuid::parse_str(id).map_or(0, |id| id.as_u128());
     let millis = u64::try_from(bits >> 80).unwrap_or(0);
     Builder::from_unix_timestamp_millis(millis, &random).into_uuid().to_string()
+}
+
+/// How two chains with one id belong together.
+enum Together {
+    /// There is nothing new there.
+    Known,
+    /// It goes on there behind so many entries, none if it is not here.
+    GoesOn(usize),
+    /// They differ behind so many entries.
+    Forks(usize),
+}
+
+/// Compares the hashes of two chains with one id.
+fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
+    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
+    match (same == here.len(), same == there.len()) {
+        (_, true) => Together::Known,
+        (true, false) => Together::GoesOn(same),
+        (false, false) => Together::Forks(same),
+    }
 }

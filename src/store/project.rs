@@ -7,8 +7,7 @@ use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use crate::store::place_row::PlaceRow;
-use crate::store::rows::{self, Accounts, SESSION, total_rows};
+use crate::store::rows::{self, Accounts, SESSION, totals};
 use rusqlite::params;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -41,7 +40,7 @@ impl Log<'_> {
                 .steps
                 .iter()
                 .zip(&after.steps)
-                .take_while(|(a, b)| Arc::ptr_eq(a, b) || same_place(a, b))
+                .take_while(|(a, b)| Arc::ptr_eq(a, b) || same_place(a, b, &people))
                 .count(),
             _ => 0,
         };
@@ -205,8 +204,7 @@ impl Log<'_> {
                 for moved in &step.moved {
                     lines.execute(rows::params(rows::posting_row(id, step, moved, people)))?;
                 }
-                let row = PlaceRow::of(&step.event);
-                places.execute(rows::params(rows::place_row((id, session, pos), step, &row, people)))?;
+                places.execute(rows::params(rows::place_row((id, session, pos), step, people)))?;
             }
             Ok(())
         })
@@ -237,7 +235,7 @@ impl Log<'_> {
         night: &Night,
         people: &Accounts,
     ) -> Result<(), FileError> {
-        let rows = |night| total_rows(night).map_err(|overflow| self.damaged(&overflow));
+        let rows = |night| totals(night).map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
         self.sql(|| {
             if old.is_none() {
@@ -261,18 +259,14 @@ fn people_of(night: &Night) -> impl Iterator<Item = (PlayerNo, &str)> {
     night.totals.keys().map(|no| (*no, night.name(*no)))
 }
 
-/// Returns whether two steps have the same rows.
-fn same_place(a: &Step, b: &Step) -> bool {
-    (a.id, a.said_by) == (b.id, b.said_by) && a.moved == b.moved && same_rows(&a.event, &b.event)
-}
-
-/// Returns whether two events have the same columns, of their places and of the postings.
-fn same_rows(a: &Event, b: &Event) -> bool {
-    let sides = |event: &Event| match event {
+/// Returns whether two steps have the same rows, of their places and of the postings.
+fn same_place(a: &Step, b: &Step, people: &Accounts) -> bool {
+    let sides = |step: &Step| match &step.event {
         Event::Hand(hand) => {
             Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))
         }
         _ => None,
     };
-    PlaceRow::of(a) == PlaceRow::of(b) && sides(a) == sides(b)
+    let row = |step| rows::place_row((0, 0, 0), step, people);
+    (a.id, &a.moved) == (b.id, &b.moved) && row(a) == row(b) && sides(a) == sides(b)
 }

@@ -16,14 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 type Numbers = BTreeMap<String, (i64, i64)>;
 
 impl Ledger {
-    /// Makes everything but the log again, from the log.
-    pub fn rebuild(&mut self) -> Result<(), StoreError> {
-        self.rebuild_telling(|_, _| {})
-    }
-
-    /// As [`Ledger::rebuild`]; calls `progress` with the number of sessions done and of all sessions. A session whose log
-    /// cannot be read is left out: `verify` says why.
-    pub fn rebuild_telling(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
+    /// Makes everything but the log again, from the log. Calls `progress` with the number of sessions done and of all
+    /// sessions. A session whose log cannot be read is left out: `verify` says why.
+    pub fn rebuild(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
         let fill = |old: &Log<'_>, fresh: &Log<'_>| {
             fresh.copy_log(old, LOG)?;
             fresh.project_all(old, &mut progress)?;

@@ -20,7 +20,7 @@ const LOG: &str = "session, no, kind, at, of, content, hash";
 impl LedgerFile {
     /// Brings a file of an older version along. The file is copied before, if it is to be kept.
     pub(super) fn bring_along(&mut self, older: i64, keep: bool) -> Result<Option<BroughtAlong>, FileError> {
-        let path = self.path().to_owned();
+        let path = self.path.clone();
         let mut copy = None::<PathBuf>;
         let mut brought = None;
         let done = self.put_in_place(|old, fresh| {
@@ -39,7 +39,7 @@ impl LedgerFile {
             Ok(true)
         });
         // It would be made again by each command that fails.
-        if done.is_err() && version_in(self.connection(), &path).is_ok_and(|version| version == older) {
+        if done.is_err() && version_in(&self.db, &path).is_ok_and(|version| version == older) {
             remove(copy);
         }
         done.map(|()| brought)

@@ -9,10 +9,9 @@ use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
-use crate::store::place_row::PlaceRow;
 use crate::store::rows::{
     DEBT, DebtRow, PLACE, POSTING, SESSION, TOTAL, debt_row, place_row, posting_row, session_row, text,
-    total_row, total_rows,
+    total_row, totals,
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
@@ -152,10 +151,7 @@ fn compare_places(
 ) -> Result<(), FileError> {
     let people = &known.people.of_night(night);
     let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
-    let columns: Vec<PlaceRow<'_>> = steps().map(|(_, step)| PlaceRow::of(&step.event)).collect();
-    let expected = steps().zip(&columns);
-    let expected =
-        expected.map(|((pos, step), row)| ((pos, step), place_row((0, id, pos), step, row, people)));
+    let expected = steps().map(|(pos, step)| ((pos, step), place_row((0, id, pos), step, people)));
     let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 17]>| match row {
         Ok((pos, step)) => place_label(pos, step),
         Err([_, _, pos, _, hand, ..]) => match hand.as_i64() {
@@ -234,9 +230,8 @@ fn compare_totals(
     wrong: &mut Vec<Difference>,
 ) -> Result<(), FileError> {
     let people = known.people.of_night(night);
-    let totals = total_rows(night).map_err(|overflow| log.damaged(&overflow))?;
-    let mut expected: Vec<_> =
-        totals.iter().map(|total| (total.holder, total_row(id, total, &people))).collect();
+    let totals = totals(night).map_err(|overflow| log.damaged(&overflow))?;
+    let mut expected: Vec<_> = totals.iter().map(|total| (total.0, total_row(id, total, &people))).collect();
     sort(&TOTAL, &mut expected);
     let label = |row: Result<Holder, &[ValueRef<'_>; 17]>| match row {
         Ok(holder) => Label::Total { name: night.holder_name(holder).to_owned() },
