@@ -7,7 +7,6 @@ use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
 use serde::Serialize;
 
-/// Why rules cannot be changed like this.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum AgreedFault {
     #[error("{0}")]

@@ -31,10 +31,8 @@ pub struct KeptHand {
     pub sides: BTreeMap<String, Option<u8>>,
 }
 
-/// A night that was brought along.
 #[derive(Debug)]
 pub struct Brought {
-    /// The entries with their figures.
     pub entries: Vec<Entry>,
     /// The numbers of the hands that the tables of the older file give otherwise than today's engine; the tables stand.
     pub otherwise: Vec<u32>,

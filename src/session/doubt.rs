@@ -6,7 +6,6 @@ use crate::engine::{Outcome, Warning, read_line, warning};
 use crate::kernel::table::Table;
 use serde::Serialize;
 
-/// What is probably a mistake.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Doubt {
     #[error("{0}")]

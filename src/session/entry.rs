@@ -30,7 +30,6 @@ pub struct Entry<C = Content> {
 }
 
 impl<C: Said> Entry<C> {
-    /// Reads an entry from its columns.
     pub fn read(
         no: EntryNo,
         at: i64,
@@ -65,7 +64,6 @@ impl<C: Said> Draft<C> {
         Draft { of, content, scored: Vec::new() }
     }
 
-    /// Makes the entry, with its number and time.
     pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry<C>, serde_json::Error> {
         let Draft { of, content, scored } = self;
         let (text, figures) = (content.text()?, Figures::Own(scored));
@@ -74,7 +72,6 @@ impl<C: Said> Draft<C> {
     }
 }
 
-/// How a session began.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opened {
@@ -84,7 +81,6 @@ pub struct Opened {
     pub place: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Who keeps the score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
     /// The ISO 4217 code of the session's one currency.
@@ -95,11 +91,9 @@ pub struct Opened {
     #[serde(default, skip_serializing_if = "Sides::is_empty")]
     pub sides: Sides,
     pub dealer: PlayerNo,
-    /// The full rules that the session is played under.
     pub rules: Box<RawValue>,
 }
 
-/// A hand as it was entered.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandEntry {
@@ -119,7 +113,6 @@ pub struct HandEntry {
     pub struck: bool,
 }
 
-/// A player joins or leaves the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatMove {
@@ -131,7 +124,6 @@ pub struct SeatMove {
     pub name: Option<String>,
 }
 
-/// A new game to the target begins.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameEntry {
@@ -155,7 +147,6 @@ pub struct SetEntry {
     /// Other rules in full, of the same engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Box<RawValue>>,
-    /// Options and their new values.
     #[serde(skip_serializing_if = "Settings::is_empty")]
     pub options: Settings,
     /// What a unit is worth, if no option holds it.
@@ -189,7 +180,6 @@ impl SetEntry {
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-/// Why the content of an entry is not known.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
     #[error("this version does not support `{kind}` entries")]
@@ -202,13 +192,10 @@ pub enum ContentError {
 
 /// The content of an entry of some kind.
 pub trait Said: Sized {
-    /// Returns the name of this kind of entry.
     fn kind(&self) -> &'static str;
 
-    /// Parses the content of an entry of a kind.
     fn read(kind: &str, text: &str) -> Result<Self, ContentError>;
 
-    /// Writes the content as JSON for the log.
     fn text(&self) -> Result<String, serde_json::Error>;
 }
 
@@ -242,7 +229,6 @@ pub(crate) use contents;
 contents! {
     /// The content of an entry of a session.
     Content {
-        /// The session begins.
         Opened(Opened) = "opened",
         /// A hand, after all others.
         Hand(HandEntry) = "hand",
@@ -272,9 +258,7 @@ contents! {
         Undo(Nothing) = "undo",
         /// Redoes an undone change (`of`).
         Redo(Nothing) = "redo",
-        /// The session ends.
         Closed(Closed) = "closed",
-        /// The session continues.
         Reopened(Nothing) = "reopened",
     }
 }

@@ -24,7 +24,6 @@ pub struct Game {
     pub end: Option<End>,
 }
 
-/// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// The side of this column won it.
@@ -60,7 +59,6 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// Makes the state before the first hand.
     pub(super) fn new(sides: &Sides, chairs: &Chairs) -> Games {
         let mut games = Games::default();
         games.reseat(sides, chairs);

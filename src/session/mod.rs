@@ -125,7 +125,6 @@ impl Session {
         Kept::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
     }
 
-    /// Returns the first entry.
     pub fn opened(&self) -> Option<&Opened> {
         self.entries.iter().find_map(|entry| match &entry.content {
             Content::Opened(opened) => Some(opened),
@@ -171,7 +170,6 @@ impl Session {
         Ok(self.timeline()?.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect())
     }
 
-    /// Folds the entries into a timeline.
     pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
         timeline_of(&self.row.uuid, &self.entries)
     }

@@ -25,7 +25,6 @@ impl PlayerNo {
         self.0.to_string()
     }
 
-    /// Parses a player in a record of the log.
     pub fn from_word(word: &str) -> Option<PlayerNo> {
         word.parse().ok().map(PlayerNo)
     }

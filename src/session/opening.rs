@@ -17,7 +17,6 @@ use crate::session::entry::{Opened, PlayerNo, Sides};
 use crate::session::sides::{SidesError, read_sides, usual_sides};
 use serde::Serialize;
 
-/// The opening as it was typed.
 #[derive(Debug, Clone)]
 pub struct Opening<'a> {
     /// The chosen profile.
@@ -45,7 +44,6 @@ pub struct Opening<'a> {
     pub stood: bool,
 }
 
-/// What is wrong with an opening, by the part at fault.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum OpeningFault {
     #[error("{0}")]
@@ -208,7 +206,6 @@ fn numbered(place: usize) -> PlayerNo {
 }
 
 impl OpeningFault {
-    /// Returns a suggestion, if there is one.
     pub fn hint(&self) -> Option<String> {
         match self {
             OpeningFault::Set(fault) => fault.nearest().map(words::did_you_mean),

@@ -41,7 +41,6 @@ pub struct GamesTotal {
     pub games: i64,
 }
 
-/// What each account has.
 pub type Sums = BTreeMap<Holder, Sum>;
 
 /// A place of the row under both rules.
@@ -117,7 +116,6 @@ impl OtherRules<'_> {
         self.refused.get(found).filter(|stuck| stuck.at == at)
     }
 
-    /// Returns what is impossible between hands.
     pub fn refused_between(&self) -> impl Iterator<Item = &Stuck> {
         self.refused.iter().filter(|stuck| stuck.at.is_none_or(|at| at.thing.is_some()))
     }
@@ -128,7 +126,6 @@ impl OtherRules<'_> {
         Ok(Beside { own, other, more })
     }
 
-    /// Returns what a player has from games to points.
     pub fn games(&self, who: PlayerNo) -> Result<Beside<GamesTotal>, Overflow> {
         let total = |night: &Night| -> Result<GamesTotal, Overflow> {
             let mut total = GamesTotal::default();

@@ -19,7 +19,6 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A place that cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]
 pub struct Stuck {
@@ -50,7 +49,6 @@ fn place_name(at: Option<Address>) -> String {
     }
 }
 
-/// Why a place cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Why {
     #[error(transparent)]

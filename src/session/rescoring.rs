@@ -15,7 +15,6 @@ use std::collections::BTreeMap;
 pub struct Rescoring<'n> {
     before: BTreeMap<PlaceId, &'n Hand>,
     entry: EntryNo,
-    /// The night so far.
     pub night: Night,
     /// What hands come to by the entry.
     pub scored: Vec<HandScored>,

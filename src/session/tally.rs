@@ -139,7 +139,6 @@ impl Pair {
 pub struct Pairs(pub BTreeMap<(PlayerNo, PlayerNo), Pair>);
 
 impl Pairs {
-    /// Counts a hand of these players.
     pub(super) fn hand(&mut self, seats: &[PlayerNo], scored: &Scored) -> Result<(), Overflow> {
         for (at, one) in seats.iter().enumerate() {
             for (other_at, other) in seats.iter().enumerate().skip(at.saturating_add(1)) {

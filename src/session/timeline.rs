@@ -38,15 +38,12 @@ pub struct Timeline<'a> {
     pub opened: &'a Opened,
     /// What was said of the whole night since, in order.
     pub amended: Vec<(EntryNo, &'a SetEntry)>,
-    /// Date, place and the like, as they stand.
     pub about: About,
-    /// Everything that happened, in order.
     pub row: Vec<Place<'a>>,
     /// The current names of the players, by number.
     pub names: BTreeMap<PlayerNo, &'a str>,
     /// Payments that format 1 wrote after the close.
     pub outside: Vec<(EntryNo, &'a Paid)>,
-    /// The close, if the session is closed.
     pub closed: Option<(EntryNo, &'a Closed)>,
     /// What stands of the changes, and what undo and redo would change.
     pub standing: Standing,
@@ -66,7 +63,6 @@ pub struct TimelineError {
     pub problem: TimelineProblem,
 }
 
-/// What is wrong with the order of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum TimelineProblem {
     #[error("a session begins with `opened`, once")]
@@ -89,7 +85,6 @@ pub enum TimelineProblem {
     NotClosed,
 }
 
-/// Folds the entries of a session into its timeline.
 pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     let Some((Entry { content: Content::Opened(opened), .. }, rest)) = entries.split_first() else {
         let entry = entries.first().map_or(EntryNo(1), |e| e.no);

@@ -25,7 +25,6 @@ pub struct Card {
     pub seats: Vec<StatRow>,
     /// All hands, by each player on the same side.
     pub partners: Vec<StatRow>,
-    /// The bids of declared hands.
     pub bids: Sum,
     /// How far the count came above the bid, where it reached it.
     pub over: Sum,
@@ -50,11 +49,9 @@ pub struct Card {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
     pub count: i64,
-    /// What they add up to.
     pub total: i64,
 }
 
-/// Where a hand is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     pub session: i64,

@@ -11,7 +11,6 @@ use crate::store::other_ledger::Theirs;
 use rusqlite::params;
 use std::collections::BTreeMap;
 
-/// An entry as it stands in a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopiedEntry {
     pub session: String,
@@ -69,7 +68,6 @@ pub struct UnsoundChain {
     /// The id of the session or the daybook.
     pub id: String,
     pub first: String,
-    /// How many things are wrong.
     pub problems: usize,
 }
 
@@ -86,7 +84,6 @@ pub struct CheckedChains {
     pub as_recorded: bool,
 }
 
-/// Why a chain is not among those that are taken in.
 enum NotAdded {
     /// How many things are wrong with it, and the first one.
     Unsound(usize, String),

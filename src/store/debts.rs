@@ -154,7 +154,6 @@ impl Log<'_> {
         Ok(found.is_some())
     }
 
-    /// Replays a session from its log.
     pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session, FileError> {
         let (entries, head) = self.entries_and_head(uuid)?;
         let mut session = Session::replayed(uuid.to_owned(), entries, head)
@@ -163,7 +162,6 @@ impl Log<'_> {
         Ok(session)
     }
 
-    /// Writes what a session says of debts.
     pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<(), FileError> {
         self.execute("DELETE FROM debt WHERE said_by = ?1", [id])?;
         self.write_debts(Some(id), &self.rows_of_session(session, id, void)?)

@@ -26,7 +26,6 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// How many statements an import keeps prepared: all that it runs for each session.
 pub(super) const STATEMENTS: usize = 32;
 
-/// How a command uses the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     Read,
@@ -53,7 +52,6 @@ pub struct LedgerFile {
     pub(super) brought: Option<BroughtAlong>,
 }
 
-/// A file that was brought along.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BroughtAlong {
     /// The format that it had, and the one that it has now.
@@ -204,7 +202,6 @@ impl LedgerFile {
         }
     }
 
-    /// Begins a read transaction.
     pub fn read(&mut self) -> Result<Log<'_>, FileError> {
         self.begin(TransactionBehavior::Deferred)
     }

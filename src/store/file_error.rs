@@ -9,7 +9,6 @@ use serde::{Serialize, Serializer};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What went wrong with the ledger.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum FileError {
     #[error("there is no ledger at {}", .0.display())]
@@ -101,7 +100,6 @@ fn of_bytes(whole: Option<u64>) -> String {
 }
 
 impl FileError {
-    /// Converts an SQLite error for this file.
     pub(super) fn of(path: &Path, error: rusqlite::Error) -> FileError {
         let Some(code) = error.sqlite_error() else { return FileError::Sql { path: path.to_owned(), error } };
         let extended = code.extended_code;

@@ -21,7 +21,6 @@ impl Where {
         self.values.push(Box::new(value));
     }
 
-    /// Returns the condition that a filter makes.
     pub fn of(filter: &Filter) -> Where {
         let mut conditions = Where::default();
         if !filter.void {
@@ -62,7 +61,6 @@ impl Where {
         conditions
     }
 
-    /// Restricts the condition to the latest sessions.
     fn of_the_last(mut self, last: Option<u32>) -> Where {
         let conditions = &mut self;
         let text = format!(

@@ -103,7 +103,6 @@ impl Log<'_> {
         self.rows(MOVED, [place], |row| row.try_into())
     }
 
-    /// Returns the contracts that were ever declared.
     pub fn contracts_declared(&self) -> Result<Vec<String>, FileError> {
         let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
         self.rows(sql, [], |row| row.get(0))

@@ -12,12 +12,10 @@ use std::collections::BTreeMap;
 /// The most that SQLite says of one file.
 const MOST: usize = 10_000;
 
-/// A table, view, index or trigger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Object {
     kind: String,
     name: String,
-    /// The statement that creates it.
     sql: String,
 }
 

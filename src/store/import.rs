@@ -29,18 +29,14 @@ use std::thread;
 /// How many sessions of a log are replayed while one is written.
 const AHEAD: usize = 8;
 
-/// The result of importing one session.
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// It was added to the ledger.
     Taken(Box<Session>),
     /// It is already in the ledger, which was left unchanged.
     Known(Box<Session>),
     /// It was added to the ledger, and an earlier record of the same night was voided.
     Replaced {
-        /// The session that was added.
         session: Box<Session>,
-        /// The one that was voided.
         voided: Box<Session>,
     },
     /// Nothing of it was added, nor is it in the ledger.
@@ -63,7 +59,6 @@ impl Imported {
 pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<Session>),
-    /// The sessions and the daybooks of a log.
     Log(CheckedLog),
 }
 
@@ -239,7 +234,6 @@ impl Incoming<'_> {
         Ok(None)
     }
 
-    /// Commits the imported sessions.
     pub fn commit(self) -> Result<(), StoreError> {
         self.log.check_places_after(self.last_place)?;
         Ok(self.log.commit()?)
@@ -258,7 +252,6 @@ impl Ledger {
         Ok(Incoming { log, dates, replaces: false, as_recorded: false, last_place })
     }
 
-    /// Imports one sheet file.
     pub fn import_sheet(
         &mut self,
         id: Option<&str>,

@@ -12,11 +12,9 @@ use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
-/// The entries of a chain.
 pub(super) const ENTRIES: &str =
     "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no";
 
-/// A read or write transaction.
 #[derive(Debug)]
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
@@ -92,7 +90,6 @@ impl<'l> Log<'l> {
         FileError::TooLarge(self.path.to_owned())
     }
 
-    /// Runs a query and reads its rows.
     pub(super) fn rows<T>(
         &self,
         sql: &str,
@@ -176,7 +173,6 @@ impl<'l> Log<'l> {
         }
     }
 
-    /// Returns every entry of a session in order.
     pub fn entries<C: Said>(&self, session: &str) -> Result<Vec<Entry<C>>, FileError> {
         self.read_entries(session).map(|(entries, _)| entries)
     }

@@ -29,7 +29,6 @@ impl BadLine {
     }
 }
 
-/// An entry as a line of JSON.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LogLine<'l> {
@@ -99,7 +98,6 @@ pub(super) struct ChainPlace {
 /// Lines of one chain that stand together.
 #[derive(Debug, Clone, Copy)]
 struct Part {
-    /// The number of the first line.
     line: usize,
     at: u64,
     length: u64,
@@ -122,7 +120,6 @@ pub(super) struct LoggedChain {
     pub hashes: Vec<Vec<u8>>,
 }
 
-/// A chain that was not read.
 #[derive(Debug)]
 pub(super) enum NotRead {
     /// These lines are wrong.
@@ -173,7 +170,6 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
     Ok((chains, bad))
 }
 
-/// Why the entry of a line was not read.
 enum LineFault {
     Broken(String),
     /// This version cannot read what it says.
@@ -248,7 +244,6 @@ impl ChainPlace {
 }
 
 impl LoggedChain {
-    /// Adds the entry of a line and its hash.
     fn read_line(&mut self, id: &str, line: &str) -> Result<(), LineFault> {
         let line: LogLine<'_> =
             serde_json::from_str(line).map_err(|error| LineFault::Broken(error.to_string()))?;

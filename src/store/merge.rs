@@ -17,7 +17,6 @@ use uuid::{Builder, Uuid};
 
 pub use crate::store::other_ledger::OtherLedger;
 
-/// What a merge came to.
 #[derive(Debug, Default)]
 pub struct Merged {
     /// Sessions that were not here, or went on.
@@ -34,17 +33,14 @@ pub struct Merged {
 }
 
 impl Merged {
-    /// Returns whether anything was left out.
     pub fn is_partial(&self) -> bool {
         !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.left_out.is_empty())
     }
 }
 
-/// A session of which something was taken in.
 #[derive(Debug)]
 pub struct Taken {
     pub session: SessionRow,
-    /// How many entries were new.
     pub entries: usize,
     /// Whether the session was not here before.
     pub added: bool,
@@ -73,7 +69,6 @@ pub struct DaybookFork {
 #[derive(Debug)]
 pub enum ForkedFrom {
     Session {
-        /// Both ends of it.
         fork: Box<Fork>,
         /// The id that the other end has as a session of its own.
         own_id: String,
@@ -179,7 +174,6 @@ fn finish(log: Log<'_>) -> Result<(), StoreError> {
     Ok(log.commit()?)
 }
 
-/// A merge in progress.
 struct Merging<'m, 'l> {
     log: &'m Log<'l>,
     theirs: &'m dyn Theirs,

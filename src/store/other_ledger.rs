@@ -23,7 +23,6 @@ pub trait Theirs {
     fn left_out(&self, id: &str) -> Option<&LeftOut>;
 }
 
-/// A private copy of another ledger.
 #[derive(Debug)]
 pub struct OtherLedger {
     pub(super) path: PathBuf,
@@ -87,7 +86,6 @@ fn newer(findings: &[Finding], numbers: &[(i64, String, String)]) -> BTreeMap<St
     found
 }
 
-/// The log of another ledger.
 pub(super) struct OtherLog<'o> {
     pub log: Log<'o>,
     left_out: &'o BTreeMap<String, LeftOut>,

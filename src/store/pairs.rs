@@ -25,7 +25,6 @@ pub struct PairRow {
 }
 
 impl PairRow {
-    /// Begins the row of two people.
     pub(super) fn new(people: &People, player: i64, other: i64, currency: &str) -> PairRow {
         PairRow {
             player: people.name(player).to_owned(),
@@ -39,7 +38,6 @@ impl PairRow {
         }
     }
 
-    /// Counts a session.
     pub(super) fn add(&mut self, pair: Pair) -> Result<(), Overflow> {
         self.sessions = self.sessions.saturating_add(1);
         self.hands = self.hands.saturating_add(pair.hands.into());

@@ -6,7 +6,6 @@ use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{Row, ToSql, params_from_iter};
 
-/// Somebody in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     pub name: String,
@@ -148,7 +147,6 @@ impl Log<'_> {
         self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
     }
 
-    /// Returns the names of all people.
     pub fn everybody(&self) -> Result<Vec<String>, FileError> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
     }

@@ -170,7 +170,6 @@ fn without_note(line: &str) -> &str {
     words.map_or(line, |(words, _)| words).trim()
 }
 
-/// Makes the row of what an account won or lost at a place.
 pub(super) fn posting_row(
     place: i64,
     step: &Step,
@@ -200,7 +199,6 @@ fn side_and_seat(event: &Event, holder: Holder) -> (Option<u8>, Option<u32>) {
     (side, after.and_then(|after| u32::try_from(after).ok()))
 }
 
-/// Makes the row of what an account came to in a session.
 pub(super) fn total_row(
     session: i64,
     (holder, total): &(Holder, Total),
@@ -218,7 +216,6 @@ pub(super) fn total_row(
     std::array::from_fn(|_| values.next().unwrap_or(ValueRef::Null))
 }
 
-/// Makes the row of a debt between two people.
 pub(super) fn debt_row(
     said_by: Option<i64>,
     debt: &DebtRow,

@@ -21,7 +21,6 @@ pub(super) struct Turns {
     pub undo: Option<Turn>,
     /// The change undone last, if no other came since.
     pub redo: Option<Turn>,
-    /// Why there is nothing to redo.
     pub nothing: NothingTo,
     /// The entry of the daybook that undid the opening.
     pub opening: Option<EntryNo>,

@@ -5,7 +5,6 @@ use crate::kernel::units::{Minor, Overflow, Units};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
-/// Whom a penalty is paid to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Payee {
@@ -64,7 +63,6 @@ impl Cash {
     }
 }
 
-/// Cash payments that were made together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Paid {
     /// None only if debts of earlier nights cancelled out tonight's.
@@ -128,7 +126,6 @@ pub struct Closed {
     /// without what was carried.
     pub balances: Vec<(Holder, Minor)>,
     pub kitty: Minor,
-    /// Each player's share of the kitty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<(PlayerNo, Minor)>,
     /// What rounding to a coin gave (+) or took (-), if amounts were rounded.

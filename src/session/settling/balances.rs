@@ -1,23 +1,11 @@
 //! Settles balances: finds payments that bring every balance to zero. Accounts are positions in a list, and money
 //! has no currency here.
 
-use super::fewest::fewest;
+use super::fewest::{Payment, fewest};
 use crate::kernel::units::{Minor, Overflow};
 use serde::Serialize;
 use std::cmp::Reverse;
 
-/// A payment from one account to another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Payment {
-    /// The payer, as a position in the list of balances.
-    pub from: usize,
-    /// The receiver, likewise.
-    pub to: usize,
-    /// Above zero.
-    pub amount: Minor,
-}
-
-/// Why balances cannot be settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum SettleError {
     #[error("the balances add up to {sum}, not to zero")]

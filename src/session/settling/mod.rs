@@ -3,7 +3,8 @@
 mod balances;
 mod fewest;
 
-pub use balances::{Payment, SettleError, Settlement, Terms, settle};
+pub use balances::{SettleError, Settlement, Terms, settle};
+pub use fewest::Payment;
 
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
@@ -13,7 +14,6 @@ use crate::session::night::Night;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Why a night cannot be settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error(transparent)]
 pub enum SettlingError {
@@ -28,11 +28,9 @@ pub struct SettleTerms<'a> {
     pub through: Option<&'a str>,
     /// The smallest coin; amounts are rounded to it.
     pub coin: Option<Minor>,
-    /// Debts of earlier nights that are settled too.
     pub carried: Vec<Carried>,
 }
 
-/// One account's part of a settlement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Part {
     /// Won or lost by play.
@@ -62,11 +60,9 @@ pub struct Settled {
     pub coin: Option<Minor>,
     /// The one player with whom all others settle, if any.
     pub through: Option<PlayerNo>,
-    /// The payments still to be made.
     pub payments: Vec<Cash>,
     /// Debts of earlier nights that these payments settle too.
     pub carried: Vec<Carried>,
-    /// The close, if the session is closed.
     pub closed: Option<EntryNo>,
 }
 
@@ -187,7 +183,6 @@ impl Settled {
         Ok(())
     }
 
-    /// Makes the content of a close.
     pub fn closed(&self) -> Result<Closed, Overflow> {
         let exact = |(holder, part): (&Holder, &Part)| {
             Ok((*holder, part.balance.minus(part.rounding)?.minus(part.carried)?))

@@ -174,7 +174,6 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     }
 }
 
-/// Returns the lines of the hands that an entry tells.
 fn lines_of(content: &Content) -> Vec<&str> {
     match content {
         Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => vec![&hand.line],

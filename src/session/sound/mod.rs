@@ -36,7 +36,6 @@ pub struct Unsound {
     pub flaw: Flaw,
 }
 
-/// What is wrong with an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Flaw {
     #[error("entry {no} is missing: found entry {found} in its place")]
@@ -75,7 +74,6 @@ pub enum Flaw {
     Settle(String),
 }
 
-/// What was found so far.
 #[derive(Default)]
 struct Flaws {
     flaws: Vec<Unsound>,
@@ -147,7 +145,6 @@ pub fn check_frames<C: Said>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     flaws.flaws
 }
 
-/// Adds why a session cannot be replayed.
 fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
     match error {
         SessionError::Stuck(stuck) => {

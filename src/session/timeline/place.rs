@@ -22,7 +22,6 @@ pub struct Place<'a> {
     pub seated: Option<Cow<'a, Seated>>,
 }
 
-/// The content of a place.
 #[derive(Debug, Clone, Copy)]
 pub enum What<'a> {
     Hand(&'a HandEntry),

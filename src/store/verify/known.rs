@@ -35,7 +35,6 @@ pub(super) struct Known {
     pub debts: HashMap<Option<i64>, Vec<i64>>,
 }
 
-/// What daybooks say.
 #[derive(Default)]
 pub(super) struct Books {
     pub people: People,

@@ -39,7 +39,6 @@ impl Part {
         self.unknown.extend(other.unknown);
     }
 
-    /// Checks one session.
     pub fn check(&mut self, log: &Log<'_>, known: &Known, at: usize, uuid: &str) -> Result<(), StoreError> {
         let mut wrong = Vec::new();
         let id = known.numbers.get(uuid).copied();
