@@ -11,7 +11,7 @@ use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::other_ledger::Theirs;
+use crate::store::other_ledger::{Theirs, Together, together};
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
@@ -378,24 +378,4 @@ fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
     let bits = Uuid::parse_str(id).map_or(0, |id| id.as_u128());
     let millis = u64::try_from(bits >> 80).unwrap_or(0);
     Builder::from_unix_timestamp_millis(millis, &random).into_uuid().to_string()
-}
-
-/// How two chains with one id belong together.
-enum Together {
-    /// There is nothing new there.
-    Known,
-    /// It goes on there behind so many entries, none if it is not here.
-    GoesOn(usize),
-    /// They differ behind so many entries.
-    Forks(usize),
-}
-
-/// Compares the hashes of two chains with one id.
-fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
-    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
-    match (same == here.len(), same == there.len()) {
-        (_, true) => Together::Known,
-        (true, false) => Together::GoesOn(same),
-        (false, false) => Together::Forks(same),
-    }
 }

@@ -23,6 +23,26 @@ pub trait Theirs {
     fn left_out(&self, id: &str) -> Option<&LeftOut>;
 }
 
+/// How two chains with one id belong together.
+pub(super) enum Together {
+    /// There is nothing new there.
+    Known,
+    /// It goes on there behind so many entries, none if it is not here.
+    GoesOn(usize),
+    /// They differ behind so many entries.
+    Forks(usize),
+}
+
+/// Compares the hashes of two chains with one id.
+pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
+    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
+    match (same == here.len(), same == there.len()) {
+        (_, true) => Together::Known,
+        (true, false) => Together::GoesOn(same),
+        (false, false) => Together::Forks(same),
+    }
+}
+
 #[derive(Debug)]
 pub struct OtherLedger {
     pub(super) path: PathBuf,
