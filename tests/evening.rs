@@ -176,7 +176,7 @@ impl Evening {
             entry,
         )
         .unwrap();
-        self.ledger.rebuild().unwrap();
+        self.ledger.rebuild(|_, _| {}).unwrap();
     }
 
     pub fn close(&mut self) -> Outcome {

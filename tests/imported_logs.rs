@@ -330,8 +330,8 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             let what = format!("{name}, {what}");
             let text = text_of(&with_id(lines, refused + taken.len()));
             let imported = Loaded::log(&text).and_then(|loaded| {
-                let incoming = ledger.incoming().unwrap();
-                let mut incoming = if as_recorded { incoming.as_recorded() } else { incoming };
+                let mut incoming = ledger.incoming().unwrap();
+                incoming.as_recorded = as_recorded;
                 let taken = incoming.take(loaded);
                 let taken = taken.and_then(|taken| incoming.commit().map(|()| taken));
                 taken.map_err(|error| vec![BadLine { line: 1, error }])

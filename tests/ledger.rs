@@ -270,7 +270,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
     night.undo().unwrap();
     night.close().unwrap();
     let before = projections(&night.path());
-    night.ledger.rebuild().unwrap();
+    night.ledger.rebuild(|_, _| {}).unwrap();
     assert_eq!(projections(&night.path()), before);
     // Whatever was in them.
     open(&night)
@@ -284,7 +284,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
         )
         .unwrap();
     assert_ne!(night.findings(), [""; 0]);
-    night.ledger.rebuild().unwrap();
+    night.ledger.rebuild(|_, _| {}).unwrap();
     assert_eq!(projections(&night.path()), before);
     assert_eq!(night.findings(), [""; 0]);
 }
@@ -308,7 +308,7 @@ fn a_person_is_called_as_the_first_session_calls_them() {
     night.ledger.run(Which::Named("1"), &rename, now).unwrap();
     assert_eq!(people(&night), ["\u{c1}nna", "Ban", "Cyril", "Eva", "Hana"]);
     let before = projections(&night.path());
-    night.ledger.rebuild().unwrap();
+    night.ledger.rebuild(|_, _| {}).unwrap();
     assert_eq!(projections(&night.path()), before);
 }
 
@@ -633,7 +633,7 @@ fn verify_names_numbers_out_of_range_and_mends_them() {
         tamper(&night.path(), |db| db.execute_batch(sql).unwrap());
         let findings = night.findings();
         assert!(findings.iter().any(|finding| finding.contains(words)), "{sql}: {findings:#?}");
-        night.ledger.rebuild().unwrap();
+        night.ledger.rebuild(|_, _| {}).unwrap();
         assert_eq!(night.findings(), [""; 0], "{sql}");
     }
     let mut night = a_night();
@@ -661,7 +661,7 @@ fn verify_misses_no_trigger() {
         let mut night = a_night();
         open(&night).execute_batch(sql).unwrap();
         assert_eq!(night.findings(), [format!("the file: {what}")]);
-        night.ledger.rebuild().unwrap();
+        night.ledger.rebuild(|_, _| {}).unwrap();
         assert_eq!(night.findings(), [""; 0], "they are set up again");
     }
 }

@@ -137,7 +137,7 @@ fn biggest(log: &Log<'_>, filter: &Filter, search: &HandFilter, most: usize) -> 
         if hand.size() == (0, 0) {
             return ControlFlow::Continue(());
         }
-        let hands = found.entry(hand.currency.clone()).or_default();
+        let hands = found.entry(hand.session.currency.clone()).or_default();
         // Of equal ones the earlier stands first.
         let at = hands.partition_point(|other| other.size() >= hand.size());
         if at < most {

@@ -186,9 +186,8 @@ impl Taking<'_> {
             Some(ledger) => ledger,
             none => none.insert(self.context.ledger(Access::Create)?),
         };
-        let incoming = ledger.incoming()?;
-        let incoming = if self.replace { incoming.replacing() } else { incoming };
-        let mut incoming = if self.as_recorded { incoming.as_recorded() } else { incoming };
+        let mut incoming = ledger.incoming()?;
+        (incoming.replaces, incoming.as_recorded) = (self.replace, self.as_recorded);
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         for (path, loaded) in good {

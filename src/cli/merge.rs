@@ -102,8 +102,8 @@ impl Exchange {
 
 fn merge(context: &Context, other: &Path, as_new: Option<&str>, as_recorded: bool) -> Result<ExitCode> {
     // Before a ledger is created for it.
-    let other = OtherLedger::open(other)?;
-    let mut other = if as_recorded { other.as_recorded() } else { other };
+    let mut other = OtherLedger::open(other)?;
+    other.as_recorded = as_recorded;
     let mut ledger = context.ledger(Access::Create)?;
     let merged = {
         let progress = Progress::new(context, Counted::Sessions);

@@ -8,7 +8,7 @@ use meldbook::kernel::day::read_day;
 use meldbook::money::Currency;
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::session::Session;
-use meldbook::session::opening::again::FirstTable;
+use meldbook::session::opening::FirstTable;
 use meldbook::session::opening::stakes;
 use meldbook::store::{Access, Which};
 

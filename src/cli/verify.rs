@@ -38,7 +38,7 @@ impl Args {
         let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Verify })?;
         if self.rebuild {
             let progress = Progress::new(context, Counted::Sessions);
-            ledger.rebuild_telling(|done, all| progress.sessions(done, all))?;
+            ledger.rebuild(|done, all| progress.sessions(done, all))?;
         }
         let (checked, findings) = verify(context, &mut ledger)?;
         let holds = findings.is_empty();

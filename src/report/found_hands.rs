@@ -23,13 +23,13 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     let numbers = |head: Word, of: &dyn Fn(&FoundHand) -> String| {
         (Column::numbers(word(head)), hands.iter().map(of).collect::<Vec<String>>())
     };
-    let session = numbers(Word::Session {}, &|hand| hand.session.to_string());
-    let date = words(Word::Date {}, &|hand| lang.date(&hand.date));
+    let session = numbers(Word::Session {}, &|hand| hand.session.id.to_string());
+    let date = words(Word::Date {}, &|hand| lang.date(&hand.session.date));
     let no = numbers(Word::Hand {}, &|hand| hand.no.to_string());
-    let rules = words(Word::Rules {}, &|hand| hand.rules.clone());
-    let place = words(Word::Place {}, &|hand| hand.place.clone().unwrap_or_default());
+    let rules = words(Word::Rules {}, &|hand| hand.session.rules.clone());
+    let place = words(Word::Place {}, &|hand| hand.session.place.clone().unwrap_or_default());
     let contract = words(Word::Contract {}, &|hand| contract(hand, lang));
-    let result = words(Word::Result {}, &|hand| stat_words::result(&hand.game, &hand.outcome, lang));
+    let result = words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.outcome, lang));
     let brought = (Column::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
     let note = words(Word::Note {}, &|hand| hand.note.clone().unwrap_or_default());
     let noted = words(Word::Contract {}, &|hand| match &hand.note {
@@ -54,7 +54,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     let grid = grids.enumerate().find(|(at, grid)| is_right(*at, grid));
     let mut out = grid.map_or_else(String::new, |(_, grid)| text::grid(&grid, look));
     if let Some(first) = hands.first() {
-        let explains = lang.say(&StatPhrase::Explains { session: first.session, no: first.no });
+        let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.no });
         out.push_str(&text::wrapped_to(explains, look));
     }
     Ok(out)
@@ -62,7 +62,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
 
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
-    let deck = Deck::of_game(&hand.game);
+    let deck = Deck::of_game(&hand.session.game);
     let bid = hand.bid.map(|bid| bid.to_string());
     let what = bid.or_else(|| hand.contract.as_deref().map(|class| stat_words::contract(class, lang)));
     let trump = hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
@@ -74,7 +74,8 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
 fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
     let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);
-    let cells = stat_cells::money(hands.iter().map(|hand| (hand.currency.as_str(), money(hand))), lang)?;
+    let cells =
+        stat_cells::money(hands.iter().map(|hand| (hand.session.currency.as_str(), money(hand))), lang)?;
     let units =
         |hand: &FoundHand| won(hand).filter(|_| hand.size() != (0, 0)).map(|(units, _)| signed(Units(units)));
     let cell = |(cell, hand): (String, &FoundHand)| {

@@ -12,7 +12,7 @@ use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
 use crate::report::text::{self, Look};
 use crate::session::SessionError;
-use crate::store::head_to_head::{Both, HeadToHead};
+use crate::store::head_to_head::{Both, HeadToHead, Meeting};
 use crate::store::nights::FORM;
 use crate::store::pairs::PairRow;
 use crate::store::statistics::By;
@@ -124,11 +124,11 @@ fn broken_down(
 
 /// Returns a chart of what the first has won from the second after each of the last nights.
 fn running(of: &HeadToHead) -> Result<Option<String>, SessionError> {
-    let has_money = of.nights.iter().any(|night| night.amount.0 != 0);
+    let has_money = of.nights.iter().any(|night| night.pair.minor.0 != 0);
     let mut sum = 0_i64;
     let mut sums = Vec::new();
-    for night in &of.nights {
-        let won = if has_money { night.amount.0 } else { night.units.0 };
+    for Meeting { pair, .. } in &of.nights {
+        let won = if has_money { pair.minor.0 } else { pair.units.0 };
         sum = sum.checked_add(won).ok_or(crate::kernel::units::Overflow)?;
         sums.push(sum);
     }

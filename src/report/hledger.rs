@@ -13,7 +13,7 @@ use crate::session::entry::{Cash, Holder};
 use crate::session::night::{Event, Night};
 use crate::session::{Session, SessionError};
 use crate::store::export::{Between, People};
-use crate::store::rows::total_rows;
+use crate::store::rows::totals;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -54,9 +54,9 @@ impl<'p> Journal<'p> {
         let (night, row) = (&session.night, &session.row);
         let currency = Currency::from_code(&row.currency)?;
         let mut postings = Vec::new();
-        for total in total_rows(night)? {
-            if total.holder != Holder::Kitty || total.minor != 0 {
-                postings.push(self.posting("play", night, total.holder, Minor(total.minor), ""));
+        for (holder, total) in totals(night)? {
+            if holder != Holder::Kitty || total.sum.minor != Minor::ZERO {
+                postings.push(self.posting("play", night, holder, total.sum.minor, ""));
             }
         }
         for step in &night.steps {

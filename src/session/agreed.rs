@@ -7,7 +7,6 @@ use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
 use serde::Serialize;
 
-/// Why rules cannot be changed like this.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum AgreedFault {
     #[error("{0}")]
@@ -47,14 +46,7 @@ fn changed(
     if let Some(text) = &said.rules {
         let other: Rules =
             serde_json::from_str(text.get()).map_err(|error| AgreedFault::Rules(error.to_string()))?;
-        if other.engine() != rules.engine() {
-            return Err(AgreedFault::OtherGame {
-                name: other.name().to_owned(),
-                rules: rules.name().to_owned(),
-                engine: other.engine().info().word,
-                was: rules.engine().info().word,
-            });
-        }
+        check_same_game(&other, rules)?;
         changed = Some(other);
     }
     if !said.options.is_empty() {
@@ -70,6 +62,19 @@ fn changed(
         changed = Some(changed.unwrap_or_else(|| rules.clone()).with_unit(unit));
     }
     Ok(changed)
+}
+
+/// Refuses rules of another kind of game than those of a night.
+pub(super) fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), AgreedFault> {
+    if other.engine() == rules.engine() {
+        return Ok(());
+    }
+    Err(AgreedFault::OtherGame {
+        name: other.name().to_owned(),
+        rules: rules.name().to_owned(),
+        engine: other.engine().info().word,
+        was: rules.engine().info().word,
+    })
 }
 
 /// Returns the built-in profile of the name of these rules, with what is staked here; `None` for rules with a profile of

@@ -3,7 +3,6 @@
 
 use super::entry::{Content, Entry, EntryNo, Holder};
 use super::night::{Hand, Night, Sum};
-use super::replay::Why;
 use super::rescoring::touches_others;
 use super::scored::{Figures, HandScored, Scored};
 use super::timeline::{PlaceId, What};
@@ -32,10 +31,8 @@ pub struct KeptHand {
     pub sides: BTreeMap<String, Option<u8>>,
 }
 
-/// A night that was brought along.
 #[derive(Debug)]
 pub struct Brought {
-    /// The entries with their figures.
     pub entries: Vec<Entry>,
     /// The numbers of the hands that the tables of the older file give otherwise than today's engine; the tables stand.
     pub otherwise: Vec<u32>,
@@ -98,10 +95,7 @@ fn figures(session: &Session, entry: &Entry, kept: &[KeptHand]) -> Result<Vec<Ha
     if said.struck {
         return Ok(Vec::new());
     }
-    let cannot = |why: Why| {
-        let at = Some(super::address::Address::of_hand(session.night.last_hand.saturating_add(1)));
-        SessionError::CannotStand(Box::new(super::replay::Stuck { at, said_by: entry.no, why }))
-    };
+    let cannot = |why| SessionError::CannotStand(Box::new(session.night.clone().pass(&place, why)));
     let What::Hand(said) = place.what else { return Ok(Vec::new()) };
     let hand = session.night.hand(said, place.seated(said)).map_err(cannot)?;
     let figures = match hand.score_today() {

@@ -27,7 +27,6 @@ pub struct Link<'a> {
 }
 
 impl<'a> Link<'a> {
-    /// Collects the parts of an entry.
     pub fn of<C: Said>(session: &'a str, entry: &'a Entry<C>) -> Link<'a> {
         let Entry { no, at, of, content, text, scored, .. } = entry;
         let (no, at, of, kind) = (*no, *at, *of, content.kind());

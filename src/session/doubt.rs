@@ -5,45 +5,24 @@ use super::night::{Hand, Night};
 use crate::engine::{Outcome, Warning, read_line, warning};
 use crate::kernel::table::Table;
 use serde::Serialize;
-use std::fmt;
 
-/// What is probably a mistake.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Doubt {
+    #[error("{0}")]
     Unusual(Warning),
-    /// The hand before was the same, in these or other words.
-    SameHand {
-        no: u32,
-    },
-    /// The entry before was the same payment, penalty or round.
-    SameEntry {
-        entry: EntryNo,
-    },
-    /// The payment for a closed night before was the same.
+    /// In these or other words.
+    #[error("hand {no} was the same")]
+    SameHand { no: u32 },
+    /// A payment, a penalty or a round.
+    #[error("the entry before was the same (entry {entry})")]
+    SameEntry { entry: EntryNo },
+    /// For a closed night.
+    #[error("the payment before was the same")]
     SamePayment {},
-    /// Another process entered the same a moment ago.
-    Elsewhere {
-        entry: EntryNo,
-    },
-    DealerOutOfTurn {
-        dealer: String,
-        turn: String,
-    },
-}
-
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Doubt::Unusual(warning) => warning.fmt(f),
-            Doubt::SameHand { no } => write!(f, "hand {no} was the same"),
-            Doubt::SameEntry { entry } => write!(f, "the entry before was the same (entry {entry})"),
-            Doubt::SamePayment {} => write!(f, "the payment before was the same"),
-            Doubt::Elsewhere { entry } => {
-                write!(f, "the same was entered elsewhere a moment ago (entry {entry})")
-            }
-            Doubt::DealerOutOfTurn { dealer, turn } => write!(f, "{dealer} deals out of turn, before {turn}"),
-        }
-    }
+    #[error("the same was entered elsewhere a moment ago (entry {entry})")]
+    Elsewhere { entry: EntryNo },
+    #[error("{dealer} deals out of turn, before {turn}")]
+    DealerOutOfTurn { dealer: String, turn: String },
 }
 
 impl Doubt {

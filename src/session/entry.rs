@@ -2,16 +2,16 @@
 //! number in the session.
 
 use crate::engine::Settings;
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::units::Minor;
 use crate::session::scored::{Figures, HandScored};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 mod fix;
-mod result;
+mod money;
 pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
 pub use fix::{Change, Fix, FixError};
-pub use result::ResultEntry;
+pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, ResultEntry, Spent};
 
 /// An entry of the log: of a session, or with other contents of a daybook.
 #[derive(Debug, Clone)]
@@ -30,7 +30,6 @@ pub struct Entry<C = Content> {
 }
 
 impl<C: Said> Entry<C> {
-    /// Reads an entry from its columns.
     pub fn read(
         no: EntryNo,
         at: i64,
@@ -65,7 +64,6 @@ impl<C: Said> Draft<C> {
         Draft { of, content, scored: Vec::new() }
     }
 
-    /// Makes the entry, with its number and time.
     pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry<C>, serde_json::Error> {
         let Draft { of, content, scored } = self;
         let (text, figures) = (content.text()?, Figures::Own(scored));
@@ -74,7 +72,6 @@ impl<C: Said> Draft<C> {
     }
 }
 
-/// How a session began.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opened {
@@ -84,7 +81,6 @@ pub struct Opened {
     pub place: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// Who keeps the score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
     /// The ISO 4217 code of the session's one currency.
@@ -95,11 +91,9 @@ pub struct Opened {
     #[serde(default, skip_serializing_if = "Sides::is_empty")]
     pub sides: Sides,
     pub dealer: PlayerNo,
-    /// The full rules that the session is played under.
     pub rules: Box<RawValue>,
 }
 
-/// A hand as it was entered.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandEntry {
@@ -119,7 +113,6 @@ pub struct HandEntry {
     pub struck: bool,
 }
 
-/// A player joins or leaves the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatMove {
@@ -131,7 +124,6 @@ pub struct SeatMove {
     pub name: Option<String>,
 }
 
-/// A new game to the target begins.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameEntry {
@@ -155,7 +147,6 @@ pub struct SetEntry {
     /// Other rules in full, of the same engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Box<RawValue>>,
-    /// Options and their new values.
     #[serde(skip_serializing_if = "Settings::is_empty")]
     pub options: Settings,
     /// What a unit is worth, if no option holds it.
@@ -184,137 +175,11 @@ impl SetEntry {
     }
 }
 
-/// Whom a penalty is paid to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Payee {
-    Player(PlayerNo),
-    /// Each other player at the table.
-    All,
-    Kitty,
-}
-
-/// A penalty outside of a hand: a misdeal, a revoke by house rule.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Penalty {
-    pub from: PlayerNo,
-    pub to: Payee,
-    /// To each payee; above zero. Checks in games to points.
-    pub units: Units,
-    pub why: String,
-}
-
-/// A round of drinks, or anything else that one player paid for several.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Spent {
-    pub who: PlayerNo,
-    /// Above zero.
-    pub amount: Minor,
-    pub what: String,
-    /// Who shares it; empty: everybody at the table at its place.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub among: Vec<PlayerNo>,
-}
-
-/// A cash payment from one account to another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Cash {
-    pub from: Holder,
-    pub to: Holder,
-    /// Above zero.
-    pub amount: Minor,
-}
-
-/// Cash payments that were made together.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Paid {
-    /// None only if debts of earlier nights cancelled out tonight's.
-    pub payments: Vec<Cash>,
-    /// Debts of earlier nights that these payments settle too.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub carried: Vec<Carried>,
-}
-
-/// Format 1 wrote a payment by itself.
-impl<'de> Deserialize<'de> for Paid {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Paid, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Form {
-            List(PaidList),
-            One(Cash),
-        }
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct PaidList {
-            payments: Vec<Cash>,
-            #[serde(default)]
-            carried: Vec<Carried>,
-        }
-        Ok(match Form::deserialize(deserializer)? {
-            Form::List(PaidList { payments, carried }) => Paid { payments, carried },
-            Form::One(cash) => Paid { payments: vec![cash], carried: Vec::new() },
-        })
-    }
-}
-
-/// A debt of an earlier night that is settled with this one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Carried {
-    /// The id of that night; none for what was owed before there was a ledger.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub session: Option<String>,
-    /// Without a night: the day of the debt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub date: Option<String>,
-    pub from: PlayerNo,
-    pub to: PlayerNo,
-    /// Above zero.
-    pub amount: Minor,
-}
-
-/// The settlement that closed a session.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Closed {
-    /// What each account was still to receive (+) or pay (-), with kitty shares, rounds and payments included, and
-    /// without what was carried.
-    pub balances: Vec<(Holder, Minor)>,
-    pub kitty: Minor,
-    /// Each player's share of the kitty.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub shares: Vec<(PlayerNo, Minor)>,
-    /// What rounding to a coin gave (+) or took (-), if amounts were rounded.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rounding: Vec<(Holder, Minor)>,
-    /// The smallest coin, if amounts were rounded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub coin: Option<Minor>,
-    /// The one player with whom all others settled, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub through: Option<PlayerNo>,
-    pub payments: Vec<Cash>,
-    /// Whether they were made there and then.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub paid: bool,
-    /// Debts of earlier nights that these payments settle too.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub carried: Vec<Carried>,
-    /// Cash for this night in daybooks, and debts of it carried to other nights, that the balances count.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub counted: Vec<Cash>,
-}
-
 /// The content of an entry that needs only `of`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-/// Why the content of an entry is not known.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
     #[error("this version does not support `{kind}` entries")]
@@ -327,13 +192,10 @@ pub enum ContentError {
 
 /// The content of an entry of some kind.
 pub trait Said: Sized {
-    /// Returns the name of this kind of entry.
     fn kind(&self) -> &'static str;
 
-    /// Parses the content of an entry of a kind.
     fn read(kind: &str, text: &str) -> Result<Self, ContentError>;
 
-    /// Writes the content as JSON for the log.
     fn text(&self) -> Result<String, serde_json::Error>;
 }
 
@@ -367,7 +229,6 @@ pub(crate) use contents;
 contents! {
     /// The content of an entry of a session.
     Content {
-        /// The session begins.
         Opened(Opened) = "opened",
         /// A hand, after all others.
         Hand(HandEntry) = "hand",
@@ -397,9 +258,7 @@ contents! {
         Undo(Nothing) = "undo",
         /// Redoes an undone change (`of`).
         Redo(Nothing) = "redo",
-        /// The session ends.
         Closed(Closed) = "closed",
-        /// The session continues.
         Reopened(Nothing) = "reopened",
     }
 }

@@ -22,7 +22,6 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnreadLine {
     pub line: String,
-    /// The word at fault and what is wrong with it.
     pub error: LineError,
     /// What was understood of the line.
     pub understood: Understood,
@@ -32,7 +31,6 @@ pub struct UnreadLine {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RefusedLine {
     pub line: String,
-    /// What is wrong with the hand.
     pub refusal: Refusal,
     /// The refused part of the line: start and length in characters.
     pub at: Option<(usize, usize)>,
@@ -82,7 +80,6 @@ impl Unfit {
     }
 }
 
-/// Why a session cannot be changed, settled or read.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum SessionError {
     #[error("this is too long: an entry has at most {most} bytes, and this one {length}")]
@@ -198,7 +195,6 @@ pub enum SessionError {
     CalledSo { name: String },
 }
 
-/// Why there is nothing to undo or redo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum NothingTo {
     #[error("nothing to undo: no change since the session was opened")]
@@ -234,7 +230,6 @@ impl From<SettlingError> for SessionError {
 }
 
 impl SessionError {
-    /// Builds the error for a record that cannot be serialized.
     pub fn record(error: serde_json::Error) -> SessionError {
         SessionError::Record { problem: error.to_string() }
     }
@@ -279,7 +274,6 @@ fn addresses(things: &[Address]) -> String {
     things.iter().map(Address::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Writes which chairs are empty.
 fn chairs(left: &[String]) -> String {
     match left {
         [] => "fewer are at the table".to_owned(),

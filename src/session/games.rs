@@ -1,7 +1,6 @@
 //! The games of a session: their sides, their hands and their winners.
 
-use crate::engine::{self, Options};
-use crate::kernel::table::Table;
+use crate::engine;
 use crate::kernel::units::{Overflow, Points};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{GameEntry, PlayerNo, Sides};
@@ -25,7 +24,6 @@ pub struct Game {
     pub end: Option<End>,
 }
 
-/// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// The side of this column won it.
@@ -57,11 +55,10 @@ pub(super) struct Games {
     pub row: Vec<Game>,
     /// The chairs of each side: a player who takes the chair of one who left plays on that side.
     sides: Vec<Vec<usize>>,
-    progress: engine::Game,
+    pub progress: engine::Game,
 }
 
 impl Games {
-    /// Makes the state before the first hand.
     pub(super) fn new(sides: &Sides, chairs: &Chairs) -> Games {
         let mut games = Games::default();
         games.reseat(sides, chairs);
@@ -78,11 +75,6 @@ impl Games {
     pub(super) fn reseat(&mut self, sides: &Sides, chairs: &Chairs) {
         let chairs = |side: &Vec<PlayerNo>| side.iter().filter_map(|who| chairs.chair_of(*who)).collect();
         self.sides = sides.iter().map(chairs).collect();
-    }
-
-    /// Adds the game in progress to the table of its next hand.
-    pub(super) fn add_to(&self, options: &Options, table: &mut Table) {
-        engine::lay(options, &self.progress, table);
     }
 
     /// Returns the game in progress; `None` before its first hand.

@@ -17,7 +17,6 @@ pub mod opening;
 pub mod other_rules;
 pub mod replay;
 mod rescoring;
-mod row;
 pub mod scored;
 pub mod settling;
 pub mod sides;
@@ -30,7 +29,6 @@ pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadL
 pub use kept::Kept;
 pub use messages::MESSAGES;
 pub use rescoring::Rescoring;
-pub use row::SessionRow;
 
 use crate::kernel::payment::KITTY;
 use crate::notation::fold as fold_name;
@@ -40,6 +38,35 @@ use night::{Event, Night};
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};
+
+/// A row of the list of sessions.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SessionRow {
+    pub id: i64,
+    pub uuid: String,
+    pub date: String,
+    pub place: Option<String>,
+    pub rules: String,
+    /// The engine's word.
+    pub game: String,
+    pub currency: String,
+    /// The number of hands that are not struck out.
+    pub hands: i64,
+    /// The number of its last entry.
+    pub entries: u32,
+    /// When its last entry was written, in seconds since 1970 UTC.
+    pub touched: i64,
+    /// Neither closed nor void.
+    pub open: bool,
+    /// It does not count.
+    pub void: bool,
+    /// It came from elsewhere, and was not named here since: it is never the current one.
+    pub foreign: bool,
+    /// What was written last here is in it.
+    pub written_last: bool,
+    /// The players, in the order of their numbers.
+    pub players: Vec<String>,
+}
 
 /// A session and its replayed night.
 #[derive(Debug, Clone)]
@@ -65,23 +92,7 @@ impl Session {
 
     /// Replays the entries of a session that is not in a ledger yet.
     pub fn replayed(uuid: String, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
-        let row = SessionRow {
-            id: 0,
-            uuid,
-            date: String::new(),
-            place: None,
-            rules: String::new(),
-            game: String::new(),
-            currency: String::new(),
-            hands: 0,
-            entries: 0,
-            touched: 0,
-            open: true,
-            void: false,
-            foreign: false,
-            written_last: false,
-            players: Vec::new(),
-        };
+        let row = SessionRow { uuid, open: true, ..SessionRow::default() };
         Session::load(row, entries, head)
     }
 
@@ -124,7 +135,6 @@ impl Session {
         Kept::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
     }
 
-    /// Returns the first entry.
     pub fn opened(&self) -> Option<&Opened> {
         self.entries.iter().find_map(|entry| match &entry.content {
             Content::Opened(opened) => Some(opened),
@@ -173,7 +183,6 @@ impl Session {
         Ok(self.timeline()?.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect())
     }
 
-    /// Folds the entries into a timeline.
     pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
         timeline_of(&self.row.uuid, &self.entries)
     }

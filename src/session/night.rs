@@ -56,26 +56,36 @@ pub struct Step {
     pub moved: Vec<(Holder, Sum)>,
 }
 
-/// What happened at a place.
 #[derive(Debug, Clone)]
 pub enum Event {
     Hand(Box<Hand>),
-    /// A player joined or left.
     Seat(SeatMove),
-    /// What was agreed changed.
     Set(Box<Agreed>),
     Game(NewGame),
-    /// A penalty was paid.
     Penalty(Penalty),
     /// What people won and lost of which the hands are not known.
     Result(ResultEntry),
     /// A round was paid for several, each with the share of it.
     Spent(Spent, Vec<(PlayerNo, Minor)>),
-    /// Cash changed hands.
     Paid(Vec<Cash>),
 }
 
-/// A change of what was agreed.
+impl Event {
+    /// Returns the kind of what happened, as the log writes it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Event::Hand(_) => "hand",
+            Event::Seat(_) => "seat",
+            Event::Set(_) => "set",
+            Event::Game(_) => "game",
+            Event::Penalty(_) => "penalty",
+            Event::Result(_) => "result",
+            Event::Spent(..) => "spent",
+            Event::Paid(_) => "paid",
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct Agreed {
     pub said: SetEntry,
@@ -130,18 +140,15 @@ pub struct Total {
     pub tally: Tally,
 }
 
-/// A session replayed.
 #[derive(Debug, Clone)]
 pub struct Night {
     /// The rules of the next hand.
     pub rules: Arc<Rules>,
-    /// Date, place and the like.
     pub about: About,
     /// How many places of the row came before `steps`: none, but in a night that goes on from its kept state.
     pub earlier: u32,
     /// The places in order. Nights before and after a change share unchanged ones.
     pub steps: Vec<Arc<Step>>,
-    /// The players' names, by number.
     pub names: BTreeMap<PlayerNo, String>,
     /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
@@ -178,7 +185,6 @@ impl Hand {
         self.rules.options()
     }
 
-    /// Returns what it did to a game to points.
     pub fn game_scored(&self) -> Option<&GameScored> {
         self.scored.as_ref()?.game.as_ref()
     }
@@ -206,7 +212,7 @@ impl Night {
             sides: (!sides.is_empty()).then(|| sides.iter().map(|side| Side::of(named(side))).collect()),
             ..Table::default()
         };
-        self.games.add_to(self.options(), &mut table);
+        engine::lay(self.options(), &self.games.progress, &mut table);
         table
     }
 
@@ -305,17 +311,14 @@ impl Night {
         })
     }
 
-    /// Counts the places of the row.
     pub fn places(&self) -> u32 {
         self.earlier.saturating_add(u32::try_from(self.steps.len()).unwrap_or(u32::MAX))
     }
 
-    /// Counts the hands that are not struck out.
     pub fn standing_hands(&self) -> i64 {
         self.standing.into()
     }
 
-    /// Returns the sum of an account so far.
     pub fn sum(&self, holder: Holder) -> Sum {
         match holder {
             Holder::Player(no) => self.totals.get(&no).map_or(Sum::default(), |total| total.sum),

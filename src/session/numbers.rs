@@ -25,7 +25,6 @@ impl PlayerNo {
         self.0.to_string()
     }
 
-    /// Parses a player in a record of the log.
     pub fn from_word(word: &str) -> Option<PlayerNo> {
         word.parse().ok().map(PlayerNo)
     }
@@ -39,6 +38,15 @@ pub enum Holder {
     Kitty,
 }
 
+impl Holder {
+    pub fn player(self) -> Option<PlayerNo> {
+        match self {
+            Holder::Player(no) => Some(no),
+            Holder::Kitty => None,
+        }
+    }
+}
+
 impl From<u32> for Holder {
     fn from(number: u32) -> Holder {
         if number == 0 { Holder::Kitty } else { Holder::Player(PlayerNo(number)) }
@@ -47,10 +55,7 @@ impl From<u32> for Holder {
 
 impl From<Holder> for u32 {
     fn from(holder: Holder) -> u32 {
-        match holder {
-            Holder::Player(no) => no.0,
-            Holder::Kitty => 0,
-        }
+        holder.player().map_or(0, |no| no.0)
     }
 }
 

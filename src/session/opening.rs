@@ -1,7 +1,6 @@
 //! The opening of a session, from `new` or from the headers of a sheet file: made into its first entry, or refused
 //! with everything that is wrong.
 
-pub mod again;
 pub mod stakes;
 
 pub use stakes::StakeFault;
@@ -11,13 +10,13 @@ use crate::kernel::characters::is_refused;
 use crate::kernel::units::Minor;
 use crate::kernel::words;
 use crate::money::{Currency, MoneyError};
-use crate::notation::{NameError, PlayerError, find_player, read_name};
+use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules};
+use crate::session::Session;
 use crate::session::entry::{Opened, PlayerNo, Sides};
 use crate::session::sides::{SidesError, read_sides, usual_sides};
 use serde::Serialize;
 
-/// The opening as it was typed.
 #[derive(Debug, Clone)]
 pub struct Opening<'a> {
     /// The chosen profile.
@@ -45,7 +44,6 @@ pub struct Opening<'a> {
     pub stood: bool,
 }
 
-/// What is wrong with an opening, by the part at fault.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum OpeningFault {
     #[error("{0}")]
@@ -81,15 +79,9 @@ impl Opening<'_> {
         let (currency, set, unit) = self.money(&mut faults);
         let agreed = self.rules.with(&set).and_then(|rules| {
             let idle = if self.stood { Vec::new() } else { rules.idle(&self.set, self.rules) };
-            if idle.is_empty() { Ok(rules) } else { Err(idle) }
+            if idle.is_empty() { Ok(rules.with_unit(unit)) } else { Err(idle) }
         });
-        let rules = match agreed {
-            Ok(rules) => Some(rules.with_unit(unit)),
-            Err(wrong) => {
-                faults.extend(wrong.into_iter().map(OpeningFault::Set));
-                None
-            }
-        };
+        let rules = agreed.map_err(|wrong| faults.extend(wrong.into_iter().map(OpeningFault::Set))).ok();
         let players = self.names(&mut faults);
         let options = rules.as_ref().unwrap_or(self.rules).options();
         let allowed = options.players_allowed();
@@ -99,14 +91,9 @@ impl Opening<'_> {
             faults.push(OpeningFault::TableSize { least, most, found, others });
         }
         let sides = self.sides(options, &players, &mut faults);
-        let dealer = match self.dealer.map(|word| find_player(&players, word)) {
-            Some(Ok(at)) => at,
-            Some(Err(error)) => {
-                faults.push(OpeningFault::Dealer(error));
-                0
-            }
-            None => players.len().saturating_sub(1),
-        };
+        let dealer =
+            self.dealer.map_or(Ok(players.len().saturating_sub(1)), |word| find_player(&players, word));
+        let dealer = dealer.map_err(|error| faults.push(OpeningFault::Dealer(error))).unwrap_or_default();
         for text in [self.place, self.note, self.scorekeeper].into_iter().flatten() {
             if text.chars().any(is_refused) {
                 faults.push(OpeningFault::Text(text.to_owned()));
@@ -140,13 +127,9 @@ impl Opening<'_> {
     fn money(&self, faults: &mut Vec<OpeningFault>) -> (Currency, Settings, Minor) {
         let mut set = self.set.clone();
         let mut unit = self.rules.options().unit();
-        let agreed = match self.currency.map(Currency::from_code).transpose() {
-            Ok(agreed) => agreed,
-            Err(error) => {
-                faults.push(OpeningFault::Currency(error.into()));
-                None
-            }
-        };
+        let agreed = self.currency.map(Currency::from_code).transpose();
+        let agreed =
+            agreed.map_err(|error| faults.push(OpeningFault::Currency(error.into()))).unwrap_or_default();
         let mut currency = agreed.unwrap_or(self.usual_currency);
         if let Some(text) = self.stake {
             let agreed_rules = self.rules.with(&self.set).ok();
@@ -223,7 +206,6 @@ fn numbered(place: usize) -> PlayerNo {
 }
 
 impl OpeningFault {
-    /// Returns a suggestion, if there is one.
     pub fn hint(&self) -> Option<String> {
         match self {
             OpeningFault::Set(fault) => fault.nearest().map(words::did_you_mean),
@@ -235,4 +217,52 @@ impl OpeningFault {
             _ => None,
         }
     }
+}
+
+/// What a session hands on to one that is opened as it was: its table at the first hand, or as it stands while none was
+/// played. What was as usual is not kept:
+/// it follows from the players of the next session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstTable {
+    /// The players, clockwise.
+    pub players: Vec<String>,
+    sides: Option<Vec<Vec<String>>>,
+    dealer: Option<String>,
+}
+
+impl FirstTable {
+    /// Returns the table of a session, with the current names of its players.
+    pub fn of(session: &Session) -> FirstTable {
+        let night = &session.night;
+        let (seats, sides, dealer) = match night.hands().next() {
+            Some((_, hand)) => (hand.seats.clone(), hand.sides.clone(), Some(hand.dealer)),
+            None => (night.chairs.seated().collect(), night.sides(), night.chairs.dealer()),
+        };
+        let named = |numbers: &[PlayerNo]| numbers.iter().map(|no| night.name(*no).to_owned()).collect();
+        let players: Vec<String> = named(&seats);
+        let places = |side: &Vec<usize>| side.iter().filter_map(|at| seats.get(*at).copied()).collect();
+        let usual: Vec<Vec<PlayerNo>> =
+            usual_sides(night.opening_rules().options(), &players).iter().map(places).collect();
+        FirstTable {
+            players,
+            sides: (sides != usual).then(|| sides.iter().map(|side| named(side)).collect()),
+            dealer: dealer.filter(|no| seats.last() != Some(no)).map(|no| night.name(no).to_owned()),
+        }
+    }
+
+    /// Returns the sides, if they are not the usual ones and fit these rules and players.
+    pub fn sides(&self, options: &Options, players: &[String]) -> Option<Vec<Vec<String>>> {
+        let sides = self.sides.as_ref()?;
+        let everybody_is_known = sides.iter().flatten().all(|name| sits(name, players));
+        Some(sides.clone()).filter(|sides| everybody_is_known && read_sides(options, players, sides).is_ok())
+    }
+
+    /// Returns the dealer, if it was not the last player and is among these.
+    pub fn dealer(&self, players: &[String]) -> Option<&str> {
+        self.dealer.as_deref().filter(|name| sits(name, players))
+    }
+}
+
+fn sits(name: &str, players: &[String]) -> bool {
+    players.iter().any(|player| fold(player) == fold(name))
 }

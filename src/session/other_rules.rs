@@ -1,7 +1,7 @@
 //! A night under other rules of its engine: every hand scored again, beside what it came to.
 
 use super::address::Address;
-use super::agreed::{AgreedFault, staked_as};
+use super::agreed::{check_same_game, staked_as};
 use super::entry::{EntryNo, Holder, PlayerNo, SetEntry};
 use super::night::{Hand, Night, Step, Sum};
 use super::opening::stakes;
@@ -41,7 +41,6 @@ pub struct GamesTotal {
     pub games: i64,
 }
 
-/// What each account has.
 pub type Sums = BTreeMap<Holder, Sum>;
 
 /// A place of the row under both rules.
@@ -60,15 +59,7 @@ impl Session {
     /// worth no money; changes of the rules in the course of the night are left out.
     pub fn under(&self, rules: &Rules) -> Result<OtherRules<'_>, SessionError> {
         let own = &self.night;
-        if rules.engine() != own.rules.engine() {
-            return Err(AgreedFault::OtherGame {
-                name: rules.name().to_owned(),
-                rules: own.rules.name().to_owned(),
-                engine: rules.engine().info().word,
-                was: own.rules.engine().info().word,
-            }
-            .into());
-        }
+        check_same_game(rules, &own.rules)?;
         let stakes = stakes::kept(own.opening_rules().options(), rules.options());
         let rules = staked_as(rules, own.opening_rules(), &stakes)?;
         let timeline = self.timeline()?;
@@ -125,7 +116,6 @@ impl OtherRules<'_> {
         self.refused.get(found).filter(|stuck| stuck.at == at)
     }
 
-    /// Returns what is impossible between hands.
     pub fn refused_between(&self) -> impl Iterator<Item = &Stuck> {
         self.refused.iter().filter(|stuck| stuck.at.is_none_or(|at| at.thing.is_some()))
     }
@@ -136,7 +126,6 @@ impl OtherRules<'_> {
         Ok(Beside { own, other, more })
     }
 
-    /// Returns what a player has from games to points.
     pub fn games(&self, who: PlayerNo) -> Result<Beside<GamesTotal>, Overflow> {
         let total = |night: &Night| -> Result<GamesTotal, Overflow> {
             let mut total = GamesTotal::default();
@@ -178,11 +167,7 @@ fn add_scored(night: &mut Night, mut place: Place<'_>) -> Result<(), Stuck> {
     if let (What::Hand(said), false) = (place.what, place.struck) {
         match night.hand(said, place.seated(said)).and_then(|hand| hand.score_today()) {
             Ok(scored) => place.scored = Some(Cow::Owned(scored)),
-            Err(why) => {
-                night.enter(&place);
-                let at = Some(Address::of_hand(night.last_hand));
-                return Err(Stuck { at, said_by: place.said_by, why });
-            }
+            Err(why) => return Err(night.pass(&place, why)),
         }
     }
     night.add(&place)

@@ -19,7 +19,6 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A place that cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]
 pub struct Stuck {
@@ -50,7 +49,6 @@ fn place_name(at: Option<Address>) -> String {
     }
 }
 
-/// Why a place cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Why {
     #[error(transparent)]
@@ -156,7 +154,7 @@ impl Night {
     }
 
     /// Gives the next place its address. Returns whether anything stands there.
-    pub(super) fn enter(&mut self, place: &Place<'_>) -> bool {
+    fn enter(&mut self, place: &Place<'_>) -> bool {
         if place.is_hand() {
             (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
         } else if place.struck {
@@ -165,6 +163,12 @@ impl Night {
             self.last_thing += 1;
         }
         true
+    }
+
+    /// Passes a hand that cannot be replayed, which keeps its number.
+    pub(super) fn pass(&mut self, place: &Place<'_>, why: Why) -> Stuck {
+        self.enter(place);
+        Stuck { at: Some(Address::of_hand(self.last_hand)), said_by: place.said_by, why }
     }
 
     fn last_address(&self) -> Address {

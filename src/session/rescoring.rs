@@ -2,13 +2,12 @@
 //! later hands that it puts under other rules, at other seats or behind other totals; all other hands keep their figures.
 
 use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, PlayerNo};
-use super::night::{Event, Hand, Night};
+use super::night::{Hand, Night};
 use super::replay::{Stuck, Why};
 use super::scored::{HandScored, Scored, Seated};
 use super::timeline::{Place, PlaceId, Timeline, What};
 use super::{Session, SessionError, timeline_of};
 use crate::engine;
-use crate::session::address::Address;
 use std::collections::BTreeMap;
 
 /// A row that is played again, beside the night before the entry.
@@ -16,7 +15,6 @@ use std::collections::BTreeMap;
 pub struct Rescoring<'n> {
     before: BTreeMap<PlaceId, &'n Hand>,
     entry: EntryNo,
-    /// The night so far.
     pub night: Night,
     /// What hands come to by the entry.
     pub scored: Vec<HandScored>,
@@ -25,11 +23,8 @@ pub struct Rescoring<'n> {
 impl<'n> Rescoring<'n> {
     /// Begins a row, from the night before its first place.
     pub fn new(before: &'n Night, entry: EntryNo, beginning: Night) -> Rescoring<'n> {
-        let hands = before.steps.iter().filter_map(|step| match &step.event {
-            Event::Hand(hand) => Some((step.id, hand.as_ref())),
-            _ => None,
-        });
-        Rescoring { before: hands.collect(), entry, night: beginning, scored: Vec::new() }
+        let before = before.hands().map(|(step, hand)| (step.id, hand)).collect();
+        Rescoring { before, entry, night: beginning, scored: Vec::new() }
     }
 
     pub fn hand_before(&self, place: PlaceId) -> Option<&'n Hand> {
@@ -58,11 +53,7 @@ impl<'n> Rescoring<'n> {
                 self.scored.extend(given);
                 added
             }
-            Err(why) => {
-                self.night.enter(&place);
-                let at = Some(Address::of_hand(self.night.last_hand));
-                Err(Stuck { at, said_by: place.said_by, why })
-            }
+            Err(why) => Err(self.night.pass(&place, why)),
         }
     }
 

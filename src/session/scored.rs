@@ -46,7 +46,6 @@ pub struct Scored {
     /// Who reneged, and so ended the hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reneged: Option<PlayerNo>,
-    /// What it did to a game to points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameScored>,
     /// What a sheet of mariáš shows as contract and count, with players as numbers.
@@ -54,7 +53,6 @@ pub struct Scored {
     pub cells: Option<[MariasCell; 2]>,
 }
 
-/// What each account won or lost.
 pub type Moved = Vec<(Holder, (Units, Minor))>;
 
 /// What a hand did to a game to points. Lists are in the order of the columns.
@@ -70,7 +68,6 @@ pub struct GameScored {
     /// None if a game is a number of deals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
-    /// Whether this hand raised the target.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
     /// Whether it counts as a deal; one that was passed out is dealt again.
@@ -96,7 +93,6 @@ pub struct HandScored {
     pub figures: Scored,
 }
 
-/// Who sat at the table in a hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seated {
@@ -151,15 +147,11 @@ impl HandScored {
         PlaceId { entry: self.of.unwrap_or(entry), part: self.part }
     }
 
-    /// Returns every player that it names.
     pub fn players(&self) -> impl Iterator<Item = PlayerNo> {
         let seated = self.seated.iter().flat_map(|seated| seated.seats.iter().chain([&seated.dealer]));
         let sides = self.seated.iter().flat_map(|seated| seated.sides.iter().flatten());
         let paid = self.figures.paid.iter().flat_map(|(from, to, ..)| [*from, *to]);
-        let paid = paid.filter_map(|who| match who {
-            Holder::Player(no) => Some(no),
-            Holder::Kitty => None,
-        });
+        let paid = paid.filter_map(Holder::player);
         let told = self.figures.declarer.into_iter().chain(self.figures.reneged);
         seated.chain(sides).copied().chain(paid).chain(told)
     }

@@ -5,7 +5,6 @@ use crate::kernel::table::{Side, Table};
 use crate::notation::{PlayerError, find_player};
 use serde::Serialize;
 
-/// Why sides are refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum SidesError {
     #[error("these rules have no sides")]
@@ -19,7 +18,6 @@ pub enum SidesError {
 }
 
 impl SidesError {
-    /// Returns a suggestion, if there is one.
     pub fn hint(&self) -> Option<String> {
         match self {
             SidesError::Player(error) => error.hint(),

@@ -4,119 +4,18 @@
 use crate::kernel::units::{Minor, Units};
 use crate::session::address::Address;
 use crate::session::entry::{
-    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, GameEntry, HandEntry, Holder, Opened, Paid,
-    Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Sides, Spent,
+    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee, PlayerNo,
+    SeatMove, SetEntry, Sides,
 };
-use crate::session::scored::{HandScored, Scored, Seated};
 use crate::session::stack::Standing;
 use changes::Changes;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 mod changes;
+mod place;
 pub use crate::session::numbers::PlaceId;
-
-#[derive(Debug, Clone)]
-pub struct Place<'a> {
-    /// What made the place; corrections refer to it.
-    pub id: PlaceId,
-    /// The entry with its content: the one that made it, or the latest correction.
-    pub said_by: EntryNo,
-    /// Struck out: a hand keeps its number, anything else its place no longer counts.
-    pub struck: bool,
-    pub what: What<'a>,
-    /// What a hand came to: the figures given last.
-    pub scored: Option<Cow<'a, Scored>>,
-    /// Who sat in a hand, if a correction changed that.
-    pub seated: Option<Cow<'a, Seated>>,
-}
-
-/// The content of a place.
-#[derive(Debug, Clone, Copy)]
-pub enum What<'a> {
-    Hand(&'a HandEntry),
-    Seat(&'a SeatMove),
-    Set(&'a SetEntry),
-    Game(&'a GameEntry),
-    Penalty(&'a Penalty),
-    Result(&'a ResultEntry),
-    Spent(&'a Spent),
-    /// Cash changed hands, also for debts of earlier nights.
-    Paid(&'a [Cash], &'a [Carried]),
-}
-
-impl<'a> What<'a> {
-    /// Returns what a content puts at a place, if it does.
-    pub fn of(content: &'a Content) -> Option<What<'a>> {
-        Some(match content {
-            Content::Hand(said) | Content::Insert(said) => What::Hand(said),
-            Content::Seat(said) => What::Seat(said),
-            Content::Set(said) if said.has_place() => What::Set(said),
-            Content::Game(said) => What::Game(said),
-            Content::Penalty(said) => What::Penalty(said),
-            Content::Result(said) => What::Result(said),
-            Content::Spent(said) => What::Spent(said),
-            Content::Paid(said) => What::Paid(&said.payments, &said.carried),
-            _ => return None,
-        })
-    }
-
-    /// Returns the kind of what stands there, as the log writes it.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            What::Hand(_) => "hand",
-            What::Seat(_) => "seat",
-            What::Set(_) => "set",
-            What::Game(_) => "game",
-            What::Penalty(_) => "penalty",
-            What::Result(_) => "result",
-            What::Spent(_) => "spent",
-            What::Paid(..) => "paid",
-        }
-    }
-
-    /// Returns whether a content is of the same kind.
-    pub fn is_said_by(&self, content: &Content) -> bool {
-        What::of(content).is_some_and(|what| self.is_like(&what))
-    }
-
-    fn is_like(&self, other: &What<'_>) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
-    }
-}
-
-impl<'a> Place<'a> {
-    /// Makes the place that an entry adds to the row.
-    pub fn new(id: PlaceId, said_by: EntryNo, what: What<'a>) -> Place<'a> {
-        let struck = matches!(what, What::Hand(said) if said.struck);
-        Place { id, said_by, struck, what, scored: None, seated: None }
-    }
-
-    /// Takes the figures of a hand. What a sheet shows of it is said again only where it changes.
-    pub fn take(&mut self, given: &'a HandScored) {
-        let mut scored = Cow::Borrowed(&given.figures);
-        if let Some(was) = self.scored.take().filter(|was| scored.cells.is_none() && was.cells.is_some()) {
-            scored.to_mut().cells.clone_from(&was.cells);
-        }
-        self.scored = Some(scored);
-        if let Some(seated) = &given.seated {
-            self.seated = Some(Cow::Borrowed(seated));
-        }
-    }
-
-    /// Returns who sat in a hand: as its entry says, or as a later correction does.
-    pub fn seated(&self, said: &HandEntry) -> Seated {
-        self.seated.as_deref().cloned().unwrap_or_else(|| {
-            let HandEntry { seats, dealer, sides, .. } = said;
-            Seated { seats: seats.clone(), dealer: *dealer, sides: sides.clone() }
-        })
-    }
-
-    pub fn is_hand(&self) -> bool {
-        matches!(self.what, What::Hand(_))
-    }
-}
+pub use place::{Place, What};
 
 /// What belongs to the whole night, as set last.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -139,15 +38,12 @@ pub struct Timeline<'a> {
     pub opened: &'a Opened,
     /// What was said of the whole night since, in order.
     pub amended: Vec<(EntryNo, &'a SetEntry)>,
-    /// Date, place and the like, as they stand.
     pub about: About,
-    /// Everything that happened, in order.
     pub row: Vec<Place<'a>>,
     /// The current names of the players, by number.
     pub names: BTreeMap<PlayerNo, &'a str>,
     /// Payments that format 1 wrote after the close.
     pub outside: Vec<(EntryNo, &'a Paid)>,
-    /// The close, if the session is closed.
     pub closed: Option<(EntryNo, &'a Closed)>,
     /// What stands of the changes, and what undo and redo would change.
     pub standing: Standing,
@@ -167,7 +63,6 @@ pub struct TimelineError {
     pub problem: TimelineProblem,
 }
 
-/// What is wrong with the order of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum TimelineProblem {
     #[error("a session begins with `opened`, once")]
@@ -190,7 +85,6 @@ pub enum TimelineProblem {
     NotClosed,
 }
 
-/// Folds the entries of a session into its timeline.
 pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     let Some((Entry { content: Content::Opened(opened), .. }, rest)) = entries.split_first() else {
         let entry = entries.first().map_or(EntryNo(1), |e| e.no);
@@ -390,10 +284,7 @@ impl<'a> Timeline<'a> {
     fn check_players(&self, content: &Content) -> Result<(), TimelineProblem> {
         let known = |who: &PlayerNo| self.names.contains_key(who);
         let all_known = |sides: &Sides| sides.iter().flatten().all(known);
-        let account = |holder: &Holder| match holder {
-            Holder::Player(who) => known(who),
-            Holder::Kitty => true,
-        };
+        let account = |holder: &Holder| holder.player().is_none_or(|who| known(&who));
         let pays = |cash: &Cash| cash.from != cash.to && cash.amount > Minor::ZERO;
         let owes = |debt: &Carried| debt.from != debt.to && debt.amount > Minor::ZERO;
         let holds = match content {

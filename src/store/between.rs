@@ -85,15 +85,25 @@ pub(super) fn pay_for(
     now: i64,
 ) -> Result<Reply, StoreError> {
     let session = view.session;
-    let (cash, paid) = match request {
+    let paid = match request {
         Request::Settle { terms, .. } => all_paid_for(view, terms)?,
         Request::Paid { payments } => paid_for(session, payments)?,
         _ => return Err(SessionError::NothingToPay.into()),
     };
-    let mut reply = write(log, session, request, Draft::new(None, Content::Paid(paid)), now)?;
-    reply.payments = cash;
-    reply.settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
-    Ok(reply)
+    write_paid(log, session, request, paid, now)
+}
+
+/// Writes cash that was paid for a night, as its accounts and as its names.
+fn write_paid(
+    log: &Log<'_>,
+    session: &Session,
+    request: &Request,
+    (payments, paid): (Vec<Cash>, Paid),
+    now: i64,
+) -> Result<Reply, StoreError> {
+    let reply = write(log, session, request, Draft::new(None, Content::Paid(paid)), now)?;
+    let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
+    Ok(Reply { payments, settled, ..reply })
 }
 
 /// Pays debts that are all of one night, between two who are still called so there.
@@ -116,11 +126,7 @@ pub(super) fn pay_one_night(
         Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
     });
     let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(None) };
-    let draft = Draft::new(None, Content::Paid(paid.clone()));
-    let mut reply = write(log, &session, request, draft, now)?;
-    reply.payments = cash;
-    reply.settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
-    Ok(Some(reply))
+    write_paid(log, &session, request, (cash, paid.clone()), now).map(Some)
 }
 
 /// Writes an entry to the daybook that is about a session.

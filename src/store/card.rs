@@ -12,7 +12,7 @@ use crate::store::statistics::{By, Measure, Rows, StatRow, role};
 use std::collections::BTreeMap;
 
 /// What is told of a player in one currency.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Card {
     pub all: StatRow,
     /// All hands, by the part that the player had in them.
@@ -25,7 +25,6 @@ pub struct Card {
     pub seats: Vec<StatRow>,
     /// All hands, by each player on the same side.
     pub partners: Vec<StatRow>,
-    /// The bids of declared hands.
     pub bids: Sum,
     /// How far the count came above the bid, where it reached it.
     pub over: Sum,
@@ -50,11 +49,9 @@ pub struct Card {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
     pub count: i64,
-    /// What they add up to.
     pub total: i64,
 }
 
-/// Where a hand is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     pub session: i64,
@@ -132,36 +129,30 @@ impl HandOf {
 /// A card being filled in.
 #[derive(Debug, Default)]
 struct Pass {
-    bids: Sum,
-    over: Sum,
-    under: Sum,
-    best_hand: Option<HandOf>,
-    worst_hand: Option<HandOf>,
+    card: Card,
     /// Contracts in a row, and whether they were made.
     run: Option<(bool, Run)>,
-    longest_made: Option<Run>,
-    longest_lost: Option<Run>,
-    nights: Vec<Night>,
 }
 
 impl Pass {
     fn add(&mut self, session: &SessionRow, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
+        let Card { nights, best_hand, worst_hand, .. } = &mut self.card;
         let place = Place { session: session.id, date: session.date.clone(), no: hand.no };
-        if self.nights.last().is_none_or(|night| night.session != session.id) {
+        if nights.last().is_none_or(|night| night.session != session.id) {
             let brought = Brought { amount: 0, units: 0, points: 0 };
-            self.nights.push(Night { session: session.id, date: session.date.clone(), hands: 0, brought });
+            nights.push(Night { session: session.id, date: session.date.clone(), hands: 0, brought });
         }
-        if let Some(night) = self.nights.last_mut() {
+        if let Some(night) = nights.last_mut() {
             night.hands = night.hands.saturating_add(1);
             night.brought.amount = night.brought.amount.checked_add(line.minor).ok_or(Overflow)?;
             night.brought.units = night.brought.units.checked_add(line.units).ok_or(Overflow)?;
         }
         let of = HandOf { place: place.clone(), units: line.units, amount: line.minor };
-        if self.best_hand.as_ref().is_none_or(|best| of.order() > best.order()) {
-            self.best_hand = Some(of.clone());
+        if best_hand.as_ref().is_none_or(|best| of.order() > best.order()) {
+            *best_hand = Some(of.clone());
         }
-        if self.worst_hand.as_ref().is_none_or(|worst| of.order() < worst.order()) {
-            self.worst_hand = Some(of);
+        if worst_hand.as_ref().is_none_or(|worst| of.order() < worst.order()) {
+            *worst_hand = Some(of);
         }
         if hand.declarer == Some(line.person) {
             self.declared(hand, place)?;
@@ -170,12 +161,13 @@ impl Pass {
     }
 
     fn declared(&mut self, hand: &HandRow, place: Place) -> Result<(), Overflow> {
+        let Card { bids, over, under, longest_made, longest_lost, .. } = &mut self.card;
         if let Some(bid) = hand.bid {
-            self.bids.add(bid)?;
+            bids.add(bid)?;
         }
         match hand.over {
-            Some(over) if over < 0 => self.under.add(over.checked_neg().ok_or(Overflow)?)?,
-            Some(over) => self.over.add(over)?,
+            Some(by) if by < 0 => under.add(by.checked_neg().ok_or(Overflow)?)?,
+            Some(by) => over.add(by)?,
             None => {}
         }
         // What a claim left open neither makes a run longer nor ends it.
@@ -186,7 +178,7 @@ impl Pass {
             }
             _ => Run { contracts: 1, from: place.clone(), to: place },
         };
-        let longest = if made { &mut self.longest_made } else { &mut self.longest_lost };
+        let longest = if made { longest_made } else { longest_lost };
         if longest.as_ref().is_none_or(|longest| run.contracts >= longest.contracts) {
             *longest = Some(run.clone());
         }
@@ -229,8 +221,8 @@ impl Log<'_> {
         let pairs = self.pair_rows(filter, &people)?;
         let mut cards = Vec::new();
         for all in self.statistics(filter, By::Player, Measure::Hands)? {
-            let Some(mut pass) = passes.remove(&all.currency) else { continue };
-            for night in &mut pass.nights {
+            let Some(Pass { mut card, .. }) = passes.remove(&all.currency) else { continue };
+            for night in &mut card.nights {
                 night.brought.points =
                     points.get(night.session.to_string().as_str()).copied().unwrap_or_default();
             }
@@ -240,24 +232,19 @@ impl Log<'_> {
             let from = self.seen_by(&all.player, &all.currency, &pairs)?;
             let order = |pair: &&PairRow| (pair.amount, pair.units);
             let zero = (Minor::ZERO, Units::ZERO);
-            let moved = |hand: &HandOf| hand.order() != (0, 0);
+            for hand in [&mut card.best_hand, &mut card.worst_hand] {
+                hand.take_if(|hand| hand.order() == (0, 0));
+            }
             cards.push(Card {
                 roles: of(&roles),
                 contracts: of(&contracts),
                 trumps: of(&trumps),
                 seats: of(&seats),
                 partners: of(&partners),
-                bids: pass.bids,
-                over: pass.over,
-                under: pass.under,
-                best_hand: pass.best_hand.filter(moved),
-                worst_hand: pass.worst_hand.filter(moved),
-                longest_made: pass.longest_made,
-                longest_lost: pass.longest_lost,
-                nights: pass.nights,
                 won_most_from: from.iter().max_by_key(order).filter(|pair| order(pair) > zero).cloned(),
                 lost_most_to: from.iter().min_by_key(order).filter(|pair| order(pair) < zero).cloned(),
                 all,
+                ..card
             });
         }
         Ok(cards)

@@ -7,11 +7,10 @@ use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
 use crate::store::log::Log;
-use crate::store::theirs::Theirs;
-use rusqlite::{OptionalExtension, params};
+use crate::store::other_ledger::Theirs;
+use rusqlite::params;
 use std::collections::BTreeMap;
 
-/// An entry as it stands in a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopiedEntry {
     pub session: String,
@@ -38,22 +37,16 @@ impl Log<'_> {
     /// Returns the ids of all sessions and daybooks, in order, each with its last entry.
     pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>, FileError> {
         let ends = self.chains_in_log(true)?.into_iter().map(|id| {
-            let end = self.rows(
-                "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1",
-                [&id],
-                |row| Ok((row.get(0)?, row.get(1)?)),
-            )?;
-            Ok(end.into_iter().next().map(|end| (id, end)))
+            let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
+            Ok(self.row(end, [&id], |row| row.try_into())?.map(|end| (id, end)))
         });
         ends.filter_map(Result::transpose).collect()
     }
 
     /// Returns the hash of an entry, if it is here.
     pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>, FileError> {
-        self.tx
-            .prepare_cached("SELECT hash FROM entry WHERE session = ?1 AND no = ?2")
-            .and_then(|mut statement| statement.query_row(params![chain, no], |row| row.get(0)).optional())
-            .map_err(|error| self.error(error))
+        let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
+        self.row(hash, params![chain, no], |row| row.get(0))
     }
 
     /// Returns the entries of a chain after one, at most so many.
@@ -62,16 +55,8 @@ impl Log<'_> {
             "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
             params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
             |row| {
-                Ok(CopiedEntry {
-                    session: chain.to_owned(),
-                    no: row.get(0)?,
-                    kind: row.get(1)?,
-                    at: row.get(2)?,
-                    of: row.get(3)?,
-                    content: row.get(4)?,
-                    scored: row.get(5)?,
-                    hash: row.get(6)?,
-                })
+                let (no, kind, at, of, content, scored, hash) = row.try_into()?;
+                Ok(CopiedEntry { session: chain.to_owned(), no, kind, at, of, content, scored, hash })
             },
         )
     }
@@ -83,7 +68,6 @@ pub struct UnsoundChain {
     /// The id of the session or the daybook.
     pub id: String,
     pub first: String,
-    /// How many things are wrong.
     pub problems: usize,
 }
 
@@ -100,7 +84,6 @@ pub struct CheckedChains {
     pub as_recorded: bool,
 }
 
-/// Why a chain is not among those that are taken in.
 enum NotAdded {
     /// How many things are wrong with it, and the first one.
     Unsound(usize, String),
@@ -181,10 +164,6 @@ impl Theirs for CheckedChains {
 
     fn left_out(&self, id: &str) -> Option<&LeftOut> {
         self.left_out.get(id)
-    }
-
-    fn as_recorded(&self) -> bool {
-        self.as_recorded
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::session::chain::{Hash, Link};
 use crate::session::entry::{Entry, EntryNo, Said};
-use crate::session::sound::{Flaw, Links, Unsound};
+use crate::session::sound::{Links, Unsound};
 use crate::store::file_error::FileError;
-use crate::store::log::Log;
+use crate::store::log::{ENTRIES, Log};
 use rusqlite::Row;
 use rusqlite::types::{FromSqlError, FromSqlResult, ValueRef};
 
@@ -24,17 +24,15 @@ pub(super) struct ChainRows<C> {
 impl Log<'_> {
     /// Reads all rows of a chain, and checks how they hang together.
     pub(super) fn chain_rows<C: Said>(&self, session: &str) -> Result<ChainRows<C>, FileError> {
-        let read = || -> rusqlite::Result<ChainRows<C>> {
-            let mut statement = self.tx.prepare_cached(
-                "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no",
-            )?;
+        self.sql(|| {
+            let mut statement = self.tx.prepare_cached(ENTRIES)?;
             let mut rows = statement.query([session])?;
             let mut links = Links::default();
             let (mut entries, mut flaws, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
             let mut count = 0_u64;
             while let Some(row) = rows.next()? {
                 count += 1;
-                let next = EntryNo(links.last().0.saturating_add(1));
+                let next = EntryNo(links.last.0.saturating_add(1));
                 let hash = row.get_ref(6)?.as_blob().unwrap_or_default();
                 let link = match link(session, row)? {
                     Ok(link) => link,
@@ -44,10 +42,7 @@ impl Log<'_> {
                         continue;
                     }
                 };
-                if let Err(flaw) = links.add(link, hash) {
-                    let entry = if let Flaw::Missing { no, .. } = flaw { no } else { link.no };
-                    flaws.push(Unsound { entry, flaw });
-                }
+                flaws.extend(links.add(link, hash).err());
                 let Link { no, at, of, kind, content, scored, .. } = link;
                 match Entry::read(no, at, of, (kind, content.to_owned()), scored.map(str::to_owned)) {
                     Ok(entry) => entries.push(entry),
@@ -55,8 +50,7 @@ impl Log<'_> {
                 }
             }
             Ok(ChainRows { entries, count, head: links.head, flaws, unreadable })
-        };
-        read().map_err(|e| self.error(e))
+        })
     }
 }
 

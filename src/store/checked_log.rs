@@ -29,7 +29,6 @@ struct LoggedSession {
     place: ChainPlace,
     /// The hash of its last entry.
     head: Hash,
-    /// The hands that would come to something else today.
     otherwise: Vec<Otherwise>,
 }
 
@@ -94,12 +93,10 @@ impl CheckedLog {
         }
     }
 
-    /// Returns how many sessions it has.
     pub fn len(&self) -> usize {
         self.sessions.len()
     }
 
-    /// Returns whether it has no session.
     pub fn is_empty(&self) -> bool {
         self.sessions.is_empty()
     }

@@ -5,8 +5,7 @@ use crate::daybook::voids::{is_void, voids};
 use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, standing};
 use crate::notation::fold;
 use crate::store::file_error::FileError;
-use crate::store::log::Log;
-use crate::store::prepared::Prepared;
+use crate::store::log::{Log, Prepared};
 use crate::store::rows::DebtRow;
 use rusqlite::{OptionalExtension, params};
 use std::collections::BTreeSet;
@@ -33,8 +32,7 @@ impl Log<'_> {
 
     /// Returns this file's own daybook, which may be empty. A copy of the file has another.
     pub fn own_daybook(&self) -> Result<Daybook, FileError> {
-        let id = self.own_daybook_id()?;
-        match id {
+        match self.own_daybook_id()? {
             Some(id) if self.daybook_ids()?.contains(&id) => self.daybook(id),
             Some(id) => Ok(Daybook::empty(id)),
             None => Ok(Daybook::empty(new_id())),
@@ -42,15 +40,15 @@ impl Log<'_> {
     }
 
     fn own_daybook_id(&self) -> Result<Option<String>, FileError> {
-        let here = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?));
-        let here = self.tx.query_row("SELECT daybook, file FROM here", [], here).optional();
+        let here: Option<(String, String)> =
+            self.row("SELECT daybook, file FROM here", [], |row| row.try_into())?;
         let identity = self.identity();
-        Ok(here.map_err(|e| self.error(e))?.filter(|(_, file)| *file == identity).map(|(id, _)| id))
+        Ok(here.filter(|(_, file)| *file == identity).map(|(id, _)| id))
     }
 
     /// Returns what tells this file from its copies.
     fn identity(&self) -> String {
-        let Ok(file) = std::fs::metadata(self.path()) else { return String::new() };
+        let Ok(file) = std::fs::metadata(self.path) else { return String::new() };
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt;
@@ -65,15 +63,12 @@ impl Log<'_> {
 
     /// Returns the id of the chain that was written last here.
     pub fn written_last(&self) -> Result<Option<String>, FileError> {
-        let written = self.tx.query_row("SELECT written FROM here", [], |row| row.get(0)).optional();
-        written.map_err(|e| self.error(e))
+        self.row("SELECT written FROM here", [], |row| row.get(0))
     }
 
     /// Returns all that the file says of itself: its daybook, where it was begun, and the chain that was written last.
     pub(super) fn here(&self) -> Result<Vec<(String, String, String)>, FileError> {
-        self.rows("SELECT daybook, file, written FROM here", [], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-        })
+        self.rows("SELECT daybook, file, written FROM here", [], |row| row.try_into())
     }
 
     /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
@@ -86,20 +81,16 @@ impl Log<'_> {
         let is_id =
             Uuid::parse_str(daybook).is_ok_and(|id| id.to_string() == *daybook) && is_daybook(daybook);
         let is_chain = "SELECT 1 FROM entry WHERE session = ?1 LIMIT 1";
-        let chain = self.rows(is_chain, [written], |row| row.get::<_, i64>(0))?;
-        Ok(is_id && !chain.is_empty())
+        Ok(is_id && self.row(is_chain, [written], |_| Ok(()))?.is_some())
     }
 
     /// Notes that a session was written last here.
     pub fn note_written(&self, chain: &str) -> Result<(), FileError> {
-        let write = || -> rusqlite::Result<()> {
-            if self.tx.prepare_cached("UPDATE here SET written = ?1")?.execute([chain])? == 0 {
-                let here = params![new_id(), self.identity(), chain];
-                self.tx.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)", here)?;
-            }
-            Ok(())
-        };
-        write().map_err(|e| self.error(e))
+        if self.execute("UPDATE here SET written = ?1", [chain])? == 0 {
+            let here = params![new_id(), self.identity(), chain];
+            self.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)", here)?;
+        }
+        Ok(())
     }
 
     /// Writes the last entry of this file's own daybook, and what follows from it.
@@ -108,14 +99,9 @@ impl Log<'_> {
             book.head = self.append(&book.id, &book.head, entry)?;
         }
         let here = params![book.id, self.identity()];
-        let write = || -> rusqlite::Result<()> {
-            let update = "UPDATE here SET daybook = ?1, file = ?2, written = ?1";
-            if self.tx.execute(update, here)? == 0 {
-                self.tx.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?1)", here)?;
-            }
-            Ok(())
-        };
-        write().map_err(|e| self.error(e))?;
+        if self.execute("UPDATE here SET daybook = ?1, file = ?2, written = ?1", here)? == 0 {
+            self.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?1)", here)?;
+        }
         let books = self.daybooks()?;
         let last = book.entries.last().map(|entry| &entry.content);
         if matches!(last, Some(Content::People(_) | Content::Undo(_) | Content::Redo(_))) {
@@ -169,9 +155,8 @@ impl Log<'_> {
     }
 
     fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<(), FileError> {
-        let known: Vec<(i64, String, bool)> = self.rows("SELECT id, uuid, void FROM session", [], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-        })?;
+        let known: Vec<(i64, String, bool)> =
+            self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
         let said = voids(entries);
         for (id, uuid, was_void) in known {
             let void = said.get(uuid.as_str()).is_some_and(|entry| is_void(entry));
@@ -180,9 +165,7 @@ impl Log<'_> {
             }
             let session = self.replayed(&uuid, id)?;
             let open = !void && session.night.closed.is_none();
-            self.tx
-                .execute("UPDATE session SET void = ?2, open = ?3 WHERE id = ?1", params![id, void, open])
-                .map_err(|e| self.error(e))?;
+            self.execute("UPDATE session SET void = ?2, open = ?3 WHERE id = ?1", params![id, void, open])?;
             self.project_debts(&session, id, void)?;
         }
         Ok(())
@@ -192,7 +175,7 @@ impl Log<'_> {
         let people = People::of(entries);
         let named: BTreeSet<&str> =
             rows.iter().flat_map(|row| [row.from.as_str(), row.to.as_str()]).collect();
-        let write = || -> rusqlite::Result<()> {
+        self.sql(|| {
             self.tx.execute("UPDATE person SET same_as = id WHERE same_as <> id", [])?;
             let mut spelled = BTreeSet::new();
             for name in named.into_iter().chain(people.names().map(|(_, called)| called)) {
@@ -231,8 +214,7 @@ impl Log<'_> {
                 .to_string()],
             )?;
             Ok(())
-        };
-        write().map_err(|e| self.error(e))
+        })
     }
 
     /// Returns the row of a person, created for a new name.
@@ -261,11 +243,9 @@ impl Log<'_> {
         if let Some(known) = known {
             return Ok(known);
         }
-        self.tx
-            .prepare_cached(
-                "INSERT INTO person (name, key, same_as) VALUES (?1, ?2, (SELECT 1 + max(id) FROM person))",
-            )?
-            .execute([name, &key])?;
+        let person =
+            "INSERT INTO person (name, key, same_as) VALUES (?1, ?2, (SELECT 1 + max(id) FROM person))";
+        self.tx.prepare_cached(person)?.execute([name, &key])?;
         Ok((self.tx.last_insert_rowid(), true))
     }
 }

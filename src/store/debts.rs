@@ -4,6 +4,7 @@ use crate::command::{DebtView, Filter};
 use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, pairs};
 use crate::daybook::entry::{Owed, Paid, Payment};
 use crate::daybook::{Content, Entry};
+use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
@@ -29,7 +30,7 @@ impl Log<'_> {
             return Ok(Vec::new());
         }
         let overflow = |Overflow| FileError::Damaged {
-            path: self.path().to_owned(),
+            path: self.path.to_owned(),
             what: format!("session {}: an amount is too large", session.row.uuid),
         };
         let row = |from: Holder, to: Holder, minor: Minor| DebtRow {
@@ -161,16 +162,16 @@ impl Log<'_> {
     }
 
     fn sat_in(&self, session: i64, name: &str) -> Result<bool, FileError> {
-        self.tx
-            .prepare_cached(
-                "SELECT EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
-                 WHERE t.session = ?1 AND p.key = ?2)",
-            )
-            .and_then(|mut found| found.query_row(params![session, fold_account(name)], |row| row.get(0)))
-            .map_err(|e| self.error(e))
+        // The kitty has no key.
+        let key = if name == KITTY { String::new() } else { fold(name) };
+        let found = self.row(
+            "SELECT 1 FROM session_total t JOIN person p ON p.id = t.person WHERE t.session = ?1 AND p.key = ?2",
+            params![session, key],
+            |_| Ok(()),
+        )?;
+        Ok(found.is_some())
     }
 
-    /// Replays a session from its log.
     pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session, FileError> {
         let (entries, head) = self.entries_and_head(uuid)?;
         let mut session = Session::replayed(uuid.to_owned(), entries, head)
@@ -179,12 +180,8 @@ impl Log<'_> {
         Ok(session)
     }
 
-    /// Writes what a session says of debts.
     pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<(), FileError> {
-        self.tx
-            .prepare_cached("DELETE FROM debt WHERE said_by = ?1")
-            .and_then(|mut statement| statement.execute([id]))
-            .map_err(|e| self.error(e))?;
+        self.execute("DELETE FROM debt WHERE said_by = ?1", [id])?;
         self.write_debts(Some(id), &self.rows_of_session(session, id, void)?)
     }
 
@@ -194,7 +191,7 @@ impl Log<'_> {
             "SELECT id, uuid, void FROM session WHERE id IN \
              (SELECT said_by FROM debt WHERE session IS NULL AND said_by IS NOT NULL)",
             [],
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+            |row| row.try_into(),
         )?;
         for (id, uuid, void) in sessions {
             self.project_debts(&self.replayed(&uuid, id)?, id, void)?;
@@ -203,11 +200,11 @@ impl Log<'_> {
     }
 
     pub(super) fn clear_debts_of_daybooks(&self) -> Result<(), FileError> {
-        self.tx.execute("DELETE FROM debt WHERE said_by IS NULL", []).map(drop).map_err(|e| self.error(e))
+        self.execute("DELETE FROM debt WHERE said_by IS NULL", []).map(drop)
     }
 
     pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<(), FileError> {
-        let write = || -> rusqlite::Result<()> {
+        self.sql(|| {
             let mut insert =
                 self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
             for debt in debts {
@@ -215,8 +212,7 @@ impl Log<'_> {
                 insert.execute(rows::params(rows::debt_row(said_by, debt, Some(from), Some(to))))?;
             }
             Ok(())
-        };
-        write().map_err(|e| self.error(e))
+        })
     }
 
     /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one owes
@@ -288,7 +284,7 @@ impl Log<'_> {
             "SELECT p.same_as, t.seat FROM session_total t JOIN person p ON p.id = t.person \
              WHERE t.session = ?1 AND t.person <> 0",
             [session.row.id],
-            |row| Ok((row.get(0)?, row.get(1)?)),
+            |row| row.try_into(),
         )?;
         let seat =
             |person: &Person| people.iter().find(|(id, _)| *id == person.id).map(|(_, seat)| PlayerNo(*seat));
@@ -312,9 +308,4 @@ pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes
     }
     let debts: Vec<Debt> = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).collect();
     Ok(pairs(&debts)?)
-}
-
-/// Returns the key of a person, or of the kitty.
-fn fold_account(name: &str) -> String {
-    if name == crate::kernel::payment::KITTY { String::new() } else { fold(name) }
 }

@@ -6,7 +6,6 @@ use crate::store::file_error::FileError;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Why a request failed.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
     #[error(transparent)]

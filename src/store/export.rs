@@ -49,7 +49,6 @@ impl Log<'_> {
         load(self, row)
     }
 
-    /// Returns everybody's name.
     pub fn who_is_who(&self) -> Result<People, FileError> {
         Ok(People(self.names()?.into_iter().map(|(name, person)| (fold(&name), person.name)).collect()))
     }

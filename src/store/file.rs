@@ -26,7 +26,6 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// How many statements an import keeps prepared: all that it runs for each session.
 pub(super) const STATEMENTS: usize = 32;
 
-/// How a command uses the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     Read,
@@ -43,17 +42,16 @@ pub enum Access {
 
 #[derive(Debug)]
 pub struct LedgerFile {
-    db: Connection,
-    path: PathBuf,
+    pub(super) db: Connection,
+    pub(super) path: PathBuf,
     /// SQLite's `data_version` at the last check: it changes when another connection writes.
     data_version: Option<i64>,
     /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
     unguarded: bool,
     /// What became of it when it was opened, if it was of an older format.
-    brought: Option<BroughtAlong>,
+    pub(super) brought: Option<BroughtAlong>,
 }
 
-/// A file that was brought along.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BroughtAlong {
     /// The format that it had, and the one that it has now.
@@ -75,17 +73,14 @@ impl LedgerFile {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let failed = |error| FileError::of(path, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
-        let mut ledger =
-            LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false, brought: None };
+        let mut ledger = LedgerFile::new(db, path);
         match ledger.prepare(access) {
             Ok(()) => Ok(ledger),
             Err(error) => {
                 // Do not checkpoint the write-ahead log of another program.
                 if with_suffix(path, "-wal").exists() {
-                    ledger
-                        .db
-                        .set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
-                        .map_err(failed)?;
+                    let kept = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+                    ledger.db.set_db_config(kept, true).map_err(failed)?;
                 }
                 Err(error)
             }
@@ -170,11 +165,6 @@ impl LedgerFile {
         }
     }
 
-    /// Returns what became of the file when it was opened, if it was of an older format.
-    pub(super) fn brought(&mut self) -> Option<BroughtAlong> {
-        self.brought.take()
-    }
-
     /// Opens the file once more, to be verified beside this connection.
     pub(super) fn another(&self) -> Option<LedgerFile> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -185,29 +175,15 @@ impl LedgerFile {
             schema::distrust(&db)?;
             Ok(db)
         };
-        Some(LedgerFile {
-            db: open().ok()?,
-            path: self.path.clone(),
-            data_version: None,
-            unguarded: false,
-            brought: None,
-        })
+        Some(LedgerFile::new(open().ok()?, &self.path))
+    }
+
+    fn new(db: Connection, path: &Path) -> LedgerFile {
+        LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false, brought: None }
     }
 
     fn error(&self, error: rusqlite::Error) -> FileError {
         FileError::of(&self.path, error)
-    }
-
-    pub(super) fn connection(&self) -> &Connection {
-        &self.db
-    }
-
-    pub(super) fn connection_mut(&mut self) -> &mut Connection {
-        &mut self.db
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Returns whether another connection has written to the file since the last call. A write in progress counts
@@ -226,7 +202,6 @@ impl LedgerFile {
         }
     }
 
-    /// Begins a read transaction.
     pub fn read(&mut self) -> Result<Log<'_>, FileError> {
         self.begin(TransactionBehavior::Deferred)
     }

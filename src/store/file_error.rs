@@ -9,7 +9,6 @@ use serde::{Serialize, Serializer};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What went wrong with the ledger.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum FileError {
     #[error("there is no ledger at {}", .0.display())]
@@ -101,13 +100,12 @@ fn of_bytes(whole: Option<u64>) -> String {
 }
 
 impl FileError {
-    /// Converts an SQLite error for this file.
     pub(super) fn of(path: &Path, error: rusqlite::Error) -> FileError {
         let Some(code) = error.sqlite_error() else { return FileError::Sql { path: path.to_owned(), error } };
         let extended = code.extended_code;
         match code.code {
             ErrorCode::NotADatabase => FileError::not_a_ledger(path),
-            ErrorCode::DatabaseCorrupt => FileError::malformed(path),
+            ErrorCode::DatabaseCorrupt => FileError::unless_cut_short(path, FileError::Malformed),
             ErrorCode::TooBig => {
                 FileError::Damaged { path: path.to_owned(), what: "a value in it is too long".to_owned() }
             }
@@ -132,17 +130,15 @@ impl FileError {
 
     /// Makes the error of a file that is no database, or only the beginning of one.
     pub(super) fn not_a_ledger(path: &Path) -> FileError {
-        FileError::truncated_or_unreadable(path).unwrap_or_else(|| FileError::NotALedger(path.to_owned()))
+        FileError::unless_cut_short(path, FileError::NotALedger)
     }
 
-    fn malformed(path: &Path) -> FileError {
-        FileError::truncated_or_unreadable(path).unwrap_or_else(|| FileError::Malformed(path.to_owned()))
-    }
-
-    fn truncated_or_unreadable(path: &Path) -> Option<FileError> {
+    /// Makes an error of a file, unless it lacks its end or cannot be read.
+    fn unless_cut_short(path: &Path, error: fn(PathBuf) -> FileError) -> FileError {
         match disk::cut_short(path) {
-            Some((length, whole)) => Some(FileError::Truncated { path: path.to_owned(), length, whole }),
-            None => (!disk::can_be_read(path)).then(|| FileError::ReadFailed(path.to_owned())),
+            Some((length, whole)) => FileError::Truncated { path: path.to_owned(), length, whole },
+            None if disk::can_be_read(path) => error(path.to_owned()),
+            None => FileError::ReadFailed(path.to_owned()),
         }
     }
 
@@ -155,8 +151,7 @@ impl FileError {
             | ffi::SQLITE_IOERR_CORRUPTFS
             | ffi::SQLITE_IOERR_FSTAT
             | ffi::SQLITE_IOERR_SEEK
-            | ffi::SQLITE_IOERR_MMAP => FileError::truncated_or_unreadable(path)
-                .unwrap_or_else(|| FileError::ReadFailed(path.to_owned())),
+            | ffi::SQLITE_IOERR_MMAP => FileError::unless_cut_short(path, FileError::ReadFailed),
             ffi::SQLITE_IOERR_LOCK
             | ffi::SQLITE_IOERR_UNLOCK
             | ffi::SQLITE_IOERR_RDLOCK

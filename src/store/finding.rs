@@ -8,7 +8,6 @@ use crate::session::sound::Unsound;
 use serde::Serialize;
 use std::fmt;
 
-/// Something wrong in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The number of the session, else its UUID; `None` for the file itself.
@@ -38,7 +37,6 @@ pub enum What {
     /// The log of a session is not sound.
     #[error("{0}")]
     Log(Unsound),
-    /// An entry that cannot be read.
     #[error("entry {no}: {problem}")]
     Unreadable { no: EntryNo, problem: String },
     /// A projection that differs from the log.

@@ -6,19 +6,13 @@ use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::hand_rows::People;
 use crate::store::log::Log;
-use rusqlite::Row;
+use rusqlite::{Row, params};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundHand {
-    /// Its number in `sessions`.
-    pub session: i64,
-    pub date: String,
-    pub place: Option<String>,
-    pub rules: String,
-    /// The engine's word.
-    pub game: String,
-    pub currency: String,
+    pub session: Rc<SessionRow>,
     pub no: i64,
     pub dealer: String,
     pub declarer: Option<String>,
@@ -59,7 +53,7 @@ impl Log<'_> {
         let note = search.note.as_deref().map(fold_text);
         let person = |key: &Option<String>| key.as_deref().and_then(|key| people.find(key));
         let (declarer, dealer) = (person(&search.declarer), person(&search.dealer));
-        let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        let players: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let least = search.bid.as_ref().map(|bid| *bid.start());
         let most = search.bid.as_ref().map(|bid| *bid.end());
         let trumps = search.trumps.as_ref().map(|trumps| serde_json::json!(trumps).to_string());
@@ -69,19 +63,9 @@ impl Log<'_> {
         let all = sessions.len();
         for (at, session) in sessions.into_iter().enumerate() {
             self.tell(at, all);
-            let mut rows = found
-                .query(rusqlite::params![
-                    session.id,
-                    least,
-                    most,
-                    trumps,
-                    search.contract,
-                    search.made,
-                    note,
-                    declarer,
-                    dealer
-                ])
-                .map_err(fail)?;
+            let (session, HandFilter { contract, made, .. }) = (Rc::new(session), search);
+            let wanted = params![session.id, least, most, trumps, contract, made, note, declarer, dealer];
+            let mut rows = found.query(wanted).map_err(fail)?;
             while let Some(row) = rows.next().map_err(fail)? {
                 let hand = found_hand(&session, row, people).map_err(fail)?;
                 let fits = note.as_deref().is_none_or(|note| {
@@ -90,11 +74,11 @@ impl Log<'_> {
                 if !fits {
                     continue;
                 }
-                if !wanted.is_empty() {
+                if !players.is_empty() {
                     let at_the_table = self.lines_of(hand.row)?;
                     let sat =
                         |person: &i64| at_the_table.iter().any(|(id, ..)| people.same_as(*id) == *person);
-                    if !wanted.iter().all(sat) {
+                    if !players.iter().all(sat) {
                         continue;
                     }
                 }
@@ -107,9 +91,7 @@ impl Log<'_> {
         self.tell(all, all);
         Ok(())
     }
-}
 
-impl Log<'_> {
     pub fn add_moved(&self, hand: &mut FoundHand, people: &People) -> Result<(), FileError> {
         let lines = self.lines_of(hand.row)?.into_iter();
         hand.moved = lines.map(|(id, units, minor)| (people.name(id).to_owned(), units, minor)).collect();
@@ -118,10 +100,9 @@ impl Log<'_> {
 
     /// Returns person, units and minor units of each line of a hand.
     fn lines_of(&self, place: i64) -> Result<Vec<(i64, i64, i64)>, FileError> {
-        self.rows(MOVED, [place], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        self.rows(MOVED, [place], |row| row.try_into())
     }
 
-    /// Returns the contracts that were ever declared.
     pub fn contracts_declared(&self) -> Result<Vec<String>, FileError> {
         let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
         self.rows(sql, [], |row| row.get(0))
@@ -143,15 +124,10 @@ impl FoundHand {
     }
 }
 
-fn found_hand(session: &SessionRow, row: &Row<'_>, people: &People) -> rusqlite::Result<FoundHand> {
+fn found_hand(session: &Rc<SessionRow>, row: &Row<'_>, people: &People) -> rusqlite::Result<FoundHand> {
     let name = |id: Option<i64>| id.map(|id| people.name(id).to_owned());
     Ok(FoundHand {
-        session: session.id,
-        date: session.date.clone(),
-        place: session.place.clone(),
-        rules: session.rules.clone(),
-        game: session.game.clone(),
-        currency: session.currency.clone(),
+        session: Rc::clone(session),
         no: row.get(1)?,
         dealer: name(row.get(2)?).unwrap_or_default(),
         declarer: name(row.get(3)?),

@@ -12,12 +12,10 @@ use std::collections::BTreeMap;
 /// The most that SQLite says of one file.
 const MOST: usize = 10_000;
 
-/// A table, view, index or trigger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Object {
     kind: String,
     name: String,
-    /// The statement that creates it.
     sql: String,
 }
 
@@ -64,7 +62,7 @@ fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
 impl Log<'_> {
     /// Compares what the file is made of with the format.
     pub(super) fn compare_objects(&self) -> Result<Vec<Difference>, FileError> {
-        let compare = || -> rusqlite::Result<Vec<Difference>> {
+        self.sql(|| {
             let (format, found) = (of_format()?, objects(&self.tx)?);
             let mut differences = Vec::new();
             for Object { kind, name, sql } in &format {
@@ -80,15 +78,13 @@ impl Log<'_> {
                 differences.push(Difference::ObjectForeign { kind, name });
             }
             Ok(differences)
-        };
-        compare().map_err(|e| self.error(e))
+        })
     }
 
     pub(super) fn compare_marks(&self) -> Result<Vec<Difference>, FileError> {
         let mut differences = Vec::new();
         for (name, wanted) in [("application_id", APPLICATION), ("user_version", VERSION)] {
-            let found = self.tx.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-            let found = found.map_err(|e| self.error(e))?;
+            let found: i64 = self.sql(|| self.tx.pragma_query_value(None, name, |row| row.get(0)))?;
             if found != wanted {
                 differences.push(Difference::Mark { name: name.to_owned(), found, wanted });
             }
@@ -98,8 +94,7 @@ impl Log<'_> {
 
     /// Returns whether the file has a table of this name: nothing that only looks like one.
     pub(super) fn has_table(&self, name: &str) -> Result<bool, FileError> {
-        let found = objects(&self.tx).map_err(|e| self.error(e))?;
-        Ok(found.iter().any(|object| object.name == name && object.is_table()))
+        Ok(self.sql(|| objects(&self.tx))?.iter().any(|object| object.name == name && object.is_table()))
     }
 
     /// Returns what SQLite finds wrong with the file: pages, indexes and checks.
@@ -121,16 +116,15 @@ impl Log<'_> {
 
     /// Returns which rows refer to rows that are missing: how many of one table, to another.
     pub(super) fn orphans(&self) -> Result<Vec<Difference>, FileError> {
-        let count = || -> rusqlite::Result<BTreeMap<(String, String), u64>> {
-            let mut counts = BTreeMap::new();
+        let counts = self.sql(|| {
+            let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
             let mut check = self.tx.prepare("PRAGMA foreign_key_check")?;
             let mut rows = check.query([])?;
             while let Some(row) = rows.next()? {
-                *counts.entry((row.get(0)?, row.get(2)?)).or_insert(0_u64) += 1;
+                *counts.entry((row.get(0)?, row.get(2)?)).or_default() += 1;
             }
             Ok(counts)
-        };
-        let counts = count().map_err(|e| self.error(e))?;
+        })?;
         let difference = |((table, parent), rows)| Difference::Orphans { table, parent, rows };
         Ok(counts.into_iter().map(difference).collect())
     }

@@ -3,7 +3,8 @@
 use crate::command::Filter;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::session::SessionRow;
-use crate::session::tally::{Pair, Pairs};
+use crate::session::entry::PlayerNo;
+use crate::session::tally::Pair;
 use crate::store::file_error::FileError;
 use crate::store::hand_rows::{HandLine, People};
 use crate::store::log::Log;
@@ -29,14 +30,8 @@ pub struct HeadToHead {
 /// What one player won from another in a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meeting {
-    pub session: i64,
-    pub date: String,
-    pub rules: String,
-    pub place: Option<String>,
-    pub hands: i64,
-    pub together: i64,
-    pub units: Units,
-    pub amount: Minor,
+    pub session: SessionRow,
+    pub pair: Pair,
 }
 
 /// What each of two players won or lost in the same hands.
@@ -63,17 +58,18 @@ impl Both {
 impl Meeting {
     /// Returns what this night counts under; none if it is not known, or does not belong to a night.
     pub fn key(&self, by: By) -> Option<String> {
+        let SessionRow { id, date, rules, place, .. } = &self.session;
         match by {
-            By::Year => self.date.get(..4).map(str::to_owned),
-            By::Month => self.date.get(..7).map(str::to_owned),
+            By::Year => date.get(..4).map(str::to_owned),
+            By::Month => date.get(..7).map(str::to_owned),
             By::Weekday => {
-                let day: chrono::NaiveDate = self.date.parse().ok()?;
+                let day: chrono::NaiveDate = date.parse().ok()?;
                 let day = usize::try_from(chrono::Datelike::weekday(&day).num_days_from_monday()).ok()?;
                 WEEKDAYS.get(day).map(|day| (*day).to_owned())
             }
-            By::Rules => Some(self.rules.clone()),
-            By::Place => self.place.clone(),
-            By::Session => Some(self.session.to_string()),
+            By::Rules => Some(rules.clone()),
+            By::Place => place.clone(),
+            By::Session => Some(id.to_string()),
             _ => None,
         }
     }
@@ -92,7 +88,7 @@ impl HeadToHead {
             let key = night.key(by);
             let day = || WEEKDAYS.iter().position(|day| key.as_deref() == Some(*day));
             let rank = match by {
-                By::Session => night.session,
+                By::Session => night.session.id,
                 By::Weekday => day().and_then(|day| i64::try_from(day).ok()).unwrap_or(0),
                 _ => 0,
             };
@@ -105,11 +101,7 @@ impl HeadToHead {
                 ..self.pair.clone()
             };
             let row = rows.entry((key.is_none(), rank, key)).or_insert(zero);
-            row.sessions = row.sessions.saturating_add(1);
-            row.hands = row.hands.saturating_add(night.hands);
-            row.together = row.together.saturating_add(night.together);
-            row.units = row.units.plus(night.units)?;
-            row.amount = row.amount.plus(night.amount)?;
+            row.add(night.pair)?;
         }
         Ok(rows.into_iter().map(|((_, _, key), row)| (key, row)).collect())
     }
@@ -130,30 +122,16 @@ impl Log<'_> {
         let all = sessions.len();
         for (at, session) in sessions.into_iter().enumerate() {
             self.tell(at, all);
-            let Some(night) = self.meeting(&session, one, other, &people)? else { continue };
-            let of = found.entry(session.currency.clone()).or_insert_with(|| HeadToHead {
-                pair: PairRow {
-                    player: people.name(one).to_owned(),
-                    other: people.name(other).to_owned(),
-                    currency: session.currency.clone(),
-                    sessions: 0,
-                    hands: 0,
-                    together: 0,
-                    units: Units::ZERO,
-                    amount: Minor::ZERO,
-                },
+            let Some(pair) = self.meeting(&session, one, other, &people)? else { continue };
+            let of = found.entry(session.currency.clone()).or_insert_with_key(|currency| HeadToHead {
+                pair: PairRow::new(&people, one, other, currency),
                 nights: Vec::new(),
                 partners: Both::default(),
                 opponents: Both::default(),
                 sat_out: Both::default(),
             });
-            let sum = &mut of.pair;
-            sum.sessions = sum.sessions.saturating_add(1);
-            sum.hands = sum.hands.saturating_add(night.hands);
-            sum.together = sum.together.saturating_add(night.together);
-            sum.units = sum.units.plus(night.units).map_err(|overflow| self.too_large(overflow))?;
-            sum.amount = sum.amount.plus(night.amount).map_err(|overflow| self.too_large(overflow))?;
-            of.nights.push(night);
+            of.pair.add(pair).map_err(|overflow| self.too_large(overflow))?;
+            of.nights.push(Meeting { session, pair });
         }
         self.each_hand(filter, &people, |session, _, lines| {
             let line = |person: i64| lines.iter().find(|line| line.person == person);
@@ -175,56 +153,25 @@ impl Log<'_> {
         one: i64,
         other: i64,
         people: &People,
-    ) -> Result<Option<Meeting>, FileError> {
-        let seats: Vec<(u32, i64)> =
-            self.rows("SELECT seat, person FROM session_total WHERE session = ?1", [session.id], |row| {
-                Ok((row.get(0)?, row.get(1)?))
-            })?;
-        let seat_of = |person: i64| {
-            seats.iter().filter(move |(_, id)| people.same_as(*id) == person).map(|(seat, _)| *seat)
+    ) -> Result<Option<Pair>, FileError> {
+        let seats = self.seats(session.id)?;
+        let is = |no: PlayerNo, person: i64| {
+            seats.iter().any(|(seat, id)| *seat == no.0 && people.same_as(*id) == person)
         };
-        let ones: Vec<u32> = seat_of(one).collect();
-        let others: Vec<u32> = seat_of(other).collect();
-        if ones.is_empty() || others.is_empty() {
+        let sat = |person: i64| seats.iter().any(|(_, id)| people.same_as(*id) == person);
+        if !(sat(one) && sat(other)) {
             return Ok(None);
         }
-        let text = self.pairs(session.id)?.unwrap_or_default();
-        let Pairs(pairs) = serde_json::from_str(&text).map_err(|error| self.damaged(&error))?;
-        let mut night: Option<Meeting> = None;
-        for ((a, b), pair) in pairs {
-            let turned = match (
-                ones.contains(&a.0) && others.contains(&b.0),
-                ones.contains(&b.0) && others.contains(&a.0),
-            ) {
-                (true, _) => false,
-                (_, true) => true,
+        let mut night: Option<Pair> = None;
+        for ((a, b), pair) in self.pairs(session.id)?.0 {
+            let pair = match (is(a, one) && is(b, other), is(b, one) && is(a, other)) {
+                (true, _) => Ok(pair),
+                (_, true) => pair.reversed(),
                 _ => continue,
             };
-            let night = night.get_or_insert_with(|| Meeting {
-                session: session.id,
-                date: session.date.clone(),
-                rules: session.rules.clone(),
-                place: session.place.clone(),
-                hands: 0,
-                together: 0,
-                units: Units::ZERO,
-                amount: Minor::ZERO,
-            });
-            night.add(pair, turned).map_err(|overflow| self.too_large(overflow))?;
+            let sum = pair.and_then(|pair| night.unwrap_or_default().plus(pair));
+            night = Some(sum.map_err(|overflow| self.too_large(overflow))?);
         }
         Ok(night)
-    }
-}
-
-impl Meeting {
-    /// Adds what two names won from each other; `turned` if the pair is that of the second with the first.
-    fn add(&mut self, pair: Pair, turned: bool) -> Result<(), Overflow> {
-        let (units, amount) =
-            if turned { (pair.units.negated()?, pair.minor.negated()?) } else { (pair.units, pair.minor) };
-        self.hands = self.hands.saturating_add(pair.hands.into());
-        self.together = self.together.saturating_add(pair.together.into());
-        self.units = self.units.plus(units)?;
-        self.amount = self.amount.plus(amount)?;
-        Ok(())
     }
 }

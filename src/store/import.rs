@@ -29,18 +29,14 @@ use std::thread;
 /// How many sessions of a log are replayed while one is written.
 const AHEAD: usize = 8;
 
-/// The result of importing one session.
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// It was added to the ledger.
     Taken(Box<Session>),
     /// It is already in the ledger, which was left unchanged.
     Known(Box<Session>),
     /// It was added to the ledger, and an earlier record of the same night was voided.
     Replaced {
-        /// The session that was added.
         session: Box<Session>,
-        /// The one that was voided.
         voided: Box<Session>,
     },
     /// Nothing of it was added, nor is it in the ledger.
@@ -63,7 +59,6 @@ impl Imported {
 pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<Session>),
-    /// The sessions and the daybooks of a log.
     Log(CheckedLog),
 }
 
@@ -124,10 +119,10 @@ pub struct Incoming<'b> {
     log: Log<'b>,
     /// The numbers of the sessions of each date, for finding a night that is already in the ledger; without voided ones.
     dates: HashMap<String, Vec<i64>>,
-    /// Whether a night that stands otherwise is replaced.
-    replaces: bool,
+    /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
+    pub replaces: bool,
     /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
-    as_recorded: bool,
+    pub as_recorded: bool,
     /// The last place before this import.
     last_place: i64,
 }
@@ -239,17 +234,6 @@ impl Incoming<'_> {
         Ok(None)
     }
 
-    /// Replaces nights that are in the ledger and stand otherwise: the old one is voided, the new one is added.
-    pub fn replacing(self) -> Self {
-        Incoming { replaces: true, ..self }
-    }
-
-    /// Takes hands of logs in as they were recorded, whatever they would come to today.
-    pub fn as_recorded(self) -> Self {
-        Incoming { as_recorded: true, ..self }
-    }
-
-    /// Commits the imported sessions.
     pub fn commit(self) -> Result<(), StoreError> {
         self.log.check_places_after(self.last_place)?;
         Ok(self.log.commit()?)
@@ -268,7 +252,6 @@ impl Ledger {
         Ok(Incoming { log, dates, replaces: false, as_recorded: false, last_place })
     }
 
-    /// Imports one sheet file.
     pub fn import_sheet(
         &mut self,
         id: Option<&str>,

@@ -33,7 +33,7 @@ impl LedgerFile {
         &mut self,
         mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<bool, FileError>,
     ) -> Result<(), FileError> {
-        let path = self.path().to_owned();
+        let path = self.path.clone();
         let failed = |error| FileError::of(&path, error);
         // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
         // opened first and closed last.
@@ -55,7 +55,7 @@ impl LedgerFile {
             new.commit()?;
             let before = count()?;
             drop(old);
-            let backup = Backup::new(&fresh, self.connection_mut()).map_err(failed)?;
+            let backup = Backup::new(&fresh, &mut self.db).map_err(failed)?;
             // No page yet, but the lock that keeps all others out. SQLite waits for it as for any other.
             if matches!(backup.step(0).map_err(failed)?, StepResult::Busy | StepResult::Locked) {
                 return Err(FileError::Busy(path));
@@ -73,14 +73,14 @@ impl LedgerFile {
 
     /// Makes a file that was switched to a write-ahead log one file again: such a log counts no changes in the header.
     fn leave_wal(&self) -> Result<(), FileError> {
-        let failed = |error| FileError::of(self.path(), error);
-        let mode = |sql: &str| self.connection().query_row(sql, [], |row| row.get::<_, String>(0));
+        let failed = |error| FileError::of(&self.path, error);
+        let mode = |sql: &str| self.db.query_row(sql, [], |row| row.get::<_, String>(0));
         if mode("PRAGMA journal_mode").map_err(failed)? != "wal" {
             return Ok(());
         }
         match mode("PRAGMA journal_mode = DELETE").map_err(failed)?.as_str() {
             // Where somebody else has it open, the mode stays.
-            "wal" => Err(FileError::Busy(self.path().to_owned())),
+            "wal" => Err(FileError::Busy(self.path.clone())),
             _ => Ok(()),
         }
     }
@@ -89,8 +89,8 @@ impl LedgerFile {
     /// process can open and that is gone with it. Its pages are like those of this file.
     fn fresh(&self) -> rusqlite::Result<Connection> {
         let (page, encoding) = (
-            self.connection().pragma_query_value(None, "page_size", |row| row.get::<_, i64>(0))?,
-            self.connection().pragma_query_value(None, "encoding", |row| row.get::<_, String>(0))?,
+            self.db.pragma_query_value(None, "page_size", |row| row.get::<_, i64>(0))?,
+            self.db.pragma_query_value(None, "encoding", |row| row.get::<_, String>(0))?,
         );
         let fresh = Connection::open("")?;
         fresh.execute_batch(&format!(

@@ -11,8 +11,7 @@ use crate::session::night::Night;
 use crate::session::{Session, SessionRow};
 use crate::store::debts::owed_at_table;
 use crate::store::error::StoreError;
-use crate::store::file::BroughtAlong;
-use crate::store::file::{Access, LedgerFile};
+use crate::store::file::{Access, BroughtAlong, LedgerFile};
 use crate::store::log::Log;
 use std::path::Path;
 use uuid::Uuid;
@@ -20,7 +19,6 @@ use uuid::Uuid;
 /// Seconds without a change after which `log` refuses a session that is not named: it is from an earlier day.
 const STALE_AFTER: i64 = 12 * 60 * 60;
 
-/// The session a command works on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which<'a> {
     /// The open session opened or reopened last; for reading, the one with the latest date if none is open.
@@ -48,7 +46,7 @@ impl Ledger {
 
     /// Returns what became of the file when it was opened, if it was of an older format.
     pub fn brought_along(&mut self) -> Option<BroughtAlong> {
-        self.file.brought()
+        self.file.brought.take()
     }
 
     /// Begins a read transaction, for queries over several sessions.
@@ -69,7 +67,6 @@ impl Ledger {
         load(&log, row)
     }
 
-    /// Loads an open session to change it.
     pub fn session_to_change(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
         let log = self.file.read()?;
         let row = pick(&log, which, Needs::Open, 0)?;
@@ -112,7 +109,6 @@ impl Ledger {
     }
 }
 
-/// Makes the id of a new session.
 pub(super) fn new_uuid() -> String {
     Uuid::now_v7().to_string()
 }
@@ -197,13 +193,8 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
 /// Reads a session's log and replays it, with the cash for it in daybooks.
 pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let id = row.id;
-    Ok(load_to_play(log, row)?.with_paid_between(log.paid_between(id)?))
-}
-
-/// Reads a session's log and replays it.
-pub(super) fn load_to_play(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let (entries, head) = log.entries_and_head(&row.uuid)?;
-    Ok(Session::load(row, entries, head)?)
+    Ok(Session::load(row, entries, head)?.with_paid_between(log.paid_between(id)?))
 }
 
 /// Loads the end of a session from the state that was kept, or all of it.

@@ -17,17 +17,12 @@ pub struct LeftOut {
     pub why: WhyLeftOut,
 }
 
-/// Why a chain was left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WhyLeftOut {
     /// These hands would come to something else today.
     Otherwise(Vec<Otherwise>),
     /// Only a newer version of the program can read this entry.
-    Newer {
-        entry: EntryNo,
-        /// What this version cannot read.
-        problem: String,
-    },
+    Newer { entry: EntryNo, problem: String },
     /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
     WithoutFigures { problem: Box<Stuck> },
 }
@@ -39,7 +34,6 @@ impl LeftOut {
     }
 }
 
-/// Returns the day on which a session was opened.
 pub(super) fn day_of(entries: &[Entry]) -> Option<String> {
     match &entries.first()?.content {
         Content::Opened(opened) => Some(opened.date.clone()),

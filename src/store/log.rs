@@ -7,16 +7,18 @@ use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::tally::Pairs;
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
-use crate::store::prepared::Prepared;
-use rusqlite::{OptionalExtension, Params, Row, Transaction, params};
+use rusqlite::{CachedStatement, OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
-/// A read or write transaction.
+pub(super) const ENTRIES: &str =
+    "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no";
+
 #[derive(Debug)]
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
-    path: &'l Path,
+    pub(super) path: &'l Path,
     /// The last entry appended in this transaction: its session, number and hash.
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
     /// What is kept with the session that was looked up last.
@@ -88,20 +90,33 @@ impl<'l> Log<'l> {
         FileError::TooLarge(self.path.to_owned())
     }
 
-    pub(super) fn path(&self) -> &Path {
-        self.path
-    }
-
-    /// Runs a query and reads its rows.
     pub(super) fn rows<T>(
         &self,
         sql: &str,
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, FileError> {
-        self.prepare(sql)
-            .and_then(|mut statement| statement.query_map(params, read)?.collect())
-            .map_err(|e| self.error(e))
+        self.sql(|| self.prepare(sql)?.query_map(params, read)?.collect())
+    }
+
+    /// Runs a query and reads its first row.
+    pub(super) fn row<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, FileError> {
+        self.sql(|| self.prepare(sql)?.query_row(params, read).optional())
+    }
+
+    /// Runs a statement. Returns how many rows it has changed.
+    pub(super) fn execute(&self, sql: &str, params: impl Params) -> Result<usize, FileError> {
+        self.sql(|| self.prepare(sql)?.execute(params))
+    }
+
+    /// Runs statements whose errors are those of this file.
+    pub(super) fn sql<T>(&self, run: impl FnOnce() -> rusqlite::Result<T>) -> Result<T, FileError> {
+        run().map_err(|error| self.error(error))
     }
 
     pub(super) fn version(&self) -> Result<i64, FileError> {
@@ -136,31 +151,28 @@ impl<'l> Log<'l> {
     }
 
     fn has(&self, session: &str, no: EntryNo, hash: &Hash) -> rusqlite::Result<bool> {
-        let mut found =
-            self.tx.prepare("SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3")?;
-        found.exists(params![session, no.0, hash])
+        let found = "SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3";
+        self.tx.prepare(found)?.exists(params![session, no.0, hash])
     }
 
     /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
     pub fn in_savepoint<T, E: From<FileError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
-        let sql = |sql: &str| self.tx.execute_batch(sql).map_err(|e| self.error(e));
-        sql("SAVEPOINT part")?;
+        self.batch("SAVEPOINT part")?;
         let before = self.appended.borrow().clone();
         match write() {
             Ok(done) => {
-                sql("RELEASE part")?;
+                self.batch("RELEASE part")?;
                 Ok(done)
             }
             Err(error) => {
                 // After a full disk this fails too; the first error is the one to report.
-                let _ = sql("ROLLBACK TO part; RELEASE part");
+                let _ = self.batch("ROLLBACK TO part; RELEASE part");
                 self.appended.replace(before);
                 Err(error)
             }
         }
     }
 
-    /// Returns every entry of a session in order.
     pub fn entries<C: Said>(&self, session: &str) -> Result<Vec<Entry<C>>, FileError> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
@@ -179,13 +191,7 @@ impl<'l> Log<'l> {
 
     /// Returns the state kept with a session, as it is written.
     pub fn kept(&self, session: i64) -> Result<Option<String>, FileError> {
-        let rows = self.rows("SELECT kept FROM session WHERE id = ?1", [session], |row| row.get(0))?;
-        Ok(rows.into_iter().next().flatten())
-    }
-
-    /// Returns the pairs of a session, as they are written.
-    pub fn pairs(&self, session: i64) -> Result<Option<String>, FileError> {
-        Ok(self.rows("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))?.pop())
+        Ok(self.row("SELECT kept FROM session WHERE id = ?1", [session], |row| row.get(0))?.flatten())
     }
 
     /// Remembers what is kept with a session, for [`Log::end_of_session`] in the same transaction.
@@ -200,18 +206,16 @@ impl<'l> Log<'l> {
             |found: &Row<'_>| Ok(KeptTexts { session: row.id, kept: found.get(0)?, pairs: found.get(1)? });
         let found = match self.end.take().filter(|end| end.session == row.id) {
             Some(found) => Some(found),
-            None => self.rows("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?.pop(),
+            None => self.row("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?,
         };
         let Some(KeptTexts { kept: Some(kept), pairs: Some(pairs), .. }) = found else { return Ok(None) };
         let (Ok(kept), Ok(pairs)) = (serde_json::from_str(&kept), serde_json::from_str(&pairs)) else {
             return Ok(None);
         };
         // One simple statement, read again for each entry, costs less than one that finds them all.
-        let mut statement = self
-            .prepare(
-                "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 AND no = ?2",
-            )
-            .map_err(|e| self.error(e))?;
+        let entry =
+            "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 AND no = ?2";
+        let mut statement = self.sql(|| self.prepare(entry))?;
         let mut at = |no: i64, read: &mut dyn FnMut(&Row<'_>) -> Result<(), FileError>| {
             let mut rows = statement.query(params![row.uuid, no]).map_err(|e| self.error(e))?;
             rows.next().map_err(|e| self.error(e))?.map(read).transpose().map(|found| found.is_some())
@@ -231,12 +235,7 @@ impl<'l> Log<'l> {
 
     /// Reads entries, and the bytes stored as the hash of the last one.
     fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>), FileError> {
-        let mut statement = self
-            .tx
-            .prepare_cached(
-                "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no",
-            )
-            .map_err(|e| self.error(e))?;
+        let mut statement = self.sql(|| self.tx.prepare_cached(ENTRIES))?;
         let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
         let (mut entries, mut head) = (Vec::new(), Vec::new());
         while let Some(row) = rows.next().map_err(|e| self.error(e))? {
@@ -270,9 +269,8 @@ impl<'l> Log<'l> {
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>, FileError> {
-        self.rows("SELECT DISTINCT session FROM entry WHERE session < ?1 AND typeof(session) = 'text' ORDER BY session", [PREFIX], |row| {
-            row.get(0)
-        })
+        let sessions = "SELECT DISTINCT session FROM entry WHERE session < ?1 AND typeof(session) = 'text' ORDER BY session";
+        self.rows(sessions, [PREFIX], |row| row.get(0))
     }
 
     /// Returns the ids of all sessions and daybooks that have entries, in order. Each is looked up behind the one
@@ -282,27 +280,17 @@ impl<'l> Log<'l> {
             let chains = "SELECT DISTINCT session FROM entry ORDER BY session";
             return self.rows(chains, [], |row| row.get(0));
         }
-        let find = || -> rusqlite::Result<Vec<String>> {
-            let mut next = self
-                .tx
-                .prepare_cached("SELECT session FROM entry WHERE session > ?1 ORDER BY session LIMIT 1")?;
-            let mut found: Vec<String> = Vec::new();
-            while let Some(id) =
-                next.query_row([found.last().map_or("", String::as_str)], |row| row.get(0)).optional()?
-            {
-                found.push(id);
-            }
-            Ok(found)
-        };
-        find().map_err(|e| self.error(e))
+        let next = "SELECT session FROM entry WHERE session > ?1 ORDER BY session LIMIT 1";
+        let mut found: Vec<String> = Vec::new();
+        while let Some(id) = self.row(next, [found.last().map_or("", String::as_str)], |row| row.get(0))? {
+            found.push(id);
+        }
+        Ok(found)
     }
 
     /// Returns the number and the id of every session in the list; an error for a row that cannot be read.
     pub(super) fn session_numbers(&self) -> Result<Vec<rusqlite::Result<(i64, String)>>, FileError> {
-        self.rows("SELECT id, uuid FROM session ORDER BY id", [], |row| {
-            let read = || Ok((row.get(0)?, row.get(1)?));
-            Ok(read())
-        })
+        self.rows("SELECT id, uuid FROM session ORDER BY id", [], |row| Ok(row.try_into()))
     }
 
     /// Returns every close of every session with its hash, the latest first.
@@ -319,15 +307,42 @@ impl<'l> Log<'l> {
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
     pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
         let hash = chain::hash(before, Link::of(session, entry));
-        self.prepare("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
-            .and_then(|mut statement| {
-                let kind = entry.content.kind();
-                let of = entry.of.map(|of| of.0);
-                let Entry { no, at, text, scored, .. } = entry;
-                statement.execute(params![session, no.0, kind, at, of, text, scored, hash])
-            })
-            .map_err(|e| self.error(e))?;
+        let Entry { no, at, of, content, text, scored, .. } = entry;
+        let (kind, of) = (content.kind(), of.map(|of| of.0));
+        let row = params![session, no.0, kind, at, of, text, scored, hash];
+        self.execute("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", row)?;
         self.appended.replace(Some((session.to_owned(), entry.no, hash)));
         Ok(hash)
+    }
+}
+
+/// A prepared statement.
+///
+/// SQLite prepares one that is not to be kept in a store of memory that the connection has anyway, which takes a third off
+/// the time. A command that writes one hand runs each statement in one place only.
+pub(super) enum Prepared<'t> {
+    /// Forgotten when it is dropped.
+    Once(Statement<'t>),
+    /// Goes back to the connection, for the next who needs it.
+    Kept(CachedStatement<'t>),
+}
+
+impl<'t> Deref for Prepared<'t> {
+    type Target = Statement<'t>;
+
+    fn deref(&self) -> &Statement<'t> {
+        match self {
+            Prepared::Once(statement) => statement,
+            Prepared::Kept(statement) => statement,
+        }
+    }
+}
+
+impl<'t> DerefMut for Prepared<'t> {
+    fn deref_mut(&mut self) -> &mut Statement<'t> {
+        match self {
+            Prepared::Once(statement) => statement,
+            Prepared::Kept(statement) => statement,
+        }
     }
 }

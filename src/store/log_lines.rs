@@ -29,7 +29,6 @@ impl BadLine {
     }
 }
 
-/// An entry as a line of JSON.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LogLine<'l> {
@@ -70,19 +69,18 @@ fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<St
             kind: entry.content.kind().into(),
             at: entry.at,
             of: entry.of.map(|of| of.0),
-            content: serde_json::from_str(&entry.text).map_err(|e| broken(1, &e))?,
-            scored: entry
-                .scored
-                .as_deref()
-                .map(serde_json::from_str)
-                .transpose()
-                .map_err(|e| broken(1, &e))?,
+            content: raw(&entry.text)?,
+            scored: entry.scored.as_deref().map(raw).transpose()?,
             hash: hex(&hash).into(),
         };
         text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
         text.push('\n');
     }
     Ok(text)
+}
+
+fn raw(text: &str) -> Result<&RawValue, StoreError> {
+    serde_json::from_str(text).map_err(|error| broken(1, &error))
 }
 
 pub(super) fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError {
@@ -100,7 +98,6 @@ pub(super) struct ChainPlace {
 /// Lines of one chain that stand together.
 #[derive(Debug, Clone, Copy)]
 struct Part {
-    /// The number of the first line.
     line: usize,
     at: u64,
     length: u64,
@@ -123,7 +120,6 @@ pub(super) struct LoggedChain {
     pub hashes: Vec<Vec<u8>>,
 }
 
-/// A chain that was not read.
 #[derive(Debug)]
 pub(super) enum NotRead {
     /// These lines are wrong.
@@ -174,7 +170,6 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
     Ok((chains, bad))
 }
 
-/// Why the entry of a line was not read.
 enum LineFault {
     Broken(String),
     /// This version cannot read what it says.
@@ -249,7 +244,6 @@ impl ChainPlace {
 }
 
 impl LoggedChain {
-    /// Adds the entry of a line and its hash.
     fn read_line(&mut self, id: &str, line: &str) -> Result<(), LineFault> {
         let line: LogLine<'_> =
             serde_json::from_str(line).map_err(|error| LineFault::Broken(error.to_string()))?;

@@ -11,13 +11,12 @@ use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::theirs::{Theirs, Together, together};
+use crate::store::other_ledger::{Theirs, Together, together};
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
 pub use crate::store::other_ledger::OtherLedger;
 
-/// What a merge came to.
 #[derive(Debug, Default)]
 pub struct Merged {
     /// Sessions that were not here, or went on.
@@ -34,17 +33,14 @@ pub struct Merged {
 }
 
 impl Merged {
-    /// Returns whether anything was left out.
     pub fn is_partial(&self) -> bool {
         !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.left_out.is_empty())
     }
 }
 
-/// A session of which something was taken in.
 #[derive(Debug)]
 pub struct Taken {
     pub session: SessionRow,
-    /// How many entries were new.
     pub entries: usize,
     /// Whether the session was not here before.
     pub added: bool,
@@ -73,7 +69,6 @@ pub struct DaybookFork {
 #[derive(Debug)]
 pub enum ForkedFrom {
     Session {
-        /// Both ends of it.
         fork: Box<Fork>,
         /// The id that the other end has as a session of its own.
         own_id: String,
@@ -94,11 +89,12 @@ impl Ledger {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
+        let as_recorded = other.as_recorded;
         let theirs = other.read()?;
         let log = self.file.write()?;
         let as_new = as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Merged::default();
-        let mut merging = Merging { log: &log, theirs: &theirs, as_new, merged: &mut merged };
+        let mut merging = Merging { log: &log, theirs: &theirs, as_recorded, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
         let mut numbers = theirs.log.numbers()?;
         numbers.sort();
@@ -155,7 +151,8 @@ impl Ledger {
     ) -> Result<(), StoreError> {
         let log = self.file.write()?;
         let before = (merged.sessions.len(), merged.between);
-        let mut merging = Merging { log: &log, theirs, as_new: as_new.take(), merged };
+        let as_recorded = theirs.as_recorded;
+        let mut merging = Merging { log: &log, theirs, as_recorded, as_new: as_new.take(), merged };
         for id in theirs.daybook_ids() {
             merging.daybook(&id)?;
         }
@@ -177,10 +174,11 @@ fn finish(log: Log<'_>) -> Result<(), StoreError> {
     Ok(log.commit()?)
 }
 
-/// A merge in progress.
 struct Merging<'m, 'l> {
     log: &'m Log<'l>,
     theirs: &'m dyn Theirs,
+    /// Whether hands are taken in as they were recorded, and not scored again.
+    as_recorded: bool,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
     merged: &'m mut Merged,
@@ -255,7 +253,7 @@ impl Merging<'_, '_> {
         here.truncate(known);
         here.extend(entries.into_iter().skip(known));
         let mut session = Session::replayed(id.to_owned(), here, START)?;
-        if !self.theirs.as_recorded() {
+        if !self.as_recorded {
             let otherwise = sound::otherwise_since(&session, known.max(in_others))?;
             if !otherwise.is_empty() {
                 let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));

@@ -1,12 +1,12 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
 mod answer;
-mod backup;
 mod between;
 pub mod card;
 pub mod chain_copy;
 mod chain_rows;
 pub mod checked_log;
+mod copies;
 mod daybook;
 mod debts;
 mod disk;
@@ -22,7 +22,6 @@ pub mod hand_rows;
 pub mod head_to_head;
 pub mod import;
 mod in_place;
-pub mod large_sums;
 pub mod ledger;
 pub mod left_out;
 pub mod log;
@@ -33,10 +32,7 @@ mod messages;
 pub mod nights;
 mod other_ledger;
 pub mod pairs;
-mod place_row;
 mod played_sheet;
-mod prepared;
-mod private_copy;
 pub mod project;
 pub mod query;
 mod rebuild;
@@ -46,7 +42,6 @@ mod run;
 mod same_night;
 mod schema;
 pub mod statistics;
-mod theirs;
 mod turns;
 pub mod verify;
 

@@ -1,25 +1,55 @@
-//! Another ledger that is merged into this one: a private copy of it, checked as `verify` does.
+//! The other side of a merge: chains of another ledger, read from a private copy that was checked as `verify` does, or of
+//! a hub.
 
 use crate::daybook;
 use crate::session::entry::Entry;
+use crate::store::copies::PrivateCopy;
 use crate::store::error::StoreError;
 use crate::store::file::Access;
 use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::private_copy::PrivateCopy;
-use crate::store::theirs::Theirs;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// A private copy of another ledger.
+/// Chains from elsewhere, all of which were checked for faults as `verify` does.
+pub trait Theirs {
+    /// Returns the hashes of a chain, in order; none if it is not there.
+    fn hashes(&self, id: &str) -> Result<Vec<Vec<u8>>, StoreError>;
+    fn entries(&self, id: &str) -> Result<Vec<Entry>, StoreError>;
+    fn daybook(&self, id: &str) -> Result<Vec<daybook::Entry>, StoreError>;
+    /// Returns why a chain cannot be taken in, if so.
+    fn left_out(&self, id: &str) -> Option<&LeftOut>;
+}
+
+/// How two chains with one id belong together.
+pub(super) enum Together {
+    /// There is nothing new there.
+    Known,
+    /// It goes on there behind so many entries, none if it is not here.
+    GoesOn(usize),
+    /// They differ behind so many entries.
+    Forks(usize),
+}
+
+/// Compares the hashes of two chains with one id.
+pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
+    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
+    match (same == here.len(), same == there.len()) {
+        (_, true) => Together::Known,
+        (true, false) => Together::GoesOn(same),
+        (false, false) => Together::Forks(same),
+    }
+}
+
 #[derive(Debug)]
 pub struct OtherLedger {
     pub(super) path: PathBuf,
     ledger: Ledger,
     left_out: BTreeMap<String, LeftOut>,
-    as_recorded: bool,
+    /// Whether hands are taken in as they were recorded there, and not scored again.
+    pub as_recorded: bool,
     _copy: PrivateCopy,
 }
 
@@ -45,14 +75,8 @@ impl OtherLedger {
         Ok(OtherLedger { path: path.to_owned(), ledger, left_out, as_recorded: false, _copy: copy })
     }
 
-    /// Has hands taken in as they were recorded there, and not scored again.
-    pub fn as_recorded(self) -> OtherLedger {
-        OtherLedger { as_recorded: true, ..self }
-    }
-
     pub(super) fn read(&mut self) -> Result<OtherLog<'_>, StoreError> {
-        let OtherLedger { ledger, left_out, as_recorded, .. } = self;
-        Ok(OtherLog { log: ledger.file.read()?, left_out, as_recorded: *as_recorded })
+        Ok(OtherLog { log: self.ledger.file.read()?, left_out: &self.left_out })
     }
 }
 
@@ -82,11 +106,9 @@ fn newer(findings: &[Finding], numbers: &[(i64, String, String)]) -> BTreeMap<St
     found
 }
 
-/// The log of another ledger.
 pub(super) struct OtherLog<'o> {
     pub log: Log<'o>,
     left_out: &'o BTreeMap<String, LeftOut>,
-    as_recorded: bool,
 }
 
 impl Theirs for OtherLog<'_> {
@@ -104,9 +126,5 @@ impl Theirs for OtherLog<'_> {
 
     fn left_out(&self, id: &str) -> Option<&LeftOut> {
         self.left_out.get(id)
-    }
-
-    fn as_recorded(&self) -> bool {
-        self.as_recorded
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::command::Filter;
 use crate::kernel::units::{Minor, Overflow, Units};
-use crate::session::tally::Pairs;
+use crate::session::tally::{Pair, Pairs};
 use crate::store::file_error::FileError;
 use crate::store::hand_rows::People;
 use crate::store::log::Log;
@@ -25,6 +25,28 @@ pub struct PairRow {
 }
 
 impl PairRow {
+    pub(super) fn new(people: &People, player: i64, other: i64, currency: &str) -> PairRow {
+        PairRow {
+            player: people.name(player).to_owned(),
+            other: people.name(other).to_owned(),
+            currency: currency.to_owned(),
+            sessions: 0,
+            hands: 0,
+            together: 0,
+            units: Units::ZERO,
+            amount: Minor::ZERO,
+        }
+    }
+
+    pub(super) fn add(&mut self, pair: Pair) -> Result<(), Overflow> {
+        self.sessions = self.sessions.saturating_add(1);
+        self.hands = self.hands.saturating_add(pair.hands.into());
+        self.together = self.together.saturating_add(pair.together.into());
+        self.units = self.units.plus(pair.units)?;
+        self.amount = self.amount.plus(pair.minor)?;
+        Ok(())
+    }
+
     /// Returns the same seen by the other one.
     pub fn reversed(&self) -> Result<PairRow, Overflow> {
         Ok(PairRow {
@@ -45,45 +67,31 @@ impl Log<'_> {
         let all = sessions.len();
         for (at, session) in sessions.into_iter().enumerate() {
             self.tell(at, all);
-            let seats: BTreeMap<u32, i64> = self
-                .rows("SELECT seat, person FROM session_total WHERE session = ?1", [session.id], |row| {
-                    Ok((row.get(0)?, row.get(1)?))
-                })?
-                .into_iter()
-                .collect();
-            let text = self.pairs(session.id)?.unwrap_or_default();
-            let Pairs(pairs) = serde_json::from_str(&text).map_err(|error| self.damaged(&error))?;
-            for ((one, other), pair) in pairs {
+            let seats: BTreeMap<u32, i64> = self.seats(session.id)?.into_iter().collect();
+            for ((one, other), pair) in self.pairs(session.id)?.0 {
                 let (Some(one), Some(other)) = (seats.get(&one.0), seats.get(&other.0)) else { continue };
                 let (one, other) = (people.same_as(*one), people.same_as(*other));
-                let mut add = || {
-                    let (units, amount) = if one <= other {
-                        (pair.units, pair.minor)
-                    } else {
-                        (pair.units.negated()?, pair.minor.negated()?)
-                    };
-                    let key = (one.min(other), one.max(other), session.currency.clone());
-                    let sum = sums.entry(key).or_insert_with_key(|(one, other, currency)| PairRow {
-                        player: people.name(*one).to_owned(),
-                        other: people.name(*other).to_owned(),
-                        currency: currency.clone(),
-                        sessions: 0,
-                        hands: 0,
-                        together: 0,
-                        units: Units::ZERO,
-                        amount: Minor::ZERO,
+                let sum = sums
+                    .entry((one.min(other), one.max(other), session.currency.clone()))
+                    .or_insert_with_key(|(one, other, currency)| {
+                        PairRow::new(people, *one, *other, currency)
                     });
-                    sum.sessions = sum.sessions.saturating_add(1);
-                    sum.hands = sum.hands.saturating_add(pair.hands.into());
-                    sum.together = sum.together.saturating_add(pair.together.into());
-                    sum.units = sum.units.plus(units)?;
-                    sum.amount = sum.amount.plus(amount)?;
-                    Ok::<(), Overflow>(())
-                };
-                add().map_err(|overflow| self.too_large(overflow))?;
+                let pair = if one <= other { Ok(pair) } else { pair.reversed() };
+                pair.and_then(|pair| sum.add(pair)).map_err(|overflow| self.too_large(overflow))?;
             }
         }
         self.tell(all, all);
         Ok(sums.into_values().collect())
+    }
+    /// Returns the players of a session by their numbers in it, as rows of `person`.
+    pub(super) fn seats(&self, session: i64) -> Result<Vec<(u32, i64)>, FileError> {
+        let seats = "SELECT seat, person FROM session_total WHERE session = ?1";
+        self.rows(seats, [session], |row| row.try_into())
+    }
+
+    pub(super) fn pairs(&self, session: i64) -> Result<Pairs, FileError> {
+        let pairs: Option<String> =
+            self.row("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))?;
+        serde_json::from_str(&pairs.unwrap_or_default()).map_err(|error| self.damaged(&error))
     }
 }

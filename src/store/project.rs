@@ -7,9 +7,8 @@ use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use crate::store::place_row::PlaceRow;
-use crate::store::rows::{self, Accounts, SESSION, total_rows};
-use rusqlite::{OptionalExtension, params};
+use crate::store::rows::{self, Accounts, SESSION, totals};
+use rusqlite::params;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -41,7 +40,7 @@ impl Log<'_> {
                 .steps
                 .iter()
                 .zip(&after.steps)
-                .take_while(|(a, b)| Arc::ptr_eq(a, b) || same_place(a, b))
+                .take_while(|(a, b)| Arc::ptr_eq(a, b) || same_place(a, b, &people))
                 .count(),
             _ => 0,
         };
@@ -73,12 +72,11 @@ impl Log<'_> {
     /// Writes the projections of a session again that went on elsewhere. One that was closed here and reopened there is not
     /// current here.
     pub(super) fn project_again(&self, session: &Session, was_closed: bool) -> Result<(), FileError> {
-        let write = |sql: &str| self.tx.execute(sql, [session.row.id]).map_err(|e| self.error(e));
         // Daybooks say again which ones are void.
-        write("UPDATE session SET void = 0 WHERE id = ?1")?;
+        self.execute("UPDATE session SET void = 0 WHERE id = ?1", [session.row.id])?;
         self.project(session, None, false)?;
         if was_closed && session.row.open {
-            write("UPDATE session SET active = 0 WHERE id = ?1")?;
+            self.execute("UPDATE session SET active = 0 WHERE id = ?1", [session.row.id])?;
         }
         Ok(())
     }
@@ -92,54 +90,49 @@ impl Log<'_> {
         activated: bool,
     ) -> Result<i64, FileError> {
         let SessionRow { id, date, place, rules, game, currency, hands, entries, touched, open, .. } = row;
-        let write = || -> rusqlite::Result<i64> {
-            if *id == 0 {
-                let active = if activated { NEXT_ACTIVE } else { "0" };
-                let columns = SESSION.columns.join(", ");
-                let places = (3..=SESSION.columns.len()).map(|n| format!(", ?{n}")).collect::<String>();
-                let insert = format!(
-                    "INSERT INTO session ({columns}) VALUES (nullif(?1, 0), coalesce(?2, {active}){places})"
-                );
-                let values = rows::session_row(row, false, &pairs, kept.as_deref());
-                self.tx.prepare_cached(&insert)?.execute(rows::params(values))?;
-                return Ok(self.tx.last_insert_rowid());
-            }
-            self.prepare(
-                    "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, kept = ?5, pairs = ?6 WHERE id = ?1",
-                )?
-                .execute(params![id, hands, entries, touched, kept, pairs])?;
-            if before.is_none_or(|before| {
-                let same = before.about == after.about && before.rules.name() == rules;
-                !same || before.closed.is_none() != *open
-            }) {
-                self.tx
-                    .prepare_cached(
-                        "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6, game = ?7 \
-                         WHERE id = ?1",
-                    )?
-                    .execute(params![id, date, place, rules, currency, open, game])?;
-            }
-            if activated {
-                self.tx.execute(&format!("UPDATE session SET active = {NEXT_ACTIVE} WHERE id = ?1"), [id])?;
-            }
-            Ok(*id)
-        };
-        write().map_err(|e| self.error(e))
+        if *id == 0 {
+            let active = if activated { NEXT_ACTIVE } else { "0" };
+            let columns = SESSION.columns.join(", ");
+            let places = (3..=SESSION.columns.len()).map(|n| format!(", ?{n}")).collect::<String>();
+            let insert = format!(
+                "INSERT INTO session ({columns}) VALUES (nullif(?1, 0), coalesce(?2, {active}){places})"
+            );
+            self.execute(&insert, rows::params(rows::session_row(row, false, &pairs, kept.as_deref())))?;
+            return Ok(self.tx.last_insert_rowid());
+        }
+        self.execute(
+            "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, kept = ?5, pairs = ?6 WHERE id = ?1",
+            params![id, hands, entries, touched, kept, pairs],
+        )?;
+        if before.is_none_or(|before| {
+            let same = before.about == after.about && before.rules.name() == rules;
+            !same || before.closed.is_none() != *open
+        }) {
+            self.execute(
+                "UPDATE session SET date = ?2, place = ?3, rules = ?4, currency = ?5, open = ?6, game = ?7 \
+                 WHERE id = ?1",
+                params![id, date, place, rules, currency, open, game],
+            )?;
+        }
+        if activated {
+            self.execute(&format!("UPDATE session SET active = {NEXT_ACTIVE} WHERE id = ?1"), [id])?;
+        }
+        Ok(*id)
     }
 
     /// Returns the highest number of a person.
     pub(super) fn newest_person(&self) -> Result<Option<i64>, FileError> {
-        Ok(self.rows("SELECT max(id) FROM person", [], |row| row.get(0))?.pop().flatten())
+        Ok(self.row("SELECT max(id) FROM person", [], |row| row.get(0))?.flatten())
     }
 
     /// Returns the `person` row of each player, created for a new name, and the folded names that are spelled otherwise there.
     fn people_of(&self, night: &Night) -> Result<(Accounts, BTreeSet<String>), FileError> {
         let mut people = Accounts::from([(Holder::Kitty, KITTY)]);
         let mut spelled_otherwise = BTreeSet::new();
-        let mut by_key = self.person_by_key().map_err(|e| self.error(e))?;
+        let mut by_key = self.sql(|| self.person_by_key())?;
         for &no in night.totals.keys() {
             let name = night.name(no);
-            let (id, same) = self.person_spelled(&mut by_key, name).map_err(|e| self.error(e))?;
+            let (id, same) = self.sql(|| self.person_spelled(&mut by_key, name))?;
             people.insert(Holder::Player(no), id);
             if !same {
                 spelled_otherwise.insert(fold(name));
@@ -161,23 +154,17 @@ impl Log<'_> {
     /// Gives people, by their folded names, the names as sessions spell them.
     pub(super) fn name_people(&self, keys: BTreeSet<String>) -> Result<(), FileError> {
         for key in keys {
-            let session: Option<String> = self
-                .tx
-                .prepare_cached(
-                    "SELECT s.uuid FROM session_total t JOIN session s ON s.id = t.session \
-                     WHERE t.person = (SELECT id FROM person WHERE key = ?1) ORDER BY s.uuid LIMIT 1",
-                )
-                .and_then(|mut s| s.query_row([&key], |row| row.get(0)).optional())
-                .map_err(|e| self.error(e))?;
-            let Some(session) = session else {
-                continue;
-            };
+            let session = self.row(
+                "SELECT s.uuid FROM session_total t JOIN session s ON s.id = t.session \
+                 WHERE t.person = (SELECT id FROM person WHERE key = ?1) ORDER BY s.uuid LIMIT 1",
+                [&key],
+                |row| row.get(0),
+            )?;
+            let Some(session): Option<String> = session else { continue };
             let entries = self.entries(&session)?;
             let names = timeline::fold(&entries).map_err(|error| FileError::Fold { session, error })?.names;
             if let Some(name) = names.values().find(|name| fold(name) == key) {
-                self.tx
-                    .execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, *name])
-                    .map_err(|e| self.error(e))?;
+                self.execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, *name])?;
             }
         }
         Ok(())
@@ -186,22 +173,14 @@ impl Log<'_> {
     /// Deletes a session's places after the first `kept`, each before its postings.
     fn clear_places(&self, session: i64, kept: usize) -> Result<(), FileError> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
-        let clear = || -> rusqlite::Result<()> {
-            let ids: Vec<i64> = self
-                .tx
-                .prepare_cached("SELECT id FROM place WHERE session = ?1 AND pos > ?2")?
-                .query_map(params![session, kept], |row| row.get(0))?
-                .collect::<Result<_, _>>()?;
-            self.tx
-                .prepare_cached("DELETE FROM place WHERE session = ?1 AND pos > ?2")?
-                .execute(params![session, kept])?;
-            let mut lines = self.tx.prepare_cached("DELETE FROM posting WHERE place = ?1")?;
-            for id in ids {
-                lines.execute([id])?;
-            }
-            Ok(())
-        };
-        clear().map_err(|e| self.error(e))
+        let places = params![session, kept];
+        let ids: Vec<i64> =
+            self.rows("SELECT id FROM place WHERE session = ?1 AND pos > ?2", places, |row| row.get(0))?;
+        self.execute("DELETE FROM place WHERE session = ?1 AND pos > ?2", places)?;
+        for id in ids {
+            self.execute("DELETE FROM posting WHERE place = ?1", [id])?;
+        }
+        Ok(())
     }
 
     fn write_places(
@@ -211,7 +190,7 @@ impl Log<'_> {
         kept: usize,
         people: &Accounts,
     ) -> Result<(), FileError> {
-        let write = || -> rusqlite::Result<()> {
+        self.sql(|| {
             // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
             let mut lines = self.prepare("INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
             let mut places = self.prepare(
@@ -225,27 +204,24 @@ impl Log<'_> {
                 for moved in &step.moved {
                     lines.execute(rows::params(rows::posting_row(id, step, moved, people)))?;
                 }
-                let row = PlaceRow::of(&step.event);
-                places.execute(rows::params(rows::place_row((id, session, pos), step, &row, people)))?;
+                places.execute(rows::params(rows::place_row((id, session, pos), step, people)))?;
             }
             Ok(())
-        };
-        write().map_err(|e| self.error(e))
+        })
     }
 
     pub(super) fn last_place(&self) -> Result<i64, FileError> {
-        let last = self.rows("SELECT max(id) FROM place", [], |row| row.get::<_, Option<i64>>(0))?;
-        Ok(last.into_iter().flatten().next().unwrap_or(0))
+        Ok(self.row("SELECT max(id) FROM place", [], |row| row.get(0))?.flatten().unwrap_or(0))
     }
 
     /// Checks that the lines of every place after one sum to zero, as a trigger does where triggers run.
     pub(super) fn check_places_after(&self, last: i64) -> Result<(), FileError> {
-        let wrong = self.rows(
+        let wrong = self.row(
             "SELECT place FROM posting WHERE place > ?1 GROUP BY place HAVING sum(units) OR sum(minor) LIMIT 1",
             [last],
             |row| row.get::<_, i64>(0),
         )?;
-        match wrong.first() {
+        match wrong {
             Some(place) => Err(self.damaged(&format!("the lines of place {place} do not sum to zero"))),
             None => Ok(()),
         }
@@ -259,9 +235,9 @@ impl Log<'_> {
         night: &Night,
         people: &Accounts,
     ) -> Result<(), FileError> {
-        let rows = |night| total_rows(night).map_err(|overflow| self.damaged(&overflow));
+        let rows = |night| totals(night).map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
-        let write = || -> rusqlite::Result<()> {
+        self.sql(|| {
             if old.is_none() {
                 self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
             }
@@ -274,8 +250,7 @@ impl Log<'_> {
                 totals.execute(rows::params(rows::total_row(session, row, people)))?;
             }
             Ok(())
-        };
-        write().map_err(|e| self.error(e))
+        })
     }
 }
 
@@ -284,18 +259,14 @@ fn people_of(night: &Night) -> impl Iterator<Item = (PlayerNo, &str)> {
     night.totals.keys().map(|no| (*no, night.name(*no)))
 }
 
-/// Returns whether two steps have the same rows.
-fn same_place(a: &Step, b: &Step) -> bool {
-    (a.id, a.said_by) == (b.id, b.said_by) && a.moved == b.moved && same_rows(&a.event, &b.event)
-}
-
-/// Returns whether two events have the same columns, of their places and of the postings.
-fn same_rows(a: &Event, b: &Event) -> bool {
-    let sides = |event: &Event| match event {
+/// Returns whether two steps have the same rows, of their places and of the postings.
+fn same_place(a: &Step, b: &Step, people: &Accounts) -> bool {
+    let sides = |step: &Step| match &step.event {
         Event::Hand(hand) => {
             Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))
         }
         _ => None,
     };
-    PlaceRow::of(a) == PlaceRow::of(b) && sides(a) == sides(b)
+    let row = |step| rows::place_row((0, 0, 0), step, people);
+    (a.id, &a.moved) == (b.id, &b.moved) && row(a) == row(b) && sides(a) == sides(b)
 }

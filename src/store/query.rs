@@ -1,13 +1,11 @@
 //! Queries of the projections: sessions by number, date or id, and people.
 
 use crate::daybook::debts::Person;
-use crate::notation::fold;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use rusqlite::{OptionalExtension, Row, ToSql, params_from_iter};
+use rusqlite::{Row, ToSql, params_from_iter};
 
-/// Somebody in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonRow {
     pub name: String,
@@ -39,12 +37,11 @@ impl Log<'_> {
 
     /// Returns the open session that was opened or reopened last.
     pub fn open_session(&self) -> Result<Option<SessionRow>, FileError> {
-        let mut found = self.rows(OPEN_SESSION, [], |row| {
+        self.row(OPEN_SESSION, [], |row| {
             let session = session_row(row)?;
             self.note_end(&session, row.get(14)?, row.get(13)?);
             Ok(session)
-        })?;
-        Ok(found.pop())
+        })
     }
 
     /// Returns the open sessions, the one opened or reopened last in front.
@@ -86,7 +83,7 @@ impl Log<'_> {
 
     /// Returns the number of the session with this UUID, whatever else its row says.
     pub fn number_of(&self, uuid: &str) -> Result<Option<i64>, FileError> {
-        Ok(self.rows("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))?.pop())
+        self.row("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))
     }
 
     /// Returns the sessions with this date, or whose UUID begins with this word.
@@ -99,15 +96,12 @@ impl Log<'_> {
 
     /// Returns the number and the date of every session that is not voided.
     pub fn dates(&self) -> Result<Vec<(i64, String)>, FileError> {
-        self.rows("SELECT id, date FROM session WHERE NOT void", [], |row| Ok((row.get(0)?, row.get(1)?)))
+        self.rows("SELECT id, date FROM session WHERE NOT void", [], |row| row.try_into())
     }
 
     /// Returns the name of the person with this folded name.
     pub fn person(&self, key: &str) -> Result<Option<String>, FileError> {
-        self.tx
-            .prepare_cached("SELECT name FROM person WHERE key = ?1")
-            .and_then(|mut s| s.query_row([key], |row| row.get(0)).optional())
-            .map_err(|e| self.error(e))
+        self.row("SELECT name FROM person WHERE key = ?1", [key], |row| row.get(0))
     }
 
     /// Returns every name in the ledger, with the person who has it.
@@ -156,23 +150,11 @@ impl Log<'_> {
 
     /// Returns number, id and date of every session.
     pub fn numbers(&self) -> Result<Vec<(i64, String, String)>, FileError> {
-        self.rows("SELECT id, uuid, date FROM session", [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
     }
 
-    /// Returns the names of all people.
     pub fn everybody(&self) -> Result<Vec<String>, FileError> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
-    }
-
-    /// Returns the names and keys of people whose key is not their folded name.
-    pub fn people_with_wrong_keys(&self) -> Result<Vec<(String, String)>, FileError> {
-        let people: Vec<(i64, String, String)> =
-            self.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-            })?;
-        let expected = |id: i64, name: &str| if id == 0 { String::new() } else { fold(name) };
-        let wrong = people.into_iter().filter(|(id, name, key)| expected(*id, name) != *key);
-        Ok(wrong.map(|(_, name, key)| (name, key)).collect())
     }
 }
 

@@ -16,14 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 type Numbers = BTreeMap<String, (i64, i64)>;
 
 impl Ledger {
-    /// Makes everything but the log again, from the log.
-    pub fn rebuild(&mut self) -> Result<(), StoreError> {
-        self.rebuild_telling(|_, _| {})
-    }
-
-    /// As [`Ledger::rebuild`]; calls `progress` with the number of sessions done and of all sessions. A session whose log
-    /// cannot be read is left out: `verify` says why.
-    pub fn rebuild_telling(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
+    /// Makes everything but the log again, from the log. Calls `progress` with the number of sessions done and of all
+    /// sessions. A session whose log cannot be read is left out: `verify` says why.
+    pub fn rebuild(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
         let fill = |old: &Log<'_>, fresh: &Log<'_>| {
             fresh.copy_log(old, LOG)?;
             fresh.project_all(old, &mut progress)?;
@@ -40,11 +35,9 @@ impl Log<'_> {
         if !old.has_table("entry")? {
             return Err(old.damaged(&"its table `entry`, the log, is missing"));
         }
-        let sql = |sql: &str| self.tx.query_row(sql, [], |row| row.get::<_, String>(0));
-        let format = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'";
-        let format = sql(format).map_err(|e| self.error(e))?;
-        let all = "SELECT group_concat(name, ', ') FROM pragma_table_info('entry')";
-        let all = sql(all).map_err(|e| self.error(e))?;
+        let text = |sql: &str| self.sql(|| self.tx.query_row(sql, [], |row| row.get::<_, String>(0)));
+        let format = text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'")?;
+        let all = text("SELECT group_concat(name, ', ') FROM pragma_table_info('entry')")?;
         // The same columns, which take any value and keep it. On the disk both tables look the same.
         self.redefine_log(&format!("CREATE TABLE entry ({all}, PRIMARY KEY (session, no)) WITHOUT ROWID"))?;
         let longest = [&old.tx, &self.tx].map(|db| db.set_limit(Limit::SQLITE_LIMIT_LENGTH, i32::MAX));
@@ -82,7 +75,7 @@ impl Log<'_> {
     fn redefine_log(&self, statement: &str) -> Result<(), FileError> {
         self.batch("PRAGMA writable_schema = ON")?;
         let redefine = "UPDATE sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = 'entry'";
-        self.tx.execute(redefine, [statement]).map_err(|e| self.error(e))?;
+        self.sql(|| self.tx.execute(redefine, [statement]))?;
         self.batch("PRAGMA writable_schema = RESET")
     }
 
@@ -102,8 +95,7 @@ impl Log<'_> {
             let id = self.number_of(&uuid)?.unwrap_or(0);
             let project = || self.project(&self.replayed(&uuid, id)?, None, id == 0);
             if readable(self.in_savepoint(project))?.is_none() {
-                let row = "DELETE FROM session WHERE uuid = ?1";
-                self.tx.execute(row, [&uuid]).map_err(|e| self.error(e))?;
+                self.execute("DELETE FROM session WHERE uuid = ?1", [&uuid])?;
             }
         }
         self.project_debts_of_unknown()?;
@@ -117,9 +109,7 @@ impl Log<'_> {
             return Ok(Numbers::new());
         }
         let rows = self.rows("SELECT id, uuid, active FROM session ORDER BY id", [], |row| {
-            let number =
-                || -> rusqlite::Result<(i64, String, i64)> { Ok((row.get(0)?, row.get(1)?, row.get(2)?)) };
-            Ok(number().ok())
+            Ok(<(i64, String, i64)>::try_from(row).ok())
         });
         let (mut ids, mut numbers) = (BTreeSet::new(), Numbers::new());
         for (id, uuid, active) in of_readable(rows)?.into_iter().flatten().flatten() {
@@ -148,7 +138,7 @@ impl Log<'_> {
         numbers: &Numbers,
         here: Option<(String, String, String)>,
     ) -> Result<(), FileError> {
-        let keep = || -> rusqlite::Result<()> {
+        self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
                  void, pairs) VALUES (?1, ?2, '', '', '', '', 0, 0, 0, ?3, 0, 0, '[]')",
@@ -163,16 +153,13 @@ impl Log<'_> {
                 self.tx.execute(row, params![daybook, file, written])?;
             }
             Ok(())
-        };
-        keep().map_err(|e| self.error(e))
+        })
     }
 
     pub(super) fn cannot_replay(&self, uuid: &str, error: SessionError) -> FileError {
         match error {
             SessionError::Log { session, error } => FileError::Fold { session, error },
-            error => {
-                FileError::Damaged { path: self.path().to_owned(), what: format!("session {uuid}: {error}") }
-            }
+            error => self.damaged(&format!("session {uuid}: {error}")),
         }
     }
 }

@@ -20,7 +20,7 @@ const LOG: &str = "session, no, kind, at, of, content, hash";
 impl LedgerFile {
     /// Brings a file of an older version along. The file is copied before, if it is to be kept.
     pub(super) fn bring_along(&mut self, older: i64, keep: bool) -> Result<Option<BroughtAlong>, FileError> {
-        let path = self.path().to_owned();
+        let path = self.path.clone();
         let mut copy = None::<PathBuf>;
         let mut brought = None;
         let done = self.put_in_place(|old, fresh| {
@@ -39,7 +39,7 @@ impl LedgerFile {
             Ok(true)
         });
         // It would be made again by each command that fails.
-        if done.is_err() && version_in(self.connection(), &path).is_ok_and(|version| version == older) {
+        if done.is_err() && version_in(&self.db, &path).is_ok_and(|version| version == older) {
             remove(copy);
         }
         done.map(|()| brought)
@@ -63,10 +63,7 @@ fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<()
                 brought.otherwise.extend(filled.otherwise.into_iter().map(|hand| (number, hand)));
                 for entry in filled.entries.iter().filter(|entry| entry.scored.is_some()) {
                     let row = "UPDATE entry SET scored = ?3 WHERE session = ?1 AND no = ?2";
-                    let write = fresh.tx.prepare_cached(row);
-                    let write =
-                        write.and_then(|mut row| row.execute(params![uuid, entry.no.0, entry.scored]));
-                    write.map_err(|e| fresh.error(e))?;
+                    fresh.execute(row, params![uuid, entry.no.0, entry.scored])?;
                 }
             }
             Err(problem) => brought.unreadable.push((uuid, problem)),
@@ -79,7 +76,7 @@ impl Log<'_> {
     /// Returns the hands of a session as the tables of an older file have them, in order.
     fn kept_hands(&self, session: i64) -> Result<Vec<KeptHand>, FileError> {
         let has = "SELECT 1 FROM pragma_table_info('place') WHERE name = 'declarer'";
-        let is_declared = !self.rows(has, [], |_| Ok(()))?.is_empty();
+        let is_declared = self.row(has, [], |_| Ok(()))?.is_some();
         let columns = match is_declared {
             true => "(SELECT key FROM person WHERE id = declarer), contract, bid, trump, made, over, outcome",
             false => "NULL, NULL, NULL, NULL, NULL, NULL, NULL",

@@ -1,12 +1,11 @@
 //! The rows of the tables that are made from the log, each made in one place: to be written, and for `verify` to compare
 //! with what stands.
 
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::units::Overflow;
 use crate::session::SessionRow;
 use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Night, Step, Sum};
-use crate::session::tally::{Tally, TallyColumns};
-use crate::store::place_row::{PlaceRow, side_and_seat};
+use crate::session::night::{Event, Night, Step, Sum, Total};
+use crate::session::tally::TallyColumns;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::collections::BTreeMap;
@@ -93,43 +92,21 @@ pub(super) struct DebtRow {
     pub cleared: Option<i64>,
 }
 
-/// A night's total of one account, for lifetime reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TotalRow {
-    pub holder: Holder,
-    /// Hands that were not struck out and for which they sat at the table.
-    pub hands: i64,
-    pub units: i64,
-    /// Minor units won or lost; includes kitty shares once the session is closed.
-    pub minor: i64,
-    pub tally: Tally,
-}
-
-/// Computes the total rows of a night: players by number, then the kitty.
-pub fn total_rows(night: &Night) -> Result<Vec<TotalRow>, Overflow> {
+/// Returns what each account came to in a night, with its share of the kitty once that is closed: players by number, then
+/// the kitty.
+pub fn totals(night: &Night) -> Result<Vec<(Holder, Total)>, Overflow> {
     let shares: BTreeMap<_, _> =
         night.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
-    let mut shared = Minor::ZERO;
-    let mut rows = Vec::with_capacity(night.totals.len() + 1);
-    for (&no, total) in &night.totals {
-        let share = shares.get(&no).copied().unwrap_or_default();
-        shared = shared.plus(share)?;
-        rows.push(TotalRow {
-            holder: Holder::Player(no),
-            hands: i64::from(total.hands),
-            units: total.sum.units.0,
-            minor: total.sum.minor.plus(share)?.0,
-            tally: total.tally,
-        });
+    let mut kitty = night.kitty;
+    let mut totals = Vec::with_capacity(night.totals.len() + 1);
+    for (no, total) in &night.totals {
+        let share = shares.get(no).copied().unwrap_or_default();
+        kitty.minor = kitty.minor.minus(share)?;
+        let sum = Sum { minor: total.sum.minor.plus(share)?, ..total.sum };
+        totals.push((Holder::Player(*no), Total { sum, ..*total }));
     }
-    rows.push(TotalRow {
-        holder: Holder::Kitty,
-        hands: 0,
-        units: night.kitty.units.0,
-        minor: night.kitty.minor.minus(shared)?.0,
-        tally: Tally::default(),
-    });
-    Ok(rows)
+    totals.push((Holder::Kitty, Total { sum: kitty, ..Total::default() }));
+    Ok(totals)
 }
 
 /// Makes the row of a session that is void or not; `pairs` and `kept` are JSON.
@@ -159,35 +136,42 @@ pub(super) fn session_row<'a>(
     ]
 }
 
+/// Makes the row of a place; all from `line` on is of a hand, from `declarer` on of one that is not struck out.
 pub(super) fn place_row<'a>(
     (id, session, pos): (i64, i64, i64),
-    step: &Step,
-    row: &'a PlaceRow<'_>,
+    step: &'a Step,
     people: &Accounts,
 ) -> Values<'a, 17> {
     let person = |no: Option<PlayerNo>| number(no.and_then(|no| people.get(&Holder::Player(no)).copied()));
+    let hand = if let Event::Hand(hand) = &step.event { Some(hand) } else { None };
+    let scored = hand.and_then(|hand| hand.scored.as_ref());
     [
         number(Some(id)),
         number(Some(session)),
         number(Some(pos)),
-        text(Some(row.kind)),
-        number(row.hand),
-        number(Some(row.struck)),
+        text(Some(step.event.kind())),
+        number(hand.map(|hand| hand.no)),
+        number(Some(hand.is_some() && scored.is_none())),
         number(Some(step.said_by.0)),
-        text(row.line),
-        text(row.note),
-        person(row.dealer),
-        person(row.declarer),
-        text(row.contract),
-        number(row.bid),
-        text(row.trump),
-        number(row.made),
-        number(row.over),
-        text(row.outcome),
+        text(hand.map(|hand| without_note(&hand.line))),
+        text(hand.and_then(|hand| hand.note.as_deref())),
+        person(hand.map(|hand| hand.dealer)),
+        person(scored.and_then(|scored| scored.declarer)),
+        text(scored.and_then(|scored| scored.contract.as_deref())),
+        number(scored.and_then(|scored| scored.bid)),
+        text(scored.and_then(|scored| scored.trump.as_deref())),
+        number(scored.and_then(|scored| scored.made)),
+        number(scored.and_then(|scored| scored.over)),
+        text(scored.map(|scored| scored.result.as_str())),
     ]
 }
 
-/// Makes the row of what an account won or lost at a place.
+/// Returns a line without the note behind `#`. A record typed as JSON has none.
+fn without_note(line: &str) -> &str {
+    let words = if line.starts_with('{') { None } else { line.split_once('#') };
+    words.map_or(line, |(words, _)| words).trim()
+}
+
 pub(super) fn posting_row(
     place: i64,
     step: &Step,
@@ -205,25 +189,35 @@ pub(super) fn posting_row(
     ]
 }
 
-/// Makes the row of what an account came to in a session.
-pub(super) fn total_row(session: i64, total: &TotalRow, people: &Accounts) -> Values<'static, 17> {
-    let seat = match total.holder {
-        Holder::Player(no) => no.0,
-        Holder::Kitty => 0,
-    };
+/// Returns the columns `side` and `seat` of a posting: on which side somebody played a hand, and how many places after
+/// the dealer.
+fn side_and_seat(event: &Event, holder: Holder) -> (Option<u8>, Option<u32>) {
+    let (Event::Hand(hand), Holder::Player(no)) = (event, holder) else { return (None, None) };
+    let place_of = |who: PlayerNo| hand.seats.iter().position(|seat| *seat == who);
+    let (seat, dealer, size) = (place_of(no), place_of(hand.dealer), hand.seats.len());
+    let side = seat.and_then(|seat| hand.scored.as_ref()?.sides.get(seat).copied().flatten());
+    let after =
+        seat.zip(dealer).and_then(|(seat, dealer)| (seat + size).checked_sub(dealer)?.checked_rem(size));
+    (side, after.and_then(|after| u32::try_from(after).ok()))
+}
+
+pub(super) fn total_row(
+    session: i64,
+    (holder, total): &(Holder, Total),
+    people: &Accounts,
+) -> Values<'static, 17> {
     let own = [
         number(Some(session)),
-        number(people.get(&total.holder).copied()),
-        number(Some(seat)),
+        number(people.get(holder).copied()),
+        number(Some(u32::from(*holder))),
         number(Some(total.hands)),
-        number(Some(total.units)),
-        number(Some(total.minor)),
+        number(Some(total.sum.units.0)),
+        number(Some(total.sum.minor.0)),
     ];
     let mut values = own.into_iter().chain(TallyColumns::from(total.tally).map(number));
     std::array::from_fn(|_| values.next().unwrap_or(ValueRef::Null))
 }
 
-/// Makes the row of a debt between two people.
 pub(super) fn debt_row(
     said_by: Option<i64>,
     debt: &DebtRow,

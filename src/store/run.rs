@@ -84,7 +84,6 @@ impl Ledger {
 /// What became of a request that somebody else may have overtaken.
 #[derive(Debug)]
 pub enum Ran {
-    /// It was carried out.
     Done(Box<Reply>),
     /// It was not: somebody else has changed the session, which is like this now.
     Overtaken(Box<Session>),

@@ -19,7 +19,6 @@ pub(super) struct Turns {
     pub undo: Option<Turn>,
     /// The change undone last, if no other came since.
     pub redo: Option<Turn>,
-    /// Why there is nothing to redo.
     pub nothing: NothingTo,
 }
 

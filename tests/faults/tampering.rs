@@ -168,7 +168,7 @@ impl Tampering {
         }
         desk.verify();
         let whole = fs::read(&desk.ledger).unwrap();
-        Ledger::open(&desk.ledger, Access::Repair).unwrap().rebuild().unwrap();
+        Ledger::open(&desk.ledger, Access::Repair).unwrap().rebuild(|_, _| {}).unwrap();
         desk.verify();
         let rebuilt = contents(&desk.ledger);
         Tampering { desk, random: super::random(), whole, rebuilt }
@@ -329,7 +329,7 @@ impl Tampering {
         let found = verified(&self.desk.ledger, deed);
         assert!(!found.is_empty() || deed.is_out_of_reach(), "nothing is found of {deed:?}");
         let mut ledger = Ledger::open(&self.desk.ledger, Access::Repair).unwrap();
-        let rebuilt = catch_unwind(AssertUnwindSafe(|| ledger.rebuild()));
+        let rebuilt = catch_unwind(AssertUnwindSafe(|| ledger.rebuild(|_, _| {})));
         rebuilt
             .unwrap_or_else(|_| panic!("panicked at {deed:?}"))
             .unwrap_or_else(|error| panic!("{error}: {deed:?}"));

@@ -60,7 +60,7 @@ fn forget_in(evening: &mut Evening, unknown: &Value) {
             db.execute("UPDATE entry SET content = ?1, hash = ?2 WHERE no = ?3", row).unwrap();
         }
     });
-    evening.ledger.rebuild().unwrap();
+    evening.ledger.rebuild(|_, _| {}).unwrap();
 }
 
 /// Everything that a night comes to, but for what was said of its hands.

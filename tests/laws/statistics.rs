@@ -438,7 +438,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
             log.add_moved(&mut hand, &people).unwrap();
             let no = u32::try_from(hand.no).unwrap();
             let moved = hand.moved.iter().filter(|(name, ..)| name != "kitty");
-            found.extend(moved.map(|(name, _, minor)| (hand.session, no, fold(name), *minor)));
+            found.extend(moved.map(|(name, _, minor)| (hand.session.id, no, fold(name), *minor)));
             ControlFlow::Continue(())
         })
         .unwrap();

@@ -21,7 +21,7 @@ use meldbook::report::phrases::Phrase;
 use meldbook::report::questions::Question;
 use meldbook::rules::Rules;
 use meldbook::session::Session;
-use meldbook::session::opening::again::FirstTable;
+use meldbook::session::opening::FirstTable;
 use meldbook::session::opening::stakes;
 use meldbook::session::sides::read_sides;
 use meldbook::store::Access;

@@ -2,6 +2,7 @@
 
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow, Units};
+use crate::session::SessionRow;
 use crate::store::card::{Card, HandOf, Night, Place, Run, Sum};
 use crate::store::found_hands::FoundHand;
 use crate::store::head_to_head::HeadToHead;
@@ -177,8 +178,9 @@ pub fn found_hand(hand: &FoundHand) -> Value {
         net.insert(name.clone(), json!(units));
         amount.insert(name.clone(), json!(minor));
     }
+    let SessionRow { id, date, rules, place, .. } = hand.session.as_ref();
     json!({
-        "session": hand.session, "date": hand.date, "no": hand.no, "rules": hand.rules, "place": hand.place,
+        "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,
         "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.line, "note": hand.note,
         "outcome": hand.outcome, "net": net, "amount": amount,
     })

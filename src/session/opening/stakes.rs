@@ -55,7 +55,6 @@ pub(crate) fn kept(agreed: &Options, under: &Options) -> Vec<&'static str> {
 type Parts = &'static [(&'static str, &'static str)];
 
 impl Engine {
-    /// Returns what a stake can be set for.
     pub(crate) fn stakes(self) -> Parts {
         match self {
             Engine::Auction => &[("", "unit_minor")],
@@ -70,7 +69,6 @@ impl Engine {
     }
 }
 
-/// Returns an example of a stake that these rules have.
 pub fn example(options: &Options) -> String {
     match options.engine().stakes() {
         [("", UNIT)] => "1".to_owned(),
@@ -177,7 +175,6 @@ fn print_for(
     (!text.is_empty()).then(|| text.join(","))
 }
 
-/// Returns whether settings hold a part of the stake.
 pub fn is_in(engine: Engine, set: &Settings) -> bool {
     engine.stakes().iter().any(|(_, key)| set.contains_key(*key))
 }

@@ -10,7 +10,6 @@ use crate::session::timeline::Place;
 use std::sync::Arc;
 
 impl Hand {
-    /// Returns what it would come to if it was entered today.
     pub fn score_today(&self) -> Result<Scored, Why> {
         let outcome = self.explain().map_err(Box::new)?;
         Ok(Scored::of(self.options(), &self.table, &self.seats, &outcome)?)

@@ -45,10 +45,7 @@ impl Night {
 
     pub(super) fn result(&mut self, place: &Place<'_>, said: &ResultEntry) -> Result<(), Why> {
         let holders = said.holders();
-        self.check_came(holders.iter().filter_map(|who| match who {
-            Holder::Player(no) => Some(*no),
-            Holder::Kitty => None,
-        }))?;
+        self.check_came(holders.iter().filter_map(|who| who.player()))?;
         let unit = self.options().unit_minor();
         let mut moved: Vec<(Holder, Sum)> = holders.into_iter().map(|who| (who, Sum::default())).collect();
         for (who, sum) in &mut moved {
@@ -94,25 +91,11 @@ impl Night {
         payments: &[Cash],
         carried: &[Carried],
     ) -> Result<(), Why> {
-        let players = payments.iter().flat_map(|cash| [cash.from, cash.to]).filter_map(|who| match who {
-            Holder::Player(no) => Some(no),
-            Holder::Kitty => None,
-        });
-        self.check_came(players)?;
-        self.pay(payments)?;
+        let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
+        self.check_came(accounts.filter_map(Holder::player))?;
+        payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
         self.carried.extend_from_slice(carried);
         self.step(place, Event::Paid(payments.to_vec()), Vec::new());
-        Ok(())
-    }
-
-    /// Counts cash that changed hands.
-    fn pay(&mut self, payments: &[Cash]) -> Result<(), Overflow> {
-        for Cash { from, to, amount } in payments {
-            for (who, amount) in [(*from, *amount), (*to, amount.negated()?)] {
-                let slot = self.paid.entry(who).or_default();
-                *slot = slot.plus(amount)?;
-            }
-        }
         Ok(())
     }
 }

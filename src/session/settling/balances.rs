@@ -1,9 +1,26 @@
 //! Settles balances: finds payments that bring every balance to zero. Accounts are positions in a list, and money
 //! has no currency here.
 
-use super::payment::{Payment, SettleError};
-use super::{coin, fewest};
-use crate::kernel::units::Minor;
+use super::fewest::{Payment, fewest};
+use crate::kernel::units::{Minor, Overflow};
+use serde::Serialize;
+use std::cmp::Reverse;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+pub enum SettleError {
+    #[error("the balances add up to {sum}, not to zero")]
+    NotZero { sum: Minor },
+    #[error("a coin must be worth 1 or more, not {coin}")]
+    NoCoin { coin: Minor },
+    #[error("there is no account {through} among {accounts} to settle through")]
+    NoSuchAccount {
+        /// Counted from 0.
+        through: usize,
+        accounts: usize,
+    },
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
+}
 
 /// How to settle. The default is the fewest payments, without rounding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -49,14 +66,14 @@ pub struct Settlement {
 pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleError> {
     check_sum(balances)?;
     let cash = match terms.coin {
-        Some(coin) => coin::rounded(balances, coin)?,
+        Some(coin) => rounded(balances, coin)?,
         None => balances.to_vec(),
     };
     check_sum(&cash)?;
     let rounding = cash.iter().zip(balances).map(|(c, b)| c.minus(*b)).collect::<Result<_, _>>()?;
     let mut payments = match terms.through {
         Some(hub) => through(&cash, hub)?,
-        None => fewest::fewest(&cash)?,
+        None => fewest(&cash)?,
     };
     payments.sort_unstable();
     Ok(Settlement { cash, rounding, payments })
@@ -87,4 +104,32 @@ fn through(balances: &[Minor], hub: usize) -> Result<Vec<Payment>, SettleError> 
             })
         })
         .collect()
+}
+
+/// Rounds balances to multiples of `coin`, each by less than a coin; they still sum to zero.
+///
+/// Every balance is rounded down. The remainders add up to whole coins: one coin each goes to the largest
+/// remainders, equal ones in seat order. Each remainder is less than a coin, so there are more remainders than
+/// coins, and an exact balance does not change.
+fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, SettleError> {
+    if coin <= Minor::ZERO {
+        return Err(SettleError::NoCoin { coin });
+    }
+    let remainders: Vec<Minor> = balances.iter().map(|balance| Minor(balance.0.rem_euclid(coin.0))).collect();
+    let mut cash = balances
+        .iter()
+        .zip(&remainders)
+        .map(|(b, remainder)| b.minus(*remainder))
+        .collect::<Result<Vec<_>, Overflow>>()?;
+    let mut coins = Minor::total(remainders.iter().copied())?.0 / coin.0;
+    let mut by_remainder: Vec<(&mut Minor, Minor)> = cash.iter_mut().zip(remainders).collect();
+    by_remainder.sort_by_key(|(_, remainder)| Reverse(*remainder));
+    for (balance, _) in by_remainder {
+        if coins == 0 {
+            break;
+        }
+        *balance = balance.plus(coin)?;
+        coins -= 1;
+    }
+    Ok(cash)
 }

@@ -1,8 +1,18 @@
 //! The fewest payments. Accounts are split into groups that settle among themselves. A group of `k` accounts needs
 //! `k - 1` payments, so the most groups need the fewest payments.
 
-use super::payment::Payment;
 use crate::kernel::units::{Minor, Overflow};
+
+/// A payment from one account to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Payment {
+    /// The payer, as a position in the list of balances.
+    pub from: usize,
+    /// The receiver, likewise.
+    pub to: usize,
+    /// Above zero.
+    pub amount: Minor,
+}
 
 /// Up to this many accounts the best groups are found. Memory and time double with each account.
 const EXACT: usize = 20;

@@ -1,12 +1,10 @@
 //! Settling a night: shares the kitty, counts payments, and finds who pays whom.
 
 mod balances;
-mod coin;
 mod fewest;
-mod payment;
 
-pub use balances::{Settlement, Terms, settle};
-pub use payment::{Payment, SettleError};
+pub use balances::{SettleError, Settlement, Terms, settle};
+pub use fewest::Payment;
 
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
@@ -16,7 +14,6 @@ use crate::session::night::Night;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Why a night cannot be settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error(transparent)]
 pub enum SettlingError {
@@ -31,11 +28,9 @@ pub struct SettleTerms<'a> {
     pub through: Option<&'a str>,
     /// The smallest coin; amounts are rounded to it.
     pub coin: Option<Minor>,
-    /// Debts of earlier nights that are settled too.
     pub carried: Vec<Carried>,
 }
 
-/// One account's part of a settlement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Part {
     /// Won or lost by play.
@@ -65,11 +60,9 @@ pub struct Settled {
     pub coin: Option<Minor>,
     /// The one player with whom all others settle, if any.
     pub through: Option<PlayerNo>,
-    /// The payments still to be made.
     pub payments: Vec<Cash>,
     /// Debts of earlier nights that these payments settle too.
     pub carried: Vec<Carried>,
-    /// The close, if the session is closed.
     pub closed: Option<EntryNo>,
 }
 
@@ -94,11 +87,8 @@ impl Settled {
             parts.entry(Holder::Player(*no)).or_default().share = share;
         }
         let carried: Vec<Carried> = night.carried.iter().chain(&terms.carried).cloned().collect();
-        for Carried { from, to, amount, .. } in &carried {
-            let from = &mut parts.entry(Holder::Player(*from)).or_default().carried;
-            *from = from.minus(*amount)?;
-            let to = &mut parts.entry(Holder::Player(*to)).or_default().carried;
-            *to = to.plus(*amount)?;
+        for debt in &carried {
+            debt.as_owed().add_to(&mut parts, |part| &mut part.carried)?;
         }
         for part in parts.values_mut() {
             part.balance = Minor::total([part.play, part.share, part.spent, part.paid, part.carried])?;
@@ -135,19 +125,16 @@ impl Settled {
             part.rounding = rounding;
             part.balance = part.balance.plus(rounding)?;
         }
-        for Carried { from, to, amount, .. } in &closed.carried {
-            for (who, amount) in [(*from, amount.negated()?), (*to, *amount)] {
-                let part = parts.entry(Holder::Player(who)).or_default();
-                part.carried = part.carried.plus(amount)?;
-                part.balance = part.balance.plus(amount)?;
-            }
+        for debt in &closed.carried {
+            debt.as_owed().add_to(&mut parts, |part| &mut part.carried)?;
+            debt.as_owed().add_to(&mut parts, |part| &mut part.balance)?;
         }
         let handed_over = closed.payments.iter().filter(|_| closed.paid);
         for cash in handed_over.clone() {
-            add_cash(&mut parts, *cash, |part| &mut part.paid)?;
+            cash.add_to(&mut parts, |part| &mut part.paid)?;
         }
         for cash in handed_over.chain(&night.outside) {
-            add_cash(&mut parts, *cash, |part| &mut part.balance)?;
+            cash.add_to(&mut parts, |part| &mut part.balance)?;
         }
         let least = closed.kitty.shared(closed.shares.len()).0;
         let odd = closed.shares.iter().filter(|(_, share)| *share != least).map(|(no, _)| *no).collect();
@@ -177,13 +164,8 @@ impl Settled {
         accounts.sort_by_key(|who| players.iter().position(|other| other == who).unwrap_or(usize::MAX));
         let balances: Vec<Minor> =
             accounts.iter().filter_map(|who| self.parts.get(who)).map(|part| part.balance).collect();
-        let through = match terms.through {
-            Some(word) => {
-                let who = night.find(word)?;
-                accounts.iter().position(|no| *no == Holder::Player(who))
-            }
-            None => None,
-        };
+        let through = terms.through.map(|word| night.find(word)).transpose()?;
+        let through = through.and_then(|who| accounts.iter().position(|no| *no == Holder::Player(who)));
         let settlement = settle(&balances, Terms { through, coin: terms.coin })?;
         for (who, rounding) in accounts.iter().zip(settlement.rounding) {
             let part = self.parts.entry(*who).or_default();
@@ -191,10 +173,7 @@ impl Settled {
             part.balance = part.balance.plus(rounding)?;
         }
         self.coin = terms.coin;
-        self.through = match through.and_then(|at| accounts.get(at)) {
-            Some(Holder::Player(no)) => Some(*no),
-            Some(Holder::Kitty) | None => None,
-        };
+        self.through = through.and_then(|at| accounts.get(at)?.player());
         let who = |at: usize| accounts.get(at).copied();
         self.payments = settlement
             .payments
@@ -204,20 +183,16 @@ impl Settled {
         Ok(())
     }
 
-    /// Makes the content of a close.
     pub fn closed(&self) -> Result<Closed, Overflow> {
         let exact = |(holder, part): (&Holder, &Part)| {
             Ok((*holder, part.balance.minus(part.rounding)?.minus(part.carried)?))
         };
-        let share = |(holder, part): (&Holder, &Part)| match holder {
-            Holder::Player(no) if part.share != Minor::ZERO => Some((*no, part.share)),
-            Holder::Player(_) | Holder::Kitty => None,
-        };
+        let shares = self.parts.iter().filter_map(|(holder, part)| Some((holder.player()?, part.share)));
         let rounding = self.parts.iter().map(|(holder, part)| (*holder, part.rounding));
         Ok(Closed {
             balances: self.parts.iter().map(exact).collect::<Result<_, Overflow>>()?,
             kitty: self.kitty,
-            shares: self.parts.iter().filter_map(share).collect(),
+            shares: shares.filter(|(_, share)| *share != Minor::ZERO).collect(),
             rounding: rounding.filter(|(_, rounding)| *rounding != Minor::ZERO).collect(),
             coin: self.coin,
             through: self.through,
@@ -227,53 +202,7 @@ impl Settled {
             counted: Vec::new(),
         })
     }
-}
 
-/// Returns each account's part of the night, before the kitty is shared and anything is settled.
-fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, Part>, Overflow> {
-    let play = night.totals.iter().map(|(no, total)| (Holder::Player(*no), total.sum.minor));
-    let part = |(holder, play)| (holder, Part { play, ..Part::default() });
-    let mut parts: BTreeMap<Holder, Part> = play.map(part).collect();
-    for (no, spent) in &night.spent {
-        parts.entry(Holder::Player(*no)).or_default().spent = *spent;
-    }
-    for (holder, paid) in
-        night.paid.iter().filter(|(holder, paid)| **holder != Holder::Kitty || **paid != Minor::ZERO)
-    {
-        parts.entry(*holder).or_default().paid = *paid;
-    }
-    let counted = night.closed.iter().flat_map(|(_, closed)| &closed.counted);
-    for cash in counted.chain(&night.outside) {
-        add_cash(&mut parts, *cash, |part| &mut part.paid)?;
-    }
-    Ok(parts)
-}
-
-fn add_cash(
-    parts: &mut BTreeMap<Holder, Part>,
-    cash: Cash,
-    amount: impl Fn(&mut Part) -> &mut Minor,
-) -> Result<(), Overflow> {
-    let from = amount(parts.entry(cash.from).or_default());
-    *from = from.plus(cash.amount)?;
-    let to = amount(parts.entry(cash.to).or_default());
-    *to = to.minus(cash.amount)?;
-    Ok(())
-}
-
-/// Returns what is left of the agreed payments, if everything paid since was one of them.
-fn still_to_pay(agreed: &[Cash], paid: impl Iterator<Item = Cash>) -> Option<Vec<Cash>> {
-    let mut left = agreed.to_vec();
-    for cash in paid {
-        let payment =
-            left.iter_mut().find(|p| (p.from, p.to) == (cash.from, cash.to) && p.amount >= cash.amount)?;
-        payment.amount = payment.amount.minus(cash.amount).ok()?;
-    }
-    left.retain(|payment| payment.amount != Minor::ZERO);
-    Some(left)
-}
-
-impl Settled {
     /// Returns whether a close follows from the night before it: balances, kitty, shares, and payments that bring
     /// the rounded balances to zero.
     pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, SettlingError> {
@@ -292,18 +221,44 @@ impl Settled {
             let balance = left.entry(*no).or_default();
             *balance = balance.plus(*rounding)?;
         }
-        for Carried { from, to, amount, .. } in &closed.carried {
-            for (who, amount) in [(*from, amount.negated()?), (*to, *amount)] {
-                let balance = left.entry(Holder::Player(who)).or_default();
-                *balance = balance.plus(amount)?;
-            }
+        for debt in &closed.carried {
+            debt.as_owed().add_to(&mut left, |balance| balance)?;
         }
         for cash in &closed.payments {
-            let from = left.entry(cash.from).or_default();
-            *from = from.plus(cash.amount)?;
-            let to = left.entry(cash.to).or_default();
-            *to = to.minus(cash.amount)?;
+            cash.add_to(&mut left, |balance| balance)?;
         }
         Ok(left.values().all(|balance| *balance == Minor::ZERO))
     }
+}
+
+/// Returns each account's part of the night, before the kitty is shared and anything is settled.
+fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, Part>, Overflow> {
+    let play = night.totals.iter().map(|(no, total)| (Holder::Player(*no), total.sum.minor));
+    let part = |(holder, play)| (holder, Part { play, ..Part::default() });
+    let mut parts: BTreeMap<Holder, Part> = play.map(part).collect();
+    for (no, spent) in &night.spent {
+        parts.entry(Holder::Player(*no)).or_default().spent = *spent;
+    }
+    for (holder, paid) in
+        night.paid.iter().filter(|(holder, paid)| **holder != Holder::Kitty || **paid != Minor::ZERO)
+    {
+        parts.entry(*holder).or_default().paid = *paid;
+    }
+    let counted = night.closed.iter().flat_map(|(_, closed)| &closed.counted);
+    for cash in counted.chain(&night.outside) {
+        cash.add_to(&mut parts, |part| &mut part.paid)?;
+    }
+    Ok(parts)
+}
+
+/// Returns what is left of the agreed payments, if everything paid since was one of them.
+fn still_to_pay(agreed: &[Cash], paid: impl Iterator<Item = Cash>) -> Option<Vec<Cash>> {
+    let mut left = agreed.to_vec();
+    for cash in paid {
+        let payment =
+            left.iter_mut().find(|p| (p.from, p.to) == (cash.from, cash.to) && p.amount >= cash.amount)?;
+        payment.amount = payment.amount.minus(cash.amount).ok()?;
+    }
+    left.retain(|payment| payment.amount != Minor::ZERO);
+    Some(left)
 }

@@ -1,11 +1,10 @@
 //! Which hands would be read or scored otherwise if they were entered today. That is no fault: what was entered stands.
 
 use crate::engine;
-use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::session::chain::START;
-use crate::session::entry::{Content, Entry, EntryNo, Fix, Holder};
+use crate::session::entry::{Content, Entry, EntryNo, Fix};
 use crate::session::night::{Hand, Night};
 use crate::session::replay::Why;
 use crate::session::scored::{Figures, Scored};
@@ -160,13 +159,9 @@ fn rescored(hand: &Hand, entry: EntryNo, night: &Night) -> Option<Otherwise> {
 /// Returns what a hand comes to, in short: `made: Anna +6, Ben -6`.
 fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     let moved = scored.moved(&hand.seats).unwrap_or_default().into_iter();
-    let name = |who| match who {
-        Holder::Player(no) => night.name(no).to_owned(),
-        Holder::Kitty => KITTY.to_owned(),
-    };
     let moved = moved.filter(|(_, (units, _))| *units != Units::ZERO);
     let mut parts: Vec<String> =
-        moved.map(|(who, (units, _))| format!("{} {:+}", name(who), units.0)).collect();
+        moved.map(|(who, (units, _))| format!("{} {:+}", night.holder_name(who), units.0)).collect();
     if let Some(game) = &scored.game {
         let points = game.points.iter().enumerate();
         parts.extend(points.map(|(at, points)| format!("{} {points}", hand.table.label(at))));
@@ -179,7 +174,6 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     }
 }
 
-/// Returns the lines of the hands that an entry tells.
 fn lines_of(content: &Content) -> Vec<&str> {
     match content {
         Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => vec![&hand.line],

@@ -3,15 +3,13 @@
 
 mod contents;
 mod hands;
-mod links;
 
 pub use hands::{Otherwise, otherwise, otherwise_since};
-pub use links::Links;
 
 use crate::kernel::characters::{is_refused, visible};
 use crate::kernel::units::Minor;
 use crate::notation::NameError;
-use crate::session::chain::{self, Link};
+use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Closed, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said};
 use crate::session::night::Night;
 use crate::session::replay::Stuck;
@@ -38,7 +36,6 @@ pub struct Unsound {
     pub flaw: Flaw,
 }
 
-/// What is wrong with an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Flaw {
     #[error("entry {no} is missing: found entry {found} in its place")]
@@ -77,7 +74,6 @@ pub enum Flaw {
     Settle(String),
 }
 
-/// What was found so far.
 #[derive(Default)]
 struct Flaws {
     flaws: Vec<Unsound>,
@@ -89,24 +85,8 @@ impl Flaws {
     }
 }
 
-/// A log that was checked.
-#[derive(Debug)]
-pub struct Checked {
-    /// The session, if it can be replayed. A sound one can be read, settled and continued.
-    pub session: Option<Session>,
-    /// Everything that is wrong.
-    pub flaws: Vec<Unsound>,
-    /// The hands that stand and would come to something else today.
-    pub otherwise: Vec<Otherwise>,
-}
-
-/// Checks the log of a session, given its entries in order with their hashes.
-pub fn check(uuid: &str, entries: Vec<Entry>, hashes: &[impl AsRef<[u8]>]) -> Checked {
-    let (session, flaws) = faults(uuid, entries, hashes);
-    Checked::of(session, flaws)
-}
-
-/// As [`check`], without scoring any hand again: returns the session, if it can be replayed, and everything that is wrong.
+/// Checks the log of a session, given its entries in order with their hashes. Returns the session, if it can be replayed
+/// (a sound one can be read, settled and continued), and everything that is wrong.
 pub fn faults(
     uuid: &str,
     entries: Vec<Entry>,
@@ -117,22 +97,10 @@ pub fn faults(
 }
 
 /// Checks what the entries of a session say, and adds it to what is wrong with their chain.
-pub fn check_chained(uuid: &str, entries: Vec<Entry>, head: chain::Hash, flaws: Vec<Unsound>) -> Checked {
-    let (session, flaws) = faults_chained(uuid, entries, head, flaws);
-    Checked::of(session, flaws)
-}
-
-impl Checked {
-    fn of(session: Option<Session>, flaws: Vec<Unsound>) -> Checked {
-        let otherwise = session.as_ref().map(|session| otherwise(session).0).unwrap_or_default();
-        Checked { session, flaws, otherwise }
-    }
-}
-
-fn faults_chained(
+pub fn faults_chained(
     uuid: &str,
     entries: Vec<Entry>,
-    head: chain::Hash,
+    head: Hash,
     flaws: Vec<Unsound>,
 ) -> (Option<Session>, Vec<Unsound>) {
     let mut flaws = Flaws { flaws };
@@ -160,7 +128,7 @@ pub fn check_around<C: Said>(
     id: &str,
     entries: &[Entry<C>],
     hashes: &[impl AsRef<[u8]>],
-) -> (chain::Hash, Vec<Unsound>) {
+) -> (Hash, Vec<Unsound>) {
     let mut flaws = Flaws::default();
     let head = check_chain(id, entries, hashes, &mut flaws);
     flaws.flaws.extend(check_frames(id, entries));
@@ -177,7 +145,6 @@ pub fn check_frames<C: Said>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     flaws.flaws
 }
 
-/// Adds why a session cannot be replayed.
 fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
     match error {
         SessionError::Stuck(stuck) => {
@@ -195,14 +162,10 @@ fn check_chain<C: Said>(
     entries: &[Entry<C>],
     hashes: &[impl AsRef<[u8]>],
     flaws: &mut Flaws,
-) -> chain::Hash {
+) -> Hash {
     let mut links = Links::default();
     for (entry, written) in entries.iter().zip(hashes) {
-        match links.add(Link::of(uuid, entry), written.as_ref()) {
-            Ok(()) => {}
-            Err(Flaw::Missing { no, found }) => flaws.add(no, Flaw::Missing { no, found }),
-            Err(flaw) => flaws.add(entry.no, flaw),
-        }
+        flaws.flaws.extend(links.add(Link::of(uuid, entry), written.as_ref()).err());
     }
     links.head
 }
@@ -294,10 +257,7 @@ fn night_before_close(session: &Session, at: usize) -> Option<Night> {
 /// Returns whether the terms and payments of a close are ones that a table could have agreed on.
 fn is_payable(night: &Night, closed: &Closed) -> bool {
     let player = |who: &PlayerNo| night.names.contains_key(who);
-    let known = |who: &Holder| match who {
-        Holder::Player(no) => player(no),
-        Holder::Kitty => true,
-    };
+    let known = |who: &Holder| who.player().is_none_or(|no| player(&no));
     let rounded: BTreeSet<_> = closed.rounding.iter().map(|(who, _)| who).collect();
     closed.coin.is_none_or(|coin| coin > Minor::ZERO)
         && closed.through.iter().all(player)
@@ -310,4 +270,46 @@ fn is_payable(night: &Night, closed: &Closed) -> bool {
         && closed.payments.iter().chain(&closed.counted).all(|cash| {
             known(&cash.from) && known(&cash.to) && cash.from != cash.to && cash.amount > Minor::ZERO
         })
+}
+
+/// A chain as far as it was checked. It goes on after a link that is wrong, so that each one is found.
+#[derive(Debug)]
+pub struct Links {
+    pub last: EntryNo,
+    /// The hash that the next entry covers.
+    pub head: Hash,
+    /// The hash that the last entry should have, if another one is written there: the next may cover either.
+    should_be: Option<Hash>,
+}
+
+impl Default for Links {
+    fn default() -> Links {
+        Links { last: EntryNo(0), head: START, should_be: None }
+    }
+}
+
+impl Links {
+    /// Passes an entry that cannot be read.
+    pub fn skip(&mut self, no: EntryNo, written: &[u8]) {
+        self.last = no;
+        self.head = <Hash>::try_from(written).unwrap_or(self.head);
+        self.should_be = None;
+    }
+
+    /// Adds the next entry, with the hash that is written there.
+    pub fn add(&mut self, link: Link<'_>, written: &[u8]) -> Result<(), Unsound> {
+        let no = EntryNo(self.last.0.saturating_add(1));
+        self.last = link.no;
+        let hash = chain::hash(&self.head, link);
+        let should_be = self.should_be.take();
+        self.head = <Hash>::try_from(written).unwrap_or(hash);
+        if link.no != no {
+            return Err(Unsound { entry: no, flaw: Flaw::Missing { no, found: link.no } });
+        }
+        if hash == written || should_be.is_some_and(|before| chain::hash(&before, link) == written) {
+            return Ok(());
+        }
+        self.should_be = Some(hash);
+        Err(Unsound { entry: link.no, flaw: Flaw::Chain(link.no) })
+    }
 }

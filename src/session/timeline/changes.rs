@@ -4,7 +4,6 @@ use super::TimelineProblem;
 use crate::session::entry::{Change, Content, Entry, EntryNo, Fix, SeatMove};
 use crate::session::stack::Stack;
 
-/// The changes since the opening.
 #[derive(Default)]
 pub(super) struct Changes {
     /// Each with whether the session was closed before it; undone, after it.

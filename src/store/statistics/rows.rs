@@ -37,7 +37,6 @@ pub struct StatRow {
     pub to_points: i64,
 }
 
-/// The days of the week, from Monday.
 pub const WEEKDAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -49,7 +48,6 @@ pub const CONTRACTS: [&str; 8] =
     ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
 
 impl StatRow {
-    /// Adds another row to this one.
     fn plus(&mut self, other: &StatRow) -> Result<(), Overflow> {
         for (sum, amount) in [
             (&mut self.sessions, other.sessions),
@@ -94,7 +92,6 @@ impl StatRow {
 /// Key, person and currency of a row; words by their numbers.
 type RowOf = (Option<usize>, i64, usize);
 
-/// Rows being added up.
 #[derive(Debug, Default)]
 pub struct Rows {
     /// Each with the session that it counted last.
@@ -137,7 +134,6 @@ impl Words {
 }
 
 impl Rows {
-    /// Returns the number of a key or a currency.
     pub(super) fn number(&mut self, word: &str) -> usize {
         self.words.number(word)
     }

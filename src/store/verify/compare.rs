@@ -25,7 +25,7 @@ pub(super) fn compare<'e, T: Copy, const N: usize>(
     mut matched: impl FnMut(&Values<'_, N>, T) -> Option<&'static str>,
     wrong: &mut Vec<Difference>,
 ) -> Result<(), FileError> {
-    let compare = || -> rusqlite::Result<()> {
+    log.sql(|| {
         let keys: Vec<&str> = table.columns.iter().skip(table.own).take(table.keys).copied().collect();
         let (columns, keys, name) = (table.columns.join(", "), keys.join(", "), table.name);
         let rows = format!("SELECT {columns} FROM {name} WHERE {condition} ORDER BY {keys}");
@@ -54,8 +54,7 @@ pub(super) fn compare<'e, T: Copy, const N: usize>(
         }
         wrong.extend(expected.map(|(of, _)| Difference::Missing { row: label(Ok(of)) }));
         Ok(())
-    };
-    compare().map_err(|e| log.error(e))
+    })
 }
 
 /// Puts rows into the order of their keys.

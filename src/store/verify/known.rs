@@ -35,7 +35,6 @@ pub(super) struct Known {
     pub debts: HashMap<Option<i64>, Vec<i64>>,
 }
 
-/// What daybooks say.
 #[derive(Default)]
 pub(super) struct Books {
     pub people: People,
@@ -101,9 +100,7 @@ impl Known {
             wrong.extend(differences.into_iter().map(What::from));
         }
         if known.has("debt") {
-            let said = log.rows("SELECT said_by, id FROM debt", [], |row| {
-                Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, i64>(1)?))
-            });
+            let said = log.rows("SELECT said_by, id FROM debt", [], |row| row.try_into());
             for (session, debt) in going_on(said, wrong)?.into_iter().flatten() {
                 known.debts.entry(session).or_default().push(debt);
             }

@@ -35,9 +35,7 @@ impl PeopleSeen {
     pub fn read(log: &Log<'_>, wrong: &mut Vec<Difference>) -> Result<PeopleSeen, FileError> {
         let mut seen = PeopleSeen::default();
         let rows = log.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
-            let person =
-                || -> rusqlite::Result<(i64, String, String)> { Ok((row.get(0)?, row.get(1)?, row.get(2)?)) };
-            Ok(person())
+            Ok(<(i64, String, String)>::try_from(row))
         })?;
         let mut names = Vec::new();
         for row in rows {

@@ -9,10 +9,9 @@ use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
-use crate::store::place_row::PlaceRow;
 use crate::store::rows::{
     DEBT, DebtRow, PLACE, POSTING, SESSION, TOTAL, debt_row, place_row, posting_row, session_row, text,
-    total_row, total_rows,
+    total_row, totals,
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
@@ -40,7 +39,6 @@ impl Part {
         self.unknown.extend(other.unknown);
     }
 
-    /// Checks one session.
     pub fn check(&mut self, log: &Log<'_>, known: &Known, at: usize, uuid: &str) -> Result<(), StoreError> {
         let mut wrong = Vec::new();
         let id = known.numbers.get(uuid).copied();
@@ -74,11 +72,12 @@ impl Part {
         flaws.extend(sound::check_frames(uuid, &entries));
         let can_be_read = unreadable.is_empty();
         wrong.extend(unreadable.into_iter().map(|(no, problem)| What::Unreadable { no, problem }));
-        let sound::Checked { session, flaws, otherwise, .. } = match can_be_read {
-            true => sound::check_chained(uuid, entries, head, flaws),
-            false => sound::Checked { session: None, flaws, otherwise: Vec::new() },
+        let (session, flaws) = match can_be_read {
+            true => sound::faults_chained(uuid, entries, head, flaws),
+            false => (None, flaws),
         };
         let is_sound = flaws.is_empty();
+        let otherwise = session.as_ref().map(|session| sound::otherwise(session).0).unwrap_or_default();
         self.checked.otherwise.extend(otherwise.into_iter().map(|hand| (name.to_owned(), hand)));
         wrong.extend(flaws.into_iter().map(What::Log));
         (session, is_sound)
@@ -151,10 +150,7 @@ fn compare_places(
 ) -> Result<(), FileError> {
     let people = &known.people.of_night(night);
     let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
-    let columns: Vec<PlaceRow<'_>> = steps().map(|(_, step)| PlaceRow::of(&step.event)).collect();
-    let expected = steps().zip(&columns);
-    let expected =
-        expected.map(|((pos, step), row)| ((pos, step), place_row((0, id, pos), step, row, people)));
+    let expected = steps().map(|(pos, step)| ((pos, step), place_row((0, id, pos), step, people)));
     let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 17]>| match row {
         Ok((pos, step)) => place_label(pos, step),
         Err([_, _, pos, _, hand, ..]) => match hand.as_i64() {
@@ -233,9 +229,8 @@ fn compare_totals(
     wrong: &mut Vec<Difference>,
 ) -> Result<(), FileError> {
     let people = known.people.of_night(night);
-    let totals = total_rows(night).map_err(|overflow| log.damaged(&overflow))?;
-    let mut expected: Vec<_> =
-        totals.iter().map(|total| (total.holder, total_row(id, total, &people))).collect();
+    let totals = totals(night).map_err(|overflow| log.damaged(&overflow))?;
+    let mut expected: Vec<_> = totals.iter().map(|total| (total.0, total_row(id, total, &people))).collect();
     sort(&TOTAL, &mut expected);
     let label = |row: Result<Holder, &[ValueRef<'_>; 17]>| match row {
         Ok(holder) => Label::Total { name: night.holder_name(holder).to_owned() },

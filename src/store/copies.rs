@@ -1,8 +1,11 @@
-//! Another ledger, read from a private copy: the stick that it lies on may be read-only, and what a killed program left half
+//! Copies of a ledger: a backup, checked before it counts, and a private one, from which another ledger is read. The stick that it lies on may be read-only, and what a killed program left half
 //! written there is rolled back in the copy.
 
-use crate::store::file::{Access, place, with_suffix};
+use crate::store::error::StoreError;
+use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::FileError;
+use crate::store::ledger::Ledger;
+use crate::store::verify::Checked;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs;
@@ -52,7 +55,7 @@ fn by_sqlite(path: &Path, copy: &Path) -> rusqlite::Result<()> {
 }
 
 /// Copies all pages as they are at one moment, while others write.
-pub(super) fn copy_pages(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
+fn copy_pages(from: &Connection, to: &mut Connection) -> rusqlite::Result<()> {
     let backup = Backup::new(from, to)?;
     let begun = Instant::now();
     loop {
@@ -78,4 +81,51 @@ fn by_files(path: &Path, copy: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+impl LedgerFile {
+    /// Copies the ledger into a file, while others write to it.
+    fn copy_to(&self, copy: &Path) -> Result<(), FileError> {
+        let write = || -> rusqlite::Result<()> {
+            let mut to = Connection::open(copy)?;
+            // The copy is on the disk when this returns.
+            to.execute_batch("PRAGMA synchronous = EXTRA")?;
+            copy_pages(&self.db, &mut to)
+        };
+        write().map_err(|error| FileError::of(copy, error))
+    }
+}
+
+impl Ledger {
+    pub fn path(&self) -> &Path {
+        &self.file.path
+    }
+
+    /// Returns whether a path, by whatever links, leads to the file of the ledger.
+    pub fn lies_at(&self, path: &Path) -> bool {
+        let place = |path: &Path| std::fs::canonicalize(path).ok();
+        place(path).is_some_and(|there| place(self.path()) == Some(there))
+    }
+
+    /// Copies the ledger into an empty file, and checks the copy as `verify` does. Calls `progress` with the number of
+    /// sessions checked and of all sessions.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherUnsound`] if `verify` finds anything in the copy: then in the ledger too.
+    pub fn copy_to(
+        &mut self,
+        copy: &Path,
+        progress: impl FnMut(usize, usize),
+    ) -> Result<Checked, StoreError> {
+        self.file.copy_to(copy)?;
+        let mut ledger = Ledger::open(copy, Access::Verify)?;
+        let (checked, findings) = ledger.verify(progress)?;
+        match findings.first() {
+            None => Ok(checked),
+            Some(first) => {
+                let (path, first) = (self.file.path.clone(), first.to_string());
+                Err(StoreError::OtherUnsound { path, problems: findings.len(), first })
+            }
+        }
+    }
 }

@@ -1,0 +1,193 @@
+//! Entries that move money between hands, and the settlement.
+
+use super::{Holder, PlayerNo};
+use crate::kernel::units::{Minor, Overflow, Units};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Payee {
+    Player(PlayerNo),
+    /// Each other player at the table.
+    All,
+    Kitty,
+}
+
+/// A penalty outside of a hand: a misdeal, a revoke by house rule.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Penalty {
+    pub from: PlayerNo,
+    pub to: Payee,
+    /// To each payee; above zero. Checks in games to points.
+    pub units: Units,
+    pub why: String,
+}
+
+/// A round of drinks, or anything else that one player paid for several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spent {
+    pub who: PlayerNo,
+    /// Above zero.
+    pub amount: Minor,
+    pub what: String,
+    /// Who shares it; empty: everybody at the table at its place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<PlayerNo>,
+}
+
+/// A cash payment from one account to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cash {
+    pub from: Holder,
+    pub to: Holder,
+    /// Above zero.
+    pub amount: Minor,
+}
+
+impl Cash {
+    /// Adds it to what the payer has given, and takes it from what the receiver has.
+    pub fn add_to<T: Default>(
+        self,
+        accounts: &mut BTreeMap<Holder, T>,
+        given: impl Fn(&mut T) -> &mut Minor,
+    ) -> Result<(), Overflow> {
+        let from = given(accounts.entry(self.from).or_default());
+        *from = from.plus(self.amount)?;
+        let to = given(accounts.entry(self.to).or_default());
+        *to = to.minus(self.amount)?;
+        Ok(())
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Paid {
+    /// None only if debts of earlier nights cancelled out tonight's.
+    pub payments: Vec<Cash>,
+    /// Debts of earlier nights that these payments settle too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub carried: Vec<Carried>,
+}
+
+/// Format 1 wrote a payment by itself.
+impl<'de> Deserialize<'de> for Paid {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Paid, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            List(PaidList),
+            One(Cash),
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct PaidList {
+            payments: Vec<Cash>,
+            #[serde(default)]
+            carried: Vec<Carried>,
+        }
+        Ok(match Form::deserialize(deserializer)? {
+            Form::List(PaidList { payments, carried }) => Paid { payments, carried },
+            Form::One(cash) => Paid { payments: vec![cash], carried: Vec::new() },
+        })
+    }
+}
+
+/// A debt of an earlier night that is settled with this one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Carried {
+    /// The id of that night; none for what was owed before there was a ledger.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Without a night: the day of the debt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    pub from: PlayerNo,
+    pub to: PlayerNo,
+    /// Above zero.
+    pub amount: Minor,
+}
+
+impl Carried {
+    /// Returns it as if the creditor had paid the debtor.
+    pub fn as_owed(&self) -> Cash {
+        Cash { from: Holder::Player(self.to), to: Holder::Player(self.from), amount: self.amount }
+    }
+}
+
+/// The settlement that closed a session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Closed {
+    /// What each account was still to receive (+) or pay (-), with kitty shares, rounds and payments included, and
+    /// without what was carried.
+    pub balances: Vec<(Holder, Minor)>,
+    pub kitty: Minor,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<(PlayerNo, Minor)>,
+    /// What rounding to a coin gave (+) or took (-), if amounts were rounded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounding: Vec<(Holder, Minor)>,
+    /// The smallest coin, if amounts were rounded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coin: Option<Minor>,
+    /// The one player with whom all others settled, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub through: Option<PlayerNo>,
+    pub payments: Vec<Cash>,
+    /// Whether they were made there and then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paid: bool,
+    /// Debts of earlier nights that these payments settle too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub carried: Vec<Carried>,
+    /// Cash for this night in daybooks, and debts of it carried to other nights, that the balances count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counted: Vec<Cash>,
+}
+
+/// What people won and lost of which the hands are not known.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ResultEntry {
+    /// Units, each worth what was agreed; zero in sum. An account stands here once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<(Holder, Units)>,
+    /// Money beside what units are worth; zero in sum. An account stands here once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub money: Vec<(Holder, Minor)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl ResultEntry {
+    /// Returns every account that won or lost, as they were named.
+    pub fn holders(&self) -> Vec<Holder> {
+        let mut holders: Vec<Holder> = Vec::new();
+        for who in self.units.iter().map(|(who, _)| *who).chain(self.money.iter().map(|(who, _)| *who)) {
+            if !holders.contains(&who) {
+                holders.push(who);
+            }
+        }
+        holders
+    }
+
+    /// Returns whether somebody won something, nobody stands twice in a list, and each list sums to zero.
+    pub fn is_zero_in_sum(&self) -> bool {
+        let sums_to_zero = |amounts: Vec<i64>| {
+            amounts.iter().try_fold(0_i64, |sum, amount| sum.checked_add(*amount)) == Some(0)
+                && !amounts.contains(&0)
+        };
+        fn once<T>(list: &[(Holder, T)]) -> bool {
+            (1..).zip(list).all(|(next, (who, _))| list.iter().skip(next).all(|(other, _)| other != who))
+        }
+        !(self.units.is_empty() && self.money.is_empty())
+            && once(&self.units)
+            && once(&self.money)
+            && sums_to_zero(self.units.iter().map(|(_, units)| units.0).collect())
+            && sums_to_zero(self.money.iter().map(|(_, minor)| minor.0).collect())
+    }
+}
