@@ -4,7 +4,6 @@ pub mod allowed;
 pub mod characters;
 pub mod day;
 pub mod field;
-pub mod field_name;
 pub mod json;
 pub mod keyword;
 pub mod kitty;

@@ -1,10 +1,9 @@
 //! The rule card of auction pinochle: what each pays for a bid, by trump and ending, and the melds.
 
-use super::factor::{Factor, FactorMeaning};
 use super::meld;
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::schedule::Band;
-use super::score;
+use super::score::{self, Factor, FactorMeaning};
 use super::story::{Contract, End};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, Suit};

@@ -49,7 +49,8 @@ pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }
 
-pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+/// Returns who is dealt in, in speaking order, and who sits out.
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let dealer = players::dealer(table, Problem::DealerNeeded(DealerNeed::Seating))?;
     let active = active(options, table.players.len(), dealer).to_vec();

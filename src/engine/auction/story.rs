@@ -2,7 +2,7 @@
 
 use super::count::BidderCount;
 use super::options::Options;
-use crate::engine::declared_contract::DeclaredContract;
+use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;

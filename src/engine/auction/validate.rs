@@ -1,7 +1,6 @@
 //! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
 //! Faults that follow from an earlier one are not reported.
 
-use super::bid;
 use super::calls::{self, Auction};
 use super::count::{self, BidderCount};
 use super::meld::{self, Melded};
@@ -228,7 +227,7 @@ impl Check<'_> {
             }
             return winning;
         };
-        if let Err(problem) = bid::check(self.options, bid) {
+        if let Err(problem) = calls::check_bid(self.options, bid) {
             self.fault("bid", problem);
             return None;
         }

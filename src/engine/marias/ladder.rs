@@ -1,6 +1,9 @@
-//! What is announced, and the ladder of bids in an auction (rulebook sections 4 and 8).
+//! What is announced, the ladder of bids in an auction, and its calls (rulebook sections 3, 4 and 8).
 
+use crate::kernel::field::FieldValue;
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
+use serde_json::{Value, json};
 
 keyword! {
     /// What a side announces.
@@ -68,5 +71,34 @@ impl Rung {
             Rung::TwoSevensHundred => Rung::TwoSevensHundredHearts,
             other => other,
         }
+    }
+}
+
+/// The word of a pass in records.
+const PASS: &str = "pass";
+
+/// A call of the auction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// The player who spoke.
+    pub player: String,
+    /// The bid; `None` is a pass.
+    pub bid: Option<Rung>,
+}
+
+/// `["Jan", "seven"]`
+impl FieldValue for Call {
+    fn from_json(value: Value) -> Result<Self, Value> {
+        let read = || {
+            let [Value::String(player), Value::String(word)] = value.as_array()?.as_slice() else {
+                return None;
+            };
+            let bid = if word == PASS { None } else { Some(Rung::from_word(word)?) };
+            Some(Call { player: player.clone(), bid })
+        };
+        read().ok_or(value)
+    }
+    fn to_json(&self) -> Value {
+        json!([self.player, self.bid.map_or(PASS, Keyword::word)])
     }
 }

@@ -1,18 +1,15 @@
 //! What the words of a line mean in mariáš (rulebook section 13.1).
 
-mod bid;
 mod calls;
 mod component;
 mod counts;
 mod finish;
 mod fleks;
-mod remarks;
 mod seven;
 mod told;
 
-use super::call::Call;
 use super::options::Options;
-use super::record::{Announcement, Contract, Record, Rung, Suit, TwoSevens, Verdict};
+use super::record::{Announcement, Call, Contract, Record, Rung, Suit, TwoSevens, Verdict};
 use super::seating;
 use super::side::{BySide, Side};
 use crate::kernel::keyword::Keyword;
@@ -232,7 +229,7 @@ impl HandSoFar {
             Meaning::Renege => read_player(reader, said, row, &mut self.revoke_by),
             Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::Bid => {
-                let rung = bid::rung(reader, said, row)?;
+                let rung = calls::rung(reader, said, row)?;
                 self.before = component::of_rung(rung).map_or(Before::Other, Before::Announced);
                 reader.say(said, field, &mut self.bid, rung)
             }

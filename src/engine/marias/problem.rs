@@ -2,8 +2,8 @@
 
 use super::record::{Announcement, Component, Contract, Rung};
 use super::side::Side;
-use crate::kernel::field_name::called;
 use crate::kernel::problem::CommonProblem;
+use crate::kernel::problem::called;
 use crate::kernel::refusal;
 use crate::kernel::words;
 use crate::kernel::words::if_else_dealt;

@@ -1,7 +1,6 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
-use super::call::Call;
-pub use super::ladder::{Announcement, Rung};
+pub use super::ladder::{Announcement, Call, Rung};
 use super::side::{BySide, Side};
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;

@@ -7,7 +7,7 @@ use super::names::{counted, typed_call};
 use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, TwoSevens};
 use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
 use super::side::{BySide, Side};
-use crate::engine::declared_contract::DeclaredContract;
+use crate::engine::declared::DeclaredContract;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;

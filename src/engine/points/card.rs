@@ -2,7 +2,7 @@
 
 use super::checks::{self, Check, Factor};
 use super::options::{CheckGameMargin, Options, StakeRounding};
-use super::stakes;
+use super::score;
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::outcome::GameStake;
 use crate::kernel::seat::Seat;
@@ -40,7 +40,7 @@ fn stake_by_lead(options: &Options) -> Vec<CardRow> {
     let rows = (0..BLOCKS).filter_map(|at| {
         let from = at.checked_mul(block)?.checked_add(i64::from(begun))?;
         let to = from.checked_add(block)?.checked_sub(1)?;
-        let blocks = stakes::blocks(options, Points(from));
+        let blocks = score::blocks(options, Points(from));
         let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
         let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
         Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))

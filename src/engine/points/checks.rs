@@ -1,8 +1,8 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
-use super::ending::Ending;
 use super::game::End;
 use super::options::{CheckGameMargin, Options};
+use super::story::Ending;
 use super::tricks;
 use super::validate::CheckedHand;
 use crate::engine::pinochle::{Meld, MeldName};

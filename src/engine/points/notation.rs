@@ -2,9 +2,8 @@
 
 mod granted;
 mod meld;
-mod rescaled;
 
-use super::bid;
+use super::calls;
 use super::columns::Columns;
 use super::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{BySide, Call, CallKind as Spoken, Claim, DixExchange, Meld, Record, Verdict};
@@ -16,7 +15,6 @@ use crate::notation::{
     What,
 };
 use meld::meld_behind;
-pub use rescaled::rescaled;
 
 /// The example line of a game with turned trump.
 const TURNED_EXAMPLE: &str = "m120/40 t130";
@@ -306,7 +304,7 @@ impl<'t> HandSoFar<'t> {
         table: &Table,
     ) -> (Record, Option<String>) {
         if let (true, Some(name)) = (self.under, &self.bidder) {
-            let lowest = bid::lowest(options);
+            let lowest = calls::lowest_bid(options);
             let forced = (options.forced_amount == ForcedAmount::Min).then_some(lowest);
             self.bid = self.bid.or(forced);
             if let Some(bid) = self.bid {

@@ -1,12 +1,12 @@
 //! What pinochle to a point target can find wrong with a record: facts, put into a sentence by `Display`.
 
-use super::ending::Ending;
 use super::options::ForcedBid;
 use super::record::Verdict;
+use super::story::Ending;
 use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
-use crate::kernel::field_name::called;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem;
+use crate::kernel::problem::called;
 use crate::kernel::refusal;
 use crate::kernel::words::or_nearest;
 use serde::Serialize;

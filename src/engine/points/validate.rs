@@ -7,13 +7,13 @@ mod standing;
 
 use super::calls;
 use super::columns::Columns;
-use super::ending::Ending;
 use super::meld::Melded;
 use super::options::{Options, TrumpBy};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
 use super::seating;
 use super::story::Contract;
+use super::story::Ending;
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::table::Table;

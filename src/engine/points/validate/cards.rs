@@ -2,12 +2,12 @@
 
 use super::{Check, PlayedHand, SideCount};
 use crate::engine::pinochle::{Rank, Suit};
-use crate::engine::points::ending::Ending;
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::story::Contract;
+use crate::engine::points::story::Ending;
 use crate::engine::points::{score, tricks};
 use crate::kernel::field::Field;
 use crate::kernel::problem::CommonProblem as Common;

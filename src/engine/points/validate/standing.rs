@@ -1,7 +1,7 @@
 //! Checks the state of the game before a hand (rulebook section 5).
 
 use super::{Check, Standing};
-use crate::engine::points::game_score;
+use crate::engine::points::game;
 use crate::engine::points::options::Options;
 use crate::engine::points::problem::Problem;
 use crate::kernel::record_check::RecordCheck;
@@ -84,7 +84,7 @@ impl<'a> Check<'a, '_> {
         let deal = *self.read("deal", &table.deal, "a whole number")?;
         if deal < 1 {
             self.fault("deal", Problem::DealBelowOne { deal });
-        } else if deal > deals && before.is_some_and(|before| !game_score::is_level(before)) {
+        } else if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
             self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
         }
         Some(deal)
