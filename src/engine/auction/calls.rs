@@ -58,9 +58,7 @@ impl Standing<'_> {
             .seat_of(&call.player)
             .ok_or_else(|| CallFault::Stranger { call: number, name: name() })?;
         if self.turns.turn().is_some() && !self.active.contains(&seat) {
-            let active = self.active.iter().map(|seat| self.table.name(*seat).to_owned()).collect();
-            let other = seating::other_dealer(self.options, self.table, seat);
-            return Err(Problem::SitsOut { name: name(), active, other: Some(other) });
+            return Err(seating::sits_out(self.options, self.table, self.active, seat));
         }
         self.turns.check(number, seat)?;
         match call.bid {

@@ -140,23 +140,14 @@ impl From<CallFault> for Problem {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum DealerNeed {
-    Auction,
-    /// To know who sits out and so does not settle.
-    Settling,
-    PassedOut,
-    Seating,
-}
-
-impl fmt::Display for DealerNeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DealerNeed::Auction => "it decides whose turn it was in the auction",
-            DealerNeed::Settling => "it decides who sits out and does not settle",
-            DealerNeed::PassedOut => "it decides who pays for a passed-out hand",
-            DealerNeed::Seating => "it decides who sits out and who speaks first",
-        })
+crate::phrases! {
+    /// What the dealer has to be known for.
+    #[derive(Copy)]
+    pub enum DealerNeed {
+        Auction {} = "it decides whose turn it was in the auction";
+        Settling {} = "it decides who sits out and does not settle";
+        PassedOut {} = "it decides who pays for a passed-out hand";
+        Seating {} = "it decides who sits out and who speaks first";
     }
 }
 

@@ -90,11 +90,11 @@ impl Check<'_> {
         let passed_out = self.record.outcome.get() == Some(&Ending::PassedOut);
         let somebody_sits_out = self.active.is_none();
         match self.options.passed_out {
-            PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut),
+            PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
             _ if !somebody_sits_out => None,
-            _ if self.record.auction.is_given() => Some(DealerNeed::Auction),
-            _ if !self.options.inactive_settle => Some(DealerNeed::Settling),
-            PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut),
+            _ if self.record.auction.is_given() => Some(DealerNeed::Auction {}),
+            _ if !self.options.inactive_settle => Some(DealerNeed::Settling {}),
+            PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut {}),
             _ => None,
         }
     }
@@ -105,13 +105,7 @@ impl Check<'_> {
         let calls = self.read("auction", &self.record.auction, wanted)?;
         // Without a valid dealer it is unknown whose turn it is.
         let active = self.active?;
-        match calls::replay(self.options, self.table, active, calls) {
-            Ok(auction) => Some(auction),
-            Err(problem) => {
-                self.fault("auction", problem);
-                None
-            }
-        }
+        self.accept("auction", calls::replay(self.options, self.table, active, calls))
     }
 
     fn outcome(&mut self) -> Option<Ending> {
@@ -211,10 +205,7 @@ impl Check<'_> {
         let seat = self.seat(field, name)?;
         match self.active {
             Some(active) if !active.contains(&seat) => {
-                let active = active.map(|seat| self.table.name(seat).to_owned()).to_vec();
-                let other = seating::other_dealer(self.options, self.table, seat);
-                self.fault(field, Problem::SitsOut { name: name.to_owned(), active, other: Some(other) });
-                None
+                self.refuse(field, seating::sits_out(self.options, self.table, active, seat))
             }
             _ => Some(seat),
         }
@@ -227,10 +218,7 @@ impl Check<'_> {
             }
             return winning;
         };
-        if let Err(problem) = calls::check_bid(self.options, bid) {
-            self.fault("bid", problem);
-            return None;
-        }
+        self.accept("bid", calls::check_bid(self.options, bid))?;
         if let Some(winning) = winning.filter(|winning| *winning != bid) {
             self.fault("bid", Problem::NotTheWinningBid { bid, winning });
         }
@@ -250,8 +238,7 @@ impl Check<'_> {
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
         let name = self.read("renege_by", &self.record.renege_by, "a name")?;
         if ending != Ending::Played {
-            self.fault("renege_by", Problem::RenegeWithoutPlay);
-            return None;
+            return self.refuse("renege_by", Problem::RenegeWithoutPlay);
         }
         self.active_seat("renege_by", name)
     }
@@ -310,10 +297,8 @@ impl Check<'_> {
         if is_needed && record.tricks.is_absent() && !nothing_written {
             self.fault("tricks", Common::Missing("the trick count"));
         }
-        if let Some(tricks) = tricks
-            && let Err(problem) = count::check_tricks(self.options.count_scheme, tricks, won_a_trick)
-        {
-            self.fault("tricks", problem);
+        if let Some(tricks) = tricks {
+            self.accept("tricks", count::check_tricks(self.options.count_scheme, tricks, won_a_trick));
         }
         Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
@@ -326,10 +311,7 @@ impl Check<'_> {
             (None, record::Meld::Cards(text)) => meld::laid_down(text).map(|_| None),
             (None, record::Meld::Names(_)) => Ok(None),
         };
-        melded.unwrap_or_else(|problem| {
-            self.fault("meld", problem);
-            None
-        })
+        self.accept("meld", melded).flatten()
     }
 
     /// The opponents' count only checks the bidder's, so without that it is ignored.
@@ -339,10 +321,9 @@ impl Check<'_> {
             return;
         }
         let opponents = self.read("opponent_tricks", &record.opponent_tricks, "a whole number");
-        if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents)
-            && let Err(problem) = count::check_opponents(self.options.count_scheme, tricks, opponents)
-        {
-            self.fault("opponent_tricks", problem);
+        if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents) {
+            let checked = count::check_opponents(self.options.count_scheme, tricks, opponents);
+            self.accept("opponent_tricks", checked);
         }
     }
 

@@ -16,9 +16,7 @@ keyword! {
         /// To win the last two tricks with sevens.
         TwoSevens = "two_sevens",
     }
-}
 
-keyword! {
     /// A bid of the auction, from the lowest rung (section 8).
     #[serde(rename = "MariasRung")]
     pub enum Rung {

@@ -75,9 +75,7 @@ keyword! {
         GiveUp = "give_up",
         Passed = "passed",
     }
-}
 
-keyword! {
     #[derive(Deserialize)]
     #[serde(rename = "MariasSuit")]
     pub enum Suit {
@@ -147,9 +145,7 @@ keyword! {
         /// It had been announced, and had to be played before the last trick.
         Early = "early",
     }
-}
 
-keyword! {
     /// What became of announced two sevens.
     #[serde(rename = "MariasTwoSevens")]
     pub enum TwoSevens {
@@ -158,9 +154,7 @@ keyword! {
         /// Not both.
         Lost = "lost",
     }
-}
 
-keyword! {
     /// How a hand went, seen from the lone side.
     #[serde(rename = "MariasVerdict")]
     pub enum Verdict {

@@ -222,8 +222,7 @@ impl Check<'_> {
         match made {
             Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing),
             Some(false) if self.record.wise.is_given() => {
-                self.fault("wise", Problem::WiseOfLost);
-                return None;
+                return self.refuse("wise", Problem::WiseOfLost);
             }
             _ => {}
         }
@@ -259,8 +258,7 @@ impl Check<'_> {
                 let seat = self.at_play("player", name)?;
                 if let Some(winner) = winner.filter(|winner| *winner != seat) {
                     let winner = self.table.name(winner).to_owned();
-                    self.fault("player", Problem::NotTheWinner { name: name.clone(), winner });
-                    return None;
+                    return self.refuse("player", Problem::NotTheWinner { name: name.clone(), winner });
                 }
                 seat
             }
@@ -274,8 +272,7 @@ impl Check<'_> {
             if seat != forehand {
                 let name = self.table.name(seat).to_owned();
                 let forehand = self.table.name(forehand).to_owned();
-                self.fault("player", Problem::NotForehand { name, forehand });
-                return None;
+                return self.refuse("player", Problem::NotForehand { name, forehand });
             }
         }
         Some(seat)
@@ -297,8 +294,7 @@ impl Check<'_> {
         let name = self.read("partner", &self.record.partner, "a name")?;
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
-            self.fault("partner", Problem::OwnPartner { name: name.clone() });
-            return None;
+            return self.refuse("partner", Problem::OwnPartner { name: name.clone() });
         }
         Some(seat)
     }

@@ -30,9 +30,7 @@ keyword! {
         /// A nine of trump.
         Dix = "dix",
     }
-}
 
-keyword! {
     /// How trump kings and queens left over beside a run count.
     pub enum RunExtra {
         /// Not at all, unless they make a royal marriage.

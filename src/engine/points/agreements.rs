@@ -123,14 +123,14 @@ fn melds(options: &Options) -> Rows<Term> {
     let (by_bidder, least) = (options.meld_by == MeldBy::Bidder, options.meld_minimum);
     let has_bidder = options.trump_by == TrumpBy::Auction;
     let whose = match (options.save_applies_to, options.meld_by) {
-        (SaveAppliesTo::Defenders, _) if has_bidder && options.is_individual() => Keeper::Defender,
-        (SaveAppliesTo::Defenders, _) if has_bidder => Keeper::Defenders,
-        (_, MeldBy::Bidder) => Keeper::Declarers,
-        _ if options.is_individual() => Keeper::Player,
-        _ => Keeper::Side,
+        (SaveAppliesTo::Defenders, _) if has_bidder && options.is_individual() => Keeper::Defender {},
+        (SaveAppliesTo::Defenders, _) if has_bidder => Keeper::Defenders {},
+        (_, MeldBy::Bidder) => Keeper::Declarers {},
+        _ if options.is_individual() => Keeper::Player {},
+        _ => Keeper::Side {},
     };
     // Where only the declarers meld there is nothing that defenders could lose.
-    let is_nobodys = by_bidder && whose != Keeper::Declarers;
+    let is_nobodys = by_bidder && whose != (Keeper::Declarers {});
     let save_meld = if is_nobodys { SaveMeld::None } else { options.save_meld };
     let kept = match save_meld {
         SaveMeld::None => Term::KeptWithoutTrick {},
@@ -286,25 +286,15 @@ fn listed<T: fmt::Display>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Whose melds must be kept by winning a trick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Keeper {
-    Side,
-    Player,
-    Declarers,
-    Defender,
-    Defenders,
-}
-
-impl fmt::Display for Keeper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Keeper::Side => "A side keeps its melds",
-            Keeper::Player => "A player keeps his melds",
-            Keeper::Declarers => "The declarers keep their melds",
-            Keeper::Defender => "A defender keeps his melds",
-            Keeper::Defenders => "Defenders keep their melds",
-        })
+crate::phrases! {
+    /// Whose melds must be kept by winning a trick.
+    #[derive(Copy)]
+    pub enum Keeper {
+        Side {} = "A side keeps its melds";
+        Player {} = "A player keeps his melds";
+        Declarers {} = "The declarers keep their melds";
+        Defender {} = "A defender keeps his melds";
+        Defenders {} = "Defenders keep their melds";
     }
 }
 

@@ -4,7 +4,8 @@ use crate::engine::pinochle::{Suit, card_words};
 use crate::kernel::field::{Field, FieldValue};
 use crate::keyword;
 use crate::record;
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Values by the label of a side; sides may be left out.
@@ -78,13 +79,15 @@ pub enum CallKind {
 }
 
 /// A player stopped the play and claimed the target for his side.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Claim {
     pub by: String,
 }
 
 /// The dix was exchanged for the turned card.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DixExchange {
     pub by: String,
     /// Who dealt and received it, if known.
@@ -163,44 +166,26 @@ impl FieldValue for Meld {
     }
 }
 
+/// An object; serde would read a list in its place too.
 impl FieldValue for Claim {
     fn from_json(value: Value) -> Result<Self, Value> {
-        match names(&value, &["by"]).as_deref() {
-            Some([Some(by)]) => Ok(Claim { by: by.clone() }),
-            _ => Err(value),
-        }
+        value.as_object().and_then(|object| Claim::deserialize(object).ok()).ok_or(value)
     }
     fn to_json(&self) -> Value {
-        [("by".to_owned(), Value::from(self.by.as_str()))].into_iter().collect::<Map<_, _>>().into()
+        json!({"by": self.by})
     }
 }
 
 impl FieldValue for DixExchange {
     fn from_json(value: Value) -> Result<Self, Value> {
-        match names(&value, &["by", "dealer"]).as_deref() {
-            Some([Some(by), dealer]) => Ok(DixExchange { by: by.clone(), dealer: dealer.clone() }),
-            _ => Err(value),
-        }
+        value.as_object().and_then(|object| DixExchange::deserialize(object).ok()).ok_or(value)
     }
     fn to_json(&self) -> Value {
-        let by = ("by".to_owned(), Value::from(self.by.as_str()));
-        let dealer = self.dealer.as_deref().map(|name| ("dealer".to_owned(), Value::from(name)));
-        [by].into_iter().chain(dealer).collect::<Map<_, _>>().into()
+        match &self.dealer {
+            Some(dealer) => json!({"by": self.by, "dealer": dealer}),
+            None => json!({"by": self.by}),
+        }
     }
-}
-
-/// Returns the names under these keys, if the object has no other keys.
-fn names(value: &Value, keys: &[&str]) -> Option<Vec<Option<String>>> {
-    let object = value.as_object()?;
-    if !object.keys().all(|key| keys.contains(&key.as_str())) {
-        return None;
-    }
-    let name = |key: &&str| match object.get(*key) {
-        None | Some(Value::Null) => Some(None),
-        Some(Value::String(name)) => Some(Some(name.clone())),
-        Some(_) => None,
-    };
-    keys.iter().map(name).collect()
 }
 
 impl Record {

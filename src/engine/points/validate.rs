@@ -136,16 +136,10 @@ impl Check<'_, '_> {
             let counts = vec![SideCount::default(); self.columns.len()];
             return Some(PlayedHand { contract: None, trump, ending: Ending::PassedOut, doubled, counts });
         }
-        if !self.is_turned() && contract.is_none() {
+        let melded = melded.filter(|_| self.is_turned() || contract.is_some());
+        let Some(melded) = melded else {
             self.tricks(None, None);
             return None;
-        }
-        let melded = match melded {
-            Some(melded) => melded,
-            None => {
-                self.tricks(None, None);
-                return None;
-            }
         };
         let ending = self.ending(contract.as_ref(), &melded, thrown_in, claimed);
         let tricks = self.tricks(Some(&ending), contract.as_ref());

@@ -70,17 +70,10 @@ impl<'a> Check<'a, '_> {
             && auction.forces(self.options, bidder)
         {
             let name = self.table.name(bidder).to_owned();
-            self.fault("bid", Problem::ForcedBidMissing { name });
-            return None;
+            return self.refuse("bid", Problem::ForcedBidMissing { name });
         }
         let bid = *self.required("bid", &record.bid, "a whole number")?;
-        match calls::check_bid(self.options, bid) {
-            Ok(()) => Some(bid),
-            Err(problem) => {
-                self.fault("bid", problem);
-                None
-            }
-        }
+        self.accept("bid", calls::check_bid(self.options, bid)).map(|()| bid)
     }
 
     /// Returns the dealer, if the table or the record names one.

@@ -74,8 +74,7 @@ impl<'a> Check<'a, '_> {
         let empty = record::BySide::new();
         let written = written.unwrap_or(&empty);
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
-            self.fault("meld", Problem::HalfAHand { side });
-            return None;
+            return self.refuse("meld", Problem::HalfAHand { side });
         }
         if record.trump.is_absent() && written.values().any(has_cards) {
             self.fault("trump", Problem::CardsNeedTrump);
@@ -193,8 +192,7 @@ impl<'a> Check<'a, '_> {
     pub(super) fn claim(&mut self) -> Option<Seat> {
         let record = self.record;
         if record.claim.is_given() && !self.options.claims {
-            self.fault("claim", Problem::NoClaims);
-            return None;
+            return self.refuse("claim", Problem::NoClaims);
         }
         let claim = self.read("claim", &record.claim, "an object with `by`, who claimed")?;
         self.seat("claim", &claim.by)
@@ -279,13 +277,7 @@ impl<'a> Check<'a, '_> {
         let none = record::BySide::new();
         let written = self.read("tricks", &record.tricks, "a number of trick points for each side");
         let written = written.or_else(|| (so_far && record.tricks.is_absent()).then_some(&none))?;
-        match tricks::resolve(self.options, &self.columns, written, so_far) {
-            Ok(tricks) => Some(tricks),
-            Err(problem) => {
-                self.fault("tricks", problem);
-                None
-            }
-        }
+        self.accept("tricks", tricks::resolve(self.options, &self.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -312,8 +304,7 @@ impl<'a> Check<'a, '_> {
                     continue;
                 }
             };
-            self.fault("won_a_trick", problem);
-            return None;
+            return self.refuse("won_a_trick", problem);
         }
         Some(won)
     }
@@ -353,10 +344,9 @@ impl<'a> Check<'a, '_> {
                 let problem = self.columns.unknown(label);
                 return self.fault("awards", problem);
             };
-            match meld::awarded(&table, hand.trump, &count.melded, names) {
-                Ok(melds) => count.melded.paying.extend(melds),
-                Err(problem) => return self.fault("awards", problem),
-            }
+            let awarded = meld::awarded(&table, hand.trump, &count.melded, names);
+            let Some(melds) = self.accept("awards", awarded) else { return };
+            count.melded.paying.extend(melds);
         }
     }
 }
