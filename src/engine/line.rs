@@ -5,8 +5,8 @@ use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{
-    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
-    check_characters, spelled, tokens,
+    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, Row, Said, TypedHand,
+    Vocabulary, What, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -190,15 +190,23 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
     while let Some((said, what)) = reader.read().map_err(stray)? {
         match what {
-            What::Word(row) if row.meaning == Meaning::Dealer => {
-                let player = reader.player_after(said, row)?;
-                let name = reader.name(player);
-                reader.say(said, row.field, &mut dealer, name)?;
-            }
+            What::Word(row) if row.meaning == Meaning::Dealer => read_player(reader, said, row, &mut dealer)?,
             _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
         }
     }
     Ok(dealer)
+}
+
+/// Reads the player behind a word.
+pub(super) fn read_player(
+    reader: &mut Reader<'_>,
+    said: Said,
+    row: &'static Row,
+    slot: &mut Option<String>,
+) -> Result<(), LineError> {
+    let player = reader.player_after(said, row)?;
+    let name = reader.name(player);
+    reader.say(said, row.field, slot, name)
 }
 
 fn after_record(text: &str, from: usize) -> LineError {

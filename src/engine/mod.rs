@@ -133,12 +133,10 @@ impl Options {
         })
     }
 
-    /// Returns the contradictions between these options.
     pub fn contradictions(&self) -> Vec<OptionFault> {
         each!(Options, self, options => options.contradictions())
     }
 
-    /// Returns the engine of these options.
     pub fn engine(&self) -> Engine {
         match self {
             Options::Auction(_) => Engine::Auction,
@@ -215,7 +213,6 @@ impl Record {
         each!(Record, self, record => record.renamed(rename).into())
     }
 
-    /// Returns the record without defaults.
     pub fn normal(&self) -> Record {
         each!(Record, self, record => record.normal().into())
     }

@@ -25,7 +25,6 @@ impl<T> Field<T> {
         }
     }
 
-    /// Returns whether nothing was written.
     pub fn is_absent(&self) -> bool {
         matches!(self, Field::Absent)
     }

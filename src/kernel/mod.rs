@@ -1,6 +1,5 @@
 //! What every game speaks: units, seats, tables, payments, refusals, options, and what can be said. It knows no game.
 
-pub mod allowed;
 pub mod characters;
 pub mod day;
 pub mod field;

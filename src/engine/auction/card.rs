@@ -13,7 +13,6 @@ use crate::kernel::units::Units;
 /// The suits in the order in which cards are printed: those that multiply nothing first.
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
-/// Returns the tables of the rule card.
 pub fn card(options: &Options) -> Card {
     let tables = [schedule(options), to_the_kitty(options), meld::table(options).card(None)];
     Card { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }

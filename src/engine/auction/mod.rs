@@ -44,7 +44,6 @@ use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
-/// The engine's constants.
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "auction",
     keys: Options::KEYS,

@@ -7,12 +7,10 @@ use crate::kernel::words::{if_else_dealt, or_nearest};
 use serde::Serialize;
 use std::fmt;
 
-/// Why a record of this game is refused.
 pub type Refusal = refusal::Refusal<Problem>;
 
 pub(super) type Faults = refusal::Faults<Problem>;
 
-/// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "AuctionProblem")]
 pub enum Problem {
@@ -112,7 +110,6 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the number of the call at fault.
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::NotHigher { call, .. }
@@ -123,7 +120,6 @@ impl Problem {
         }
     }
 
-    /// Returns whether more words could still mend it.
     pub fn may_be_mended(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),

@@ -96,7 +96,6 @@ impl FieldValue for Meld {
 }
 
 impl Record {
-    /// Returns the record with other names for the players.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();

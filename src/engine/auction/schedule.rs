@@ -1,6 +1,6 @@
 //! Payoff schedules: the units for a bid, by bands (rulebook section 8).
 
-use crate::kernel::allowed::Allowed;
+use crate::kernel::option_kind::Allowed;
 use crate::kernel::option_kind::Kind;
 use crate::kernel::setting::Setting;
 

@@ -22,7 +22,6 @@ const NAMED_FLEKS: u32 = 6;
 /// The suits in the order in which cards are printed: those that double nothing first.
 const SUITS: [Suit; 4] = [Suit::Acorns, Suit::Leaves, Suit::Bells, Suit::Hearts];
 
-/// Returns the tables of the rule card.
 pub fn card(options: &Options) -> Card {
     let tables = [
         with_trumps(options),
@@ -61,19 +60,14 @@ impl Hand {
         let two_sevens = self.announced.lone.contains(&Announcement::TwoSevens).then_some(TwoSevens::Won);
         let fleks = if self.fleks > 0 { [(Component::Game, self.fleks)].into() } else { BTreeMap::new() };
         let end = End::Suit(SuitResult { main, seven: self.seven, two_sevens });
-        CheckedHand { announced: self.announced, fleks, ..checked(Contract::Suit, Some(self.trump), end) }
+        let (trump, announced) = (Some(self.trump), self.announced);
+        CheckedHand { trump, announced, fleks, ..CheckedHand::of(Contract::Suit, None, end) }
     }
 
     /// Returns what one pays another for the component that is meant.
     fn worth(self, options: &Options, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
         worth(options, &self.checked(), is_meant)
     }
-}
-
-fn checked(contract: Contract, trump: Option<Suit>, end: End) -> CheckedHand {
-    let (announced, fleks) = (BySide::default(), BTreeMap::new());
-    let (player, partner, calls, bid) = (None, None, Vec::new(), None);
-    CheckedHand { contract, player, partner, trump, calls, bid, announced, fleks, end }
 }
 
 fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
@@ -147,8 +141,11 @@ fn heads(groups: &[(Suit, Vec<Suit>)]) -> Vec<CardHead> {
 
 fn without_trumps(options: &Options) -> Option<CardTable> {
     let made = |contract| {
-        let hand =
-            checked(contract, None, End::Tricks { made: true, laid_down: false, tricks: None, wise: None });
+        let hand = CheckedHand::of(
+            contract,
+            None,
+            End::Tricks { made: true, laid_down: false, tricks: None, wise: None },
+        );
         CardRow::new(Paid::Contract { contract }, [worth(options, &hand, |_| true)])
     };
     let mut rows = Vec::new();
@@ -159,7 +156,7 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
         }
     }
     if options.give_up_penalty > 0 && options.auction {
-        let hand = checked(Contract::GiveUp, None, End::GivenUp);
+        let hand = CheckedHand::of(Contract::GiveUp, None, End::GivenUp);
         rows.push(CardRow::new(Paid::GivingUp, [worth(options, &hand, |_| true)]));
     }
     CardTable::of(CardTopic::WithoutTrumps {}, Measure::Units, vec![CardHead::Worth {}], rows)
@@ -176,7 +173,7 @@ fn ladder(options: &Options) -> Option<CardTable> {
             Rung::Betl | Rung::Durch => {
                 let contract = if *rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
                 let end = End::Tricks { made: true, laid_down: false, tricks: None, wise: None };
-                checked(contract, None, end)
+                CheckedHand::of(contract, None, end)
             }
             _ => {
                 let hearts = *rung == rung.in_hearts();

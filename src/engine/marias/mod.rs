@@ -55,7 +55,6 @@ use crate::kernel::units::{Minor, Overflow};
 use crate::notation::{Meaning, Offers, Row};
 use std::ops::RangeInclusive;
 
-/// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 pub const ENGINE: EngineInfo = EngineInfo {

@@ -12,6 +12,7 @@ use super::options::Options;
 use super::record::{Announcement, Call, Contract, Record, Rung, Suit, TwoSevens, Verdict};
 use super::seating;
 use super::side::{BySide, Side};
+use crate::engine::line::read_player;
 use crate::kernel::keyword::Keyword;
 use crate::notation::{
     Count, First, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said, What,
@@ -318,15 +319,4 @@ fn read_number(
 ) -> Result<(), LineError> {
     let count = reader.number_after(said, row)?;
     reader.say(said, row.field, slot, count.value)
-}
-
-fn read_player(
-    reader: &mut Reader<'_>,
-    said: Said,
-    row: &'static Row,
-    slot: &mut Option<String>,
-) -> Result<(), LineError> {
-    let player = reader.player_after(said, row)?;
-    let name = reader.name(player);
-    reader.say(said, row.field, slot, name)
 }

@@ -226,7 +226,6 @@ impl FieldValue for Option<i64> {
 }
 
 impl Record {
-    /// Returns the record with every player called by another name.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();

@@ -122,7 +122,7 @@ impl Check<'_> {
         let allowed = [FieldName::Contract, FieldName::Auction];
         let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
         self.refuse_beside(Contract::Passed, rest);
-        Some(hand(Contract::Passed, None, End::Passed))
+        Some(CheckedHand::of(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
@@ -133,7 +133,7 @@ impl Check<'_> {
         self.refuse_beside(contract, rest);
         let player = self.player(contract);
         self.bid(contract, &[], None);
-        Some(hand(contract, Some(player?), End::GivenUp))
+        Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
     }
 
     /// A contract with trumps.
@@ -147,7 +147,13 @@ impl Check<'_> {
         let trump = self.trump(&announced.lone);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
-        let draft = CheckedHand { partner, trump, announced, fleks, ..hand(contract, player, End::Unplayed) };
+        let draft = CheckedHand {
+            partner,
+            trump,
+            announced,
+            fleks,
+            ..CheckedHand::of(contract, player, End::Unplayed)
+        };
         let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
@@ -172,7 +178,7 @@ impl Check<'_> {
         let fleks = self.fleks_of(&[Component::Contract]);
         let end =
             if self.record.revoke_by.is_given() { self.revoke() } else { self.tricks(contract, &fleks) };
-        Some(CheckedHand { partner, fleks, ..hand(contract, Some(player?), end?) })
+        Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
     }
 
     /// How a contract without trumps went.
@@ -305,20 +311,5 @@ impl Check<'_> {
             self.fault("trump", Common::Missing("trump"));
         }
         trump
-    }
-}
-
-/// Returns a hand of which only contract, player and ending are known.
-fn hand(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
-    CheckedHand {
-        contract,
-        player,
-        partner: None,
-        trump: None,
-        calls: Vec::new(),
-        bid: None,
-        announced: BySide::default(),
-        fleks: BTreeMap::new(),
-        end,
     }
 }

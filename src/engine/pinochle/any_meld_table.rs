@@ -2,8 +2,8 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::allowed::Allowed;
 use crate::kernel::keyword::Keyword;
+use crate::kernel::option_kind::Allowed;
 use crate::kernel::option_kind::Kind;
 use crate::kernel::setting::Setting;
 use crate::kernel::words::{self, nearest};

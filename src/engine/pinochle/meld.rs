@@ -23,7 +23,7 @@ impl Class {
     pub const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
 }
 
-/// A meld, without its fold; [`MeldName`] lists the cards of each.
+/// A meld, without its fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MeldKind {
     Run,

@@ -9,25 +9,17 @@ use crate::keyword;
 keyword! {
     /// The name of a meld; all plain marriages share one.
     pub enum MeldName {
-        /// A T K Q J of trump.
         Run = "run",
-        /// A spare king of trump beside a run.
         ExtraKing = "extra_king",
-        /// A spare queen of trump beside a run.
         ExtraQueen = "extra_queen",
-        /// K Q of trump.
         RoyalMarriage = "royal_marriage",
-        /// K Q of a plain suit.
         Marriage = "marriage",
-        /// K Q of all four suits as one meld.
         Roundhouse = "roundhouse",
-        /// Q of spades and J of diamonds.
         Pinochle = "pinochle",
         Aces = "aces",
         Kings = "kings",
         Queens = "queens",
         Jacks = "jacks",
-        /// A nine of trump.
         Dix = "dix",
     }
 
@@ -55,7 +47,6 @@ impl Row {
     /// The largest number of values in a row.
     pub const MOST: usize = 6;
 
-    /// The empty row.
     pub const NONE: Row = Row::of(&[]);
 
     /// Returns a row of these values; those after the sixth are left out.

@@ -2,8 +2,8 @@
 
 use super::checks::Check;
 use super::options::{
-    CheckGameMargin, DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options,
-    OverRule, SaveAppliesTo, SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
+    DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, SaveAppliesTo,
+    SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
 use super::{calls, checks, tricks};
 use crate::engine::agreements::{Rows, Topic};
@@ -195,14 +195,7 @@ fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Rows<Term> {
         money: worth(factor.times),
     };
     let rates = |factors: &[checks::Factor]| factors.iter().map(rate).collect::<Vec<Rate>>();
-    let mut melds = rates(checks::MELDS);
-    if !options.check_roundhouse_absorbs {
-        melds.insert(1, rate(&checks::KINGS_AND_QUEENS));
-    }
-    let margin = match options.check_game_margin {
-        CheckGameMargin::OverTarget => Check::OverTarget,
-        CheckGameMargin::Difference => Check::Behind,
-    };
+    let melds = rates(&checks::melds(options));
     let bids = Term::CheckBids {
         rates: rates(checks::BIDS),
         by: checks::BAND,
@@ -211,7 +204,7 @@ fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Rows<Term> {
     };
     let tricks = rates(&[checks::EVERY_TRICK, checks::EVERY_POINT]);
     let game = rates(&[checks::GAME, checks::BELOW_ZERO]);
-    let hundred = Rate { what: margin, checks: 1, money: worth(1) };
+    let hundred = Rate { what: checks::margin(options), checks: 1, money: worth(1) };
     let value = worth(1).map(|check| ("check_value", true, Term::CheckIs { check }));
     let lines = [
         ("checks for melds", true, Term::CheckMelds { rates: melds }),

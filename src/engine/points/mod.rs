@@ -51,7 +51,6 @@ use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, Check>;
 
-/// The engine's constants.
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "points",
     keys: Options::KEYS,

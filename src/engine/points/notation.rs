@@ -7,6 +7,7 @@ use super::calls;
 use super::columns::Columns;
 use super::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{BySide, Call, CallKind as Spoken, Claim, DixExchange, Meld, Record, Verdict};
+use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;
@@ -236,11 +237,7 @@ impl<'t> HandSoFar<'t> {
                 };
                 say_of(reader, said, field, &mut self.awards, column, names)
             }
-            Meaning::Dealer => {
-                let player = reader.player_after(said, row)?;
-                let name = reader.name(player);
-                reader.say(said, field, &mut self.dealer, name)
-            }
+            Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             _ => Err(reader.no_word(said)),
         }
     }

@@ -4,7 +4,6 @@ use super::options::Options;
 use super::{calls, tricks};
 use crate::notation::{FieldWords, Game, Heard, PINOCHLE, Role, Vocabulary};
 
-/// The notation of pinochle to a point target.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Points,
     deck: PINOCHLE,

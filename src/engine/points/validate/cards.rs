@@ -1,6 +1,6 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
-use super::{Check, PlayedHand, SideCount};
+use super::{Check, SideCount};
 use crate::engine::pinochle::{Rank, Suit};
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
@@ -335,16 +335,16 @@ impl<'a> Check<'a, '_> {
     }
 
     /// The melds that pay checks, for melds written as points.
-    pub(super) fn awards(&mut self, hand: &mut PlayedHand) {
+    pub(super) fn awards(&mut self, trump: Option<Suit>, counts: &mut [SideCount]) {
         let record = self.record;
         let Some(written) = record.awards.get().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
-            let Some(count) = self.columns.labelled(label).and_then(|at| hand.counts.get_mut(at)) else {
+            let Some(count) = self.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
                 let problem = self.columns.unknown(label);
                 return self.fault("awards", problem);
             };
-            let awarded = meld::awarded(&table, hand.trump, &count.melded, names);
+            let awarded = meld::awarded(&table, trump, &count.melded, names);
             let Some(melds) = self.accept("awards", awarded) else { return };
             count.melded.paying.extend(melds);
         }
