@@ -18,8 +18,8 @@ pub trait Keyword: Copy + PartialEq + 'static {
 }
 
 impl<T: Keyword> FieldValue for T {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_str().and_then(T::from_word).ok_or(value)
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_str().and_then(T::from_word)
     }
     fn to_json(&self) -> Value {
         Value::from(self.word())

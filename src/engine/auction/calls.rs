@@ -11,11 +11,8 @@ use crate::kernel::table::Table;
 /// What every bid is a multiple of.
 const STEP: i64 = 10;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Auction {
-    AllPassed,
-    Won { bidder: Seat, bid: i64 },
-}
+/// The result of an auction: who won it and with which bid; `None` if all passed.
+pub(super) type Won = Option<(Seat, i64)>;
 
 /// The state of an auction after some calls.
 struct Standing<'a> {
@@ -23,7 +20,7 @@ struct Standing<'a> {
     table: &'a Table,
     active: Active,
     turns: Turns<'a>,
-    highest: Option<(Seat, i64)>,
+    highest: Won,
 }
 
 /// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
@@ -33,7 +30,7 @@ pub(super) fn replay(
     table: &Table,
     active: Active,
     calls: &[Call],
-) -> Result<Auction, Problem> {
+) -> Result<Won, Problem> {
     let mut order = active;
     if table.dealer.is_none()
         && let Some(first) = calls.first().and_then(|call| table.seat_of(&call.player))
@@ -47,7 +44,7 @@ pub(super) fn replay(
         standing.speak(call, number)?;
     }
     standing.turns.check_end()?;
-    Ok(standing.highest.map_or(Auction::AllPassed, |(bidder, bid)| Auction::Won { bidder, bid }))
+    Ok(standing.highest)
 }
 
 impl Standing<'_> {

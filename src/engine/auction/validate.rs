@@ -1,7 +1,7 @@
 //! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
 //! Faults that follow from an earlier one are not reported.
 
-use super::calls::{self, Auction};
+use super::calls::{self, Won};
 use super::count::{self, BidderCount};
 use super::meld::{self, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
@@ -100,7 +100,7 @@ impl Check<'_> {
     }
 
     /// Replays the auction, if it was written down.
-    fn auction(&mut self) -> Option<Auction> {
+    fn auction(&mut self) -> Option<Won> {
         let wanted = "a list of calls, each a player and a bid or \"pass\"";
         let calls = self.read("auction", &self.record.auction, wanted)?;
         // Without a valid dealer it is unknown whose turn it is.
@@ -122,9 +122,9 @@ impl Check<'_> {
     }
 
     /// When all passed there is nothing else to record.
-    fn passed_out(&mut self, auction: Option<Auction>) {
+    fn passed_out(&mut self, auction: Option<Won>) {
         let record = self.record;
-        if let Some(Auction::Won { bidder, bid }) = auction {
+        if let Some((bidder, bid)) = auction.flatten() {
             let bidder = self.table.name(bidder).to_owned();
             self.fault("outcome", Problem::WasWon { bidder, bid });
         } else if self.options.forced_bid {
@@ -149,14 +149,11 @@ impl Check<'_> {
         }
     }
 
-    fn contract(&mut self, ending: Ending, auction: Option<Auction>) -> Option<Contract> {
-        if auction == Some(Auction::AllPassed) {
+    fn contract(&mut self, ending: Ending, auction: Option<Won>) -> Option<Contract> {
+        if auction == Some(None) {
             self.fault("outcome", Problem::AllPassed);
         }
-        let winner = match auction {
-            Some(Auction::Won { bidder, bid }) => Some((bidder, bid)),
-            _ => None,
-        };
+        let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
         let bid = self.bid(winner.map(|(_, bid)| bid));
         let trump = self.trump(ending);

@@ -86,15 +86,12 @@ pub struct Call {
 
 /// `["Jan", "seven"]`
 impl FieldValue for Call {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let read = || {
-            let [Value::String(player), Value::String(word)] = value.as_array()?.as_slice() else {
-                return None;
-            };
-            let bid = if word == PASS { None } else { Some(Rung::from_word(word)?) };
-            Some(Call { player: player.clone(), bid })
+    fn from_json(value: &Value) -> Option<Self> {
+        let [Value::String(player), Value::String(word)] = value.as_array()?.as_slice() else {
+            return None;
         };
-        read().ok_or(value)
+        let bid = if word == PASS { None } else { Some(Rung::from_word(word)?) };
+        Some(Call { player: player.clone(), bid })
     }
     fn to_json(&self) -> Value {
         json!([self.player, self.bid.map_or(PASS, Keyword::word)])

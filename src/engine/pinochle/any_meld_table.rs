@@ -96,18 +96,10 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
         }
         Some(other) => return Err(format!("`extends` must name a meld table, not {other}")),
     };
-    let mut table = base.unwrap_or(MeldTable {
-        run: Row::NONE,
-        royal_marriage: Row::NONE,
-        marriage: Row::NONE,
-        pinochle: Row::NONE,
-        aces: Row::NONE,
-        kings: Row::NONE,
-        queens: Row::NONE,
-        jacks: Row::NONE,
-        dix: Row::NONE,
-        ..CLASSIC
-    });
+    let mut table = base.unwrap_or(CLASSIC);
+    if base.is_none() {
+        rows(&mut table).for_each(|(_, row)| *row = Row::NONE);
+    }
     let needed = |key: &str| match base {
         Some(_) => Ok(()),
         None => Err(format!("`{key}` is missing, and so is `extends`")),

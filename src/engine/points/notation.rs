@@ -21,6 +21,7 @@ use meld::meld_behind;
 const TURNED_EXAMPLE: &str = "m120/40 t130";
 
 /// The hand as read so far. Values for sides have a slot for each column.
+#[derive(Default)]
 struct HandSoFar<'t> {
     columns: Columns<'t>,
     auction: Vec<Call>,
@@ -88,25 +89,12 @@ impl<'t> HandSoFar<'t> {
         let count = columns.len();
         HandSoFar {
             columns,
-            auction: Vec::new(),
-            bidder: None,
-            bid: None,
-            trump: None,
             meld: vec![None; count],
             dix: vec![None; count],
             tricks: vec![None; count],
             won_a_trick: vec![None; count],
-            thrown_in: None,
-            passed_out: None,
-            result: None,
-            doubled: None,
-            claim: None,
             awards: vec![None; count],
-            exchange: None,
-            dealer: None,
-            under: false,
-            places: None,
-            joined: None,
+            ..HandSoFar::default()
         }
     }
 

@@ -103,24 +103,21 @@ const SAID: [(&str, CallKind); 4] = [
 ];
 
 impl FieldValue for Call {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let read = |items: &[Value]| {
-            let (player, said) = match items {
-                [Value::String(player), Value::String(word)] => {
-                    (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said)?)
-                }
-                [Value::String(player), amount] => {
-                    (player, CallKind::Bid { amount: amount.as_i64()?, suit: None })
-                }
-                [Value::String(player), amount, suit] => {
-                    let suit = Some(Suit::from_word(suit.as_str()?)?);
-                    (player, CallKind::Bid { amount: amount.as_i64()?, suit })
-                }
-                _ => return None,
-            };
-            Some(Call { player: player.clone(), said })
+    fn from_json(value: &Value) -> Option<Self> {
+        let (player, said) = match value.as_array()?.as_slice() {
+            [Value::String(player), Value::String(word)] => {
+                (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said)?)
+            }
+            [Value::String(player), amount] => {
+                (player, CallKind::Bid { amount: amount.as_i64()?, suit: None })
+            }
+            [Value::String(player), amount, suit] => {
+                let suit = Some(Suit::from_json(suit)?);
+                (player, CallKind::Bid { amount: amount.as_i64()?, suit })
+            }
+            _ => return None,
         };
-        value.as_array().and_then(|items| read(items)).ok_or(value)
+        Some(Call { player: player.clone(), said })
     }
     fn to_json(&self) -> Value {
         let mut items = vec![Value::from(self.player.as_str())];
@@ -139,21 +136,13 @@ impl FieldValue for Call {
 }
 
 impl FieldValue for Meld {
-    fn from_json(value: Value) -> Result<Self, Value> {
+    fn from_json(value: &Value) -> Option<Self> {
         match value {
-            Value::String(cards) => Ok(Meld::Cards(cards)),
-            list @ Value::Array(_) => Vec::from_json(list).map(Meld::Names),
-            players @ Value::Object(_) => {
-                let melds = BTreeMap::<String, Meld>::from_json(players)?;
-                let by_player = Meld::ByPlayer(melds);
-                match &by_player {
-                    Meld::ByPlayer(melds) if melds.values().any(|m| matches!(m, Meld::ByPlayer(_))) => {
-                        Err(by_player.to_json())
-                    }
-                    _ => Ok(by_player),
-                }
-            }
-            other => i64::from_json(other).map(Meld::Points),
+            Value::String(cards) => Some(Meld::Cards(cards.clone())),
+            Value::Array(_) => Vec::from_json(value).map(Meld::Names),
+            Value::Object(players) if players.values().any(Value::is_object) => None,
+            Value::Object(_) => BTreeMap::from_json(value).map(Meld::ByPlayer),
+            _ => value.as_i64().map(Meld::Points),
         }
     }
     fn to_json(&self) -> Value {
@@ -168,8 +157,8 @@ impl FieldValue for Meld {
 
 /// An object; serde would read a list in its place too.
 impl FieldValue for Claim {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_object().and_then(|object| Claim::deserialize(object).ok()).ok_or(value)
+    fn from_json(value: &Value) -> Option<Self> {
+        Claim::deserialize(value.as_object()?).ok()
     }
     fn to_json(&self) -> Value {
         json!({"by": self.by})
@@ -177,8 +166,8 @@ impl FieldValue for Claim {
 }
 
 impl FieldValue for DixExchange {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_object().and_then(|object| DixExchange::deserialize(object).ok()).ok_or(value)
+    fn from_json(value: &Value) -> Option<Self> {
+        DixExchange::deserialize(value.as_object()?).ok()
     }
     fn to_json(&self) -> Value {
         match &self.dealer {
