@@ -198,7 +198,6 @@ of_engines! {
 }
 
 impl Record {
-    /// Reads the record of a hand from JSON.
     pub fn from_json(engine: Engine, json: &str) -> Result<Record, serde_json::Error> {
         match engine {
             Engine::Auction => serde_json::from_str(json).map(Record::Auction),
@@ -274,7 +273,6 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     }
 }
 
-/// Checks players and sides of a table.
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
         Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),

@@ -44,7 +44,6 @@ keyword! {
     }
 }
 
-/// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     pub player: String,

@@ -214,7 +214,6 @@ impl fmt::Display for BidderCount {
     }
 }
 
-/// Returns the trump suit as records write it.
 pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
     story.contract()?.trump.map(Suit::name)
 }

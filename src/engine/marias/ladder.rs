@@ -75,7 +75,6 @@ impl Rung {
 /// The word of a pass in records.
 const PASS: &str = "pass";
 
-/// A call of the auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     /// The player who spoke.

@@ -20,7 +20,6 @@ mod seating;
 mod sentence;
 mod side;
 mod story;
-mod unplayed;
 mod unusual;
 mod validate;
 mod vocabulary;

@@ -250,7 +250,6 @@ crate::phrases! {
     }
 }
 
-/// Returns the trump suit as records write it.
 pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
     story.hand.trump.map(Keyword::word)
 }

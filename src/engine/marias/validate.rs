@@ -248,7 +248,7 @@ impl Check<'_> {
         self.refuse_given(&OUTCOME, |field| Problem::BesideUnplayed { field });
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
-        if let Some(problem) = super::unplayed::refused(self.options, &hand.announced, game, seven) {
+        if let Some(problem) = why_played(self.options, &hand.announced, game, seven) {
             self.fault("unplayed", problem);
         }
     }
@@ -312,4 +312,29 @@ impl Check<'_> {
         }
         trump
     }
+}
+
+/// Section 5.7: why a hand has to be played, if it has to: by what was announced, and how often game and seven were doubled.
+pub(super) fn why_played(
+    options: &Options,
+    announced: &BySide<Vec<Announcement>>,
+    game: i64,
+    seven: i64,
+) -> Option<Problem> {
+    if let Some(what) = announced.defenders.first() {
+        return Some(Problem::PlayedAgainst { what: *what });
+    }
+    let game_is_low = game < options.min_flek_game;
+    let may_stay = match announced.lone.as_slice() {
+        [] => game_is_low,
+        [Announcement::Seven] => {
+            let is_a_wash = options.zero_sum_unplayed && game == 1 && seven == 0;
+            is_a_wash || (game_is_low && seven < options.min_flek_seven)
+        }
+        [first, ..] => {
+            let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
+            return Some(Problem::PlayedWith { what: *what });
+        }
+    };
+    (!may_stay).then_some(Problem::HasToBePlayed { game, seven })
 }

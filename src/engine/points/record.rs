@@ -57,14 +57,12 @@ pub enum Meld {
     ByPlayer(BTreeMap<String, Meld>),
 }
 
-/// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     pub player: String,
     pub said: CallKind,
 }
 
-/// What a player calls in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallKind {
     Bid {

@@ -220,7 +220,6 @@ impl Story {
     }
 }
 
-/// Returns the trump suit as records write it.
 pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
     story.trump.map(Suit::name)
 }

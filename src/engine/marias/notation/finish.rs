@@ -6,7 +6,7 @@ use super::seven::Sevens;
 use crate::engine::marias::options::{Form, Options};
 use crate::engine::marias::record::{Announcement, Component, Contract, Record};
 use crate::engine::marias::side::{BySide, Side};
-use crate::engine::marias::unplayed;
+use crate::engine::marias::validate::why_played;
 use crate::notation::{Granted, LineError, LineProblem, MariasProblem, Meaning, Reader};
 use std::collections::BTreeSet;
 
@@ -109,7 +109,7 @@ fn remark(reader: &mut Reader<'_>, options: &Options, record: &Record, is_alone:
     };
     let game = count(Component::Game);
     let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
-    if is_played && unplayed::refused(options, &announced, game, seven).is_none() {
+    if is_played && why_played(options, &announced, game, seven).is_none() {
         reader.grant(Granted::NeedNotBePlayed);
     }
     let has = |by: Side, what| announced[by].contains(&what);
