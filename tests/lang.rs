@@ -3,7 +3,7 @@
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
 use meldbook::hub::HubError;
-use meldbook::kernel::allowed::Allowed;
+use meldbook::kernel::option_kind::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};

@@ -1,20 +1,23 @@
-//! What a table agrees on before the first hand, as sentences to read aloud.
+//! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
+//! hand's account.
+
+use super::points::Reason;
+use super::{FactorMeaning, Options, Story, auction, marias, points};
+use crate::kernel::units::Minor;
+use serde::Serialize;
+use std::fmt;
 
 /// One topic to agree on, with the values in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Agreement<T> {
-    /// What the lines are about.
+pub struct Agreement {
     pub topic: Topic,
     /// One sentence a line.
-    pub lines: Vec<T>,
+    pub lines: Vec<Term>,
 }
 
-impl<T> Agreement<T> {
-    /// Converts the terms to a wider type: from one engine's to those of all.
-    pub(super) fn lift<U: From<T>>(self) -> Agreement<U> {
-        Agreement { topic: self.topic, lines: self.lines.into_iter().map(U::from).collect() }
-    }
-}
+/// What an engine may say of one topic, in order: the option that a sentence is about, whether it is said under the
+/// rules in force, and the sentence.
+pub(super) type Rows<T> = Vec<(&'static str, bool, T)>;
 
 crate::phrases! {
     pub enum Topic {
@@ -39,5 +42,100 @@ crate::phrases! {
         Unplayed {} = "Unplayed";
         Revoke {} = "Revoke";
         Customs {} = "Customs";
+    }
+}
+
+of_engines! {
+    /// A sentence of what is agreed.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+    pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(Term, self, term => term.fmt(f))
+    }
+}
+
+impl Term {
+    /// Returns whether a table of a rule card says the same.
+    pub fn is_in_a_table(&self) -> bool {
+        use points::PointsTerm::{Folds, Melds};
+        matches!(
+            self,
+            Term::Auction(auction::AuctionTerm::Schedule { .. }) | Term::Points(Melds { .. } | Folds {})
+        )
+    }
+}
+
+/// Something in the account of a hand that comes from a rule.
+#[derive(Debug, Clone, Copy)]
+pub enum Behind<'a> {
+    Factor(&'a FactorMeaning),
+    /// The kitty pays, or is paid.
+    Kitty {
+        is_paid: bool,
+    },
+    /// Somebody who sat out.
+    SatOut,
+    Unit,
+    /// What was melded.
+    Melds,
+    /// How the hand ended.
+    Ending(&'a Story),
+    Points {
+        /// Where they come from.
+        reason: &'a Reason,
+        /// Whether the side had the bid.
+        declares: bool,
+    },
+    /// The money for a game that ended.
+    GameStake,
+}
+
+/// Returns what the table agrees on before the first hand, with the values in force. `money` writes an amount of
+/// the session's currency.
+pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
+    let mut agreements: Vec<Agreement> = Vec::new();
+    for (topic, _, line) in said(options, money) {
+        match agreements.last_mut() {
+            Some(last) if last.topic == topic => last.lines.push(line),
+            _ => agreements.push(Agreement { topic, lines: vec![line] }),
+        }
+    }
+    agreements
+}
+
+/// Returns the rules in force behind it, in the order in which they are agreed. `money` writes an amount.
+pub fn rules_behind(
+    options: &Options,
+    what: Behind<'_>,
+    money: &dyn Fn(Minor) -> String,
+) -> Vec<(Topic, Term)> {
+    let keys = match options {
+        Options::Auction(options) => auction::keys_behind(options, what),
+        Options::Points(_) => points::keys_behind(what),
+        Options::Marias(_) => marias::keys_behind(what),
+    };
+    let all = said(options, money).into_iter();
+    all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
+}
+
+/// Returns every sentence in force, with its topic and the option that it is about.
+fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<(Topic, &'static str, Term)> {
+    fn lifted<T: Into<Term>>(
+        topics: impl IntoIterator<Item = (Topic, Rows<T>)>,
+    ) -> Vec<(Topic, &'static str, Term)> {
+        let rows = topics
+            .into_iter()
+            .flat_map(|(topic, rows)| rows.into_iter().map(move |row| (topic.clone(), row)));
+        rows.filter(|(_, (_, is_said, _))| *is_said)
+            .map(|(topic, (key, _, term))| (topic, key, term.into()))
+            .collect()
+    }
+    match options {
+        Options::Auction(options) => lifted(auction::agreements(options, money)),
+        Options::Points(options) => lifted(points::agreements(options, money)),
+        Options::Marias(options) => lifted(marias::agreements(options, money)),
     }
 }

@@ -7,7 +7,6 @@ use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
 
-/// The tables of a rule card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     /// How many cards the deck has.
@@ -16,12 +15,9 @@ pub struct Card {
     pub tables: Vec<CardTable>,
 }
 
-/// One table of a rule card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardTable {
-    /// What the table is about.
     pub topic: CardTopic,
-    /// What stands in its cells.
     pub measure: Measure,
     pub columns: Vec<CardHead>,
     pub rows: Vec<CardRow>,
@@ -86,7 +82,6 @@ impl CardTable {
     }
 }
 
-/// What a row is about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum CardItem {
     Auction(auction::FactorMeaning),

@@ -1,6 +1,5 @@
 //! What searches and statistics go by: who declared what in a hand, who played with whom, and whether it was made.
 
-use super::declared_contract::DeclaredContract;
 use super::{Options, Outcome, Story, auction, marias, points, seating};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -18,6 +17,23 @@ pub struct Declared {
     pub contract: Option<DeclaredContract>,
     /// The trump suit, as records write it, also where it was turned.
     pub trump: Option<&'static str>,
+}
+
+/// A contract, in the words that statistics and searches use.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeclaredContract {
+    /// The bidder, or the lone player.
+    pub declarer: Seat,
+    /// Its class: the row of the schedule (`300-340`), the hundred of the bid (`300-399`), or what was announced
+    /// (`hundred_seven`).
+    pub class: String,
+    /// The bid, where it is a number.
+    pub bid: Option<i64>,
+    /// Whether it was made; what was given up is lost. None if a claim left it open, or nobody had to play
+    /// and nobody pays.
+    pub made: Option<bool>,
+    /// How far the count came above the bid, or below it (-); none if it was not counted.
+    pub over: Option<i64>,
 }
 
 /// Returns who declared what in a hand that was scored.

@@ -18,7 +18,6 @@ pub struct EngineInfo {
 
 /// The features of a game under its options. Most games lack most of them.
 pub trait Features: Offers {
-    /// Returns how many players a table may have.
     fn players_allowed(&self) -> RangeInclusive<usize>;
 
     /// Returns the number of players that this game is made for.

@@ -5,8 +5,8 @@ use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{
-    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, TypedHand, Vocabulary, What,
-    check_characters, spelled, tokens,
+    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, Row, Said, TypedHand,
+    Vocabulary, What, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -29,15 +29,18 @@ use serde_json::value::RawValue;
 /// assert_eq!(error.to_string(), "unknown word `spaeds`");
 /// ```
 pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record> {
+    let refused = |error| Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) };
+    read(options, table, line).unwrap_or_else(refused)
+}
+
+/// Reads a line; an error is one before its first word.
+fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>, LineError> {
     let trimmed = line.trim_start();
     if trimmed.starts_with('{') {
         let from = line.chars().count() - trimmed.chars().count();
         return read_braces(options, &table.players, line, trimmed, from);
     }
-    let mut cut = match tokens(line, 0) {
-        Ok(cut) => cut,
-        Err(error) => return refused(error),
-    };
+    let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
@@ -50,7 +53,7 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
             marias::read_words(&mut reader, options).map(|(record, dealer)| (Record::Marias(record), dealer))
         }
     };
-    finish(reader, read, note, line)
+    Ok(finish(reader, read, note, line))
 }
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
@@ -144,44 +147,28 @@ fn finish(
     Reading { heard, granted, outcome }
 }
 
-fn refused(error: LineError) -> Reading<Record> {
-    Reading { heard: Vec::new(), granted: Vec::new(), outcome: Err(error) }
-}
-
 fn read_braces(
     options: &Options,
     players: &[String],
     line: &str,
     text: &str,
     from: usize,
-) -> Reading<Record> {
+) -> Result<Reading<Record>, LineError> {
     let engine = options.engine();
-    if let Err(error) = check_characters(line, 0) {
-        return refused(error);
-    }
+    check_characters(line, 0)?;
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
-    let (record, json, rest) = match values.next() {
-        Some(Ok(raw)) => {
-            match (Record::from_json(engine, raw.get()), text.split_at_checked(values.byte_offset())) {
-                (Ok(record), Some((json, rest))) => (record, json, rest),
-                (Err(error), _) => return refused(no_json(&error, text, from)),
-                (Ok(_), None) => return refused(after_record(text, from)),
-            }
-        }
-        Some(Err(error)) => return refused(no_json(&error, text, from)),
-        None => return refused(after_record(text, from)),
-    };
+    let raw = values.next().ok_or_else(|| after_record(text, from))?;
+    let record = raw.and_then(|raw| Record::from_json(engine, raw.get()));
+    let record = record.map_err(|error| no_json(&error, text, from))?;
+    let (json, rest) = text.split_at_checked(values.byte_offset()).ok_or_else(|| after_record(text, from))?;
     let len = json.chars().count();
-    let mut cut = match tokens(rest, from + len) {
-        Ok(cut) => cut,
-        Err(error) => return refused(error),
-    };
+    let mut cut = tokens(rest, from + len)?;
     let note = cut.note.take();
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
     let mut reading = finish(reader, read, note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
-    reading
+    Ok(reading)
 }
 
 /// Reads the dealer, who may follow a record in braces.
@@ -190,15 +177,23 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
     while let Some((said, what)) = reader.read().map_err(stray)? {
         match what {
-            What::Word(row) if row.meaning == Meaning::Dealer => {
-                let player = reader.player_after(said, row)?;
-                let name = reader.name(player);
-                reader.say(said, row.field, &mut dealer, name)?;
-            }
+            What::Word(row) if row.meaning == Meaning::Dealer => read_player(reader, said, row, &mut dealer)?,
             _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
         }
     }
     Ok(dealer)
+}
+
+/// Reads the player behind a word.
+pub(super) fn read_player(
+    reader: &mut Reader<'_>,
+    said: Said,
+    row: &'static Row,
+    slot: &mut Option<String>,
+) -> Result<(), LineError> {
+    let player = reader.player_after(said, row)?;
+    let name = reader.name(player);
+    reader.say(said, row.field, slot, name)
 }
 
 fn after_record(text: &str, from: usize) -> LineError {

@@ -1,12 +1,11 @@
 //! The translatable types of this room and their messages.
 
-use super::agreements::Topic;
+use super::agreements::{Term, Topic};
 use super::card::{CardHead, CardItem, CardRange, CardTopic};
 use super::marias::Options;
 use super::pinochle::{CallFault, CardFault, CountScheme, Meld, MeldCards, MeldName, NameFault, Suit};
 use super::problem::Problem;
 use super::story::{FactorMeaning, HandResult, HandSentence};
-use super::term::Term;
 use super::unusual::Warning;
 use super::{auction, marias, points};
 use crate::kernel::options::OptionInfo;

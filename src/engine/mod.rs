@@ -41,11 +41,8 @@ macro_rules! each {
 
 pub mod agreements;
 pub mod auction;
-mod behind;
 pub mod card;
-pub mod closing;
 mod declared;
-mod declared_contract;
 mod features;
 mod hints;
 mod line;
@@ -56,7 +53,6 @@ mod players;
 pub mod points;
 mod problem;
 mod story;
-mod term;
 mod unusual;
 
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
@@ -66,12 +62,11 @@ use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
-pub use behind::{Behind, rules_behind};
+pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
+pub use auction::Closing;
 use card::CardTopic;
 pub use card::{Card, CardTable};
-pub use closing::Closing;
-pub use declared::{DECLARERS, Declared, declared};
-pub use declared_contract::DeclaredContract;
+pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
 pub use features::{EngineInfo, Features};
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, help_in, print_line, read_line, reference};
@@ -81,7 +76,6 @@ pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 use std::ops::Deref;
 pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story};
-pub use term::Term;
 pub use unusual::{Warning, warning};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,12 +133,10 @@ impl Options {
         })
     }
 
-    /// Returns the contradictions between these options.
     pub fn contradictions(&self) -> Vec<OptionFault> {
         each!(Options, self, options => options.contradictions())
     }
 
-    /// Returns the engine of these options.
     pub fn engine(&self) -> Engine {
         match self {
             Options::Auction(_) => Engine::Auction,
@@ -206,7 +198,6 @@ of_engines! {
 }
 
 impl Record {
-    /// Reads the record of a hand from JSON.
     pub fn from_json(engine: Engine, json: &str) -> Result<Record, serde_json::Error> {
         match engine {
             Engine::Auction => serde_json::from_str(json).map(Record::Auction),
@@ -221,28 +212,8 @@ impl Record {
         each!(Record, self, record => record.renamed(rename).into())
     }
 
-    /// Returns the record without defaults.
     pub fn normal(&self) -> Record {
         each!(Record, self, record => record.normal().into())
-    }
-}
-
-/// One topic to agree on, with the values in force.
-pub type Agreement = agreements::Agreement<Term>;
-
-/// Returns what the table agrees on before the first hand, with the values in force. `money` writes an amount of
-/// the session's currency.
-pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement> {
-    fn lifted<T>(agreements: Vec<agreements::Agreement<T>>) -> Vec<Agreement>
-    where
-        Term: From<T>,
-    {
-        agreements.into_iter().map(agreements::Agreement::lift).collect()
-    }
-    match options {
-        Options::Auction(options) => lifted(auction::agreements(options, &money(Minor(options.unit_minor)))),
-        Options::Points(options) => lifted(points::agreements(options, money)),
-        Options::Marias(options) => lifted(marias::agreements(options, money)),
     }
 }
 
@@ -302,7 +273,6 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     }
 }
 
-/// Checks players and sides of a table.
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
         Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),

@@ -65,9 +65,7 @@ impl Problem {
             _ => None,
         }
     }
-}
 
-impl Problem {
     /// Returns the number of the call at fault, in an auction that is checked.
     pub fn call(&self) -> Option<usize> {
         match self {
@@ -81,11 +79,7 @@ impl Problem {
             | Problem::Common(_) => None,
         }
     }
-}
 
-lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }
-
-impl Problem {
     /// Returns whether more words could still mend it: while a line is being typed they are only missing.
     pub fn may_be_mended(&self) -> bool {
         match self {
@@ -99,3 +93,5 @@ impl Problem {
         }
     }
 }
+
+lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }

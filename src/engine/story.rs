@@ -11,10 +11,8 @@ use std::fmt;
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
-/// A payment of any engine.
 pub type Payment = payment::Payment<FactorMeaning>;
 
-/// A posting of any engine.
 pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
 of_engines! {
@@ -32,7 +30,6 @@ impl Story {
         }
     }
 
-    /// Returns the hand as an English sentence.
     pub fn text(&self, table: &Table) -> String {
         self.sentence(table).to_string()
     }

@@ -3,41 +3,18 @@
 use super::pinochle::{MeldName, MeldTable};
 use super::{Options, Story, auction, marias, points};
 use crate::kernel::keyword::Keyword;
-use serde::Serialize;
-use std::fmt;
 
-/// Something in a hand that is probably a typing error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Warning {
-    HighBid {
-        bid: i64,
-    },
-    HighMeld {
-        meld: i64,
-    },
-    /// Of one thing in mariáš.
-    ManyDoublings {
-        count: u32,
-    },
-    HighTotal {
-        total: i64,
-    },
-    AllMarriages {},
-    NoMarriage {},
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Warning::HighBid { bid } => write!(f, "a bid of {bid} is unusually high"),
-            Warning::HighMeld { meld } => write!(f, "melds of {meld} are unusually high"),
-            Warning::ManyDoublings { count } => write!(f, "{count} doublings are unusually many"),
-            Warning::HighTotal { total } => write!(f, "a total of {total} is unusually high"),
-            Warning::AllMarriages {} => write!(f, "all four marriages in one hand are unusual"),
-            Warning::NoMarriage {} => {
-                write!(f, "a hundred was announced without a marriage, and cannot be reached without one")
-            }
-        }
+crate::phrases! {
+    /// Something in a hand that is probably a typing error.
+    #[derive(Copy)]
+    pub enum Warning {
+        HighBid { bid: i64 } = "a bid of {bid} is unusually high";
+        HighMeld { meld: i64 } = "melds of {meld} are unusually high";
+        /// Of one thing in mariáš.
+        ManyDoublings { count: u32 } = "{count} doublings are unusually many";
+        HighTotal { total: i64 } = "a total of {total} is unusually high";
+        AllMarriages {} = "all four marriages in one hand are unusual";
+        NoMarriage {} = "a hundred was announced without a marriage, and cannot be reached without one";
     }
 }
 

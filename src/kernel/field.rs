@@ -25,7 +25,6 @@ impl<T> Field<T> {
         }
     }
 
-    /// Returns whether nothing was written.
     pub fn is_absent(&self) -> bool {
         matches!(self, Field::Absent)
     }
@@ -69,14 +68,14 @@ impl<T> From<Option<T>> for Field<T> {
 
 /// The type of a record field. Stricter than serde: `true` is not read as a number.
 pub trait FieldValue: Sized {
-    /// Reads a JSON value, or returns it unchanged if it is of another kind.
-    fn from_json(value: Value) -> Result<Self, Value>;
+    /// Reads a JSON value, unless it is of another kind.
+    fn from_json(value: &Value) -> Option<Self>;
     fn to_json(&self) -> Value;
 }
 
 impl FieldValue for i64 {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_i64().ok_or(value)
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_i64()
     }
     fn to_json(&self) -> Value {
         Value::from(*self)
@@ -84,8 +83,8 @@ impl FieldValue for i64 {
 }
 
 impl FieldValue for bool {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_bool().ok_or(value)
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_bool()
     }
     fn to_json(&self) -> Value {
         Value::from(*self)
@@ -93,11 +92,8 @@ impl FieldValue for bool {
 }
 
 impl FieldValue for String {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        match value {
-            Value::String(text) => Ok(text),
-            other => Err(other),
-        }
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_str().map(str::to_owned)
     }
     fn to_json(&self) -> Value {
         Value::from(self.as_str())
@@ -105,20 +101,8 @@ impl FieldValue for String {
 }
 
 impl<T: FieldValue> FieldValue for Vec<T> {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let Value::Array(items) = value else { return Err(value) };
-        let mut items = items.into_iter();
-        let mut read = Vec::with_capacity(items.len());
-        while let Some(item) = items.next() {
-            match T::from_json(item) {
-                Ok(item) => read.push(item),
-                Err(wrong) => {
-                    let before = read.iter().map(T::to_json);
-                    return Err(Value::Array(before.chain([wrong]).chain(items).collect()));
-                }
-            }
-        }
-        Ok(read)
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_array()?.iter().map(T::from_json).collect()
     }
     fn to_json(&self) -> Value {
         Value::Array(self.iter().map(T::to_json).collect())
@@ -126,20 +110,8 @@ impl<T: FieldValue> FieldValue for Vec<T> {
 }
 
 impl<T: FieldValue> FieldValue for BTreeMap<String, T> {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let Value::Object(entries) = value else { return Err(value) };
-        let mut entries = entries.into_iter();
-        let mut read = BTreeMap::new();
-        while let Some((key, entry)) = entries.next() {
-            match T::from_json(entry) {
-                Ok(entry) => read.insert(key, entry),
-                Err(wrong) => {
-                    let before = read.into_iter().map(|(key, entry)| (key, entry.to_json()));
-                    return Err(Value::Object(before.chain([(key, wrong)]).chain(entries).collect()));
-                }
-            };
-        }
-        Ok(read)
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_object()?.iter().map(|(key, entry)| Some((key.clone(), T::from_json(entry)?))).collect()
     }
     fn to_json(&self) -> Value {
         Value::Object(self.iter().map(|(key, entry)| (key.clone(), entry.to_json())).collect())
@@ -152,9 +124,7 @@ impl<'de, T: FieldValue> Deserialize<'de> for Field<T> {
         Ok(match (value, duplicate) {
             (_, Some(key)) => Field::Wrong(Box::new(format!("an object that has `{key}` twice").into())),
             (Value::Null, None) => Field::Absent,
-            (value, None) => {
-                T::from_json(value).map_or_else(|wrong| Field::Wrong(Box::new(wrong)), Field::Is)
-            }
+            (value, None) => T::from_json(&value).map_or_else(|| Field::Wrong(Box::new(value)), Field::Is),
         })
     }
 }

@@ -18,18 +18,18 @@ pub trait Keyword: Copy + PartialEq + 'static {
 }
 
 impl<T: Keyword> FieldValue for T {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_str().and_then(T::from_word).ok_or(value)
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_str().and_then(T::from_word)
     }
     fn to_json(&self) -> Value {
         Value::from(self.word())
     }
 }
 
-/// Declares an enum whose variants are words of the rulebook.
+/// Declares enums whose variants are words of the rulebook.
 #[macro_export]
 macro_rules! keyword {
-    ($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+    ($($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
         $(#[$doc])*
         pub enum $name { $($(#[$vdoc])* $variant),+ }
@@ -37,5 +37,5 @@ macro_rules! keyword {
         impl $crate::kernel::keyword::Keyword for $name {
             const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $word)),+];
         }
-    };
+    )+};
 }

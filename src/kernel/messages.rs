@@ -1,7 +1,7 @@
 //! The translatable types of this room and their messages.
 
-use super::allowed::Allowed;
 use super::day::DayFault;
+use super::option_kind::Allowed;
 use super::options::OptionFault;
 use super::problem::{CommonProblem, MissingField};
 use super::refusal::{Fault, Refusal};

@@ -1,10 +1,8 @@
 //! What every game speaks: units, seats, tables, payments, refusals, options, and what can be said. It knows no game.
 
-pub mod allowed;
 pub mod characters;
 pub mod day;
 pub mod field;
-pub mod field_name;
 pub mod json;
 pub mod keyword;
 pub mod kitty;

@@ -2,7 +2,7 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
-use super::allowed::Allowed;
+use super::option_kind::Allowed;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -27,7 +27,6 @@ pub enum OptionFault {
 }
 
 impl OptionFault {
-    /// Returns the option at fault.
     pub fn key(&self) -> &str {
         match self {
             OptionFault::Unknown { key, .. } => key,
@@ -136,7 +135,7 @@ macro_rules! options {
                                         (_, Some(_)) => "this table".to_owned(),
                                     },
                                     allowed: match wrong {
-                                        Some(wrong) => $crate::kernel::allowed::Allowed::Parts { wrong },
+                                        Some(wrong) => $crate::kernel::option_kind::Allowed::Parts { wrong },
                                         None => Kind::<$ty>::allowed(kind),
                                     },
                                     nearest: match setting {

@@ -1,6 +1,5 @@
 //! What can be wrong with a record of any game.
 
-use crate::kernel::field_name::called;
 use crate::kernel::table::Table;
 use crate::kernel::words::{nearest, or_nearest};
 use serde::Serialize;
@@ -99,4 +98,33 @@ pub fn shown(value: &Value) -> String {
 fn span(allowed: &RangeInclusive<usize>) -> String {
     let (fewest, most) = (allowed.start(), allowed.end());
     if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+}
+
+/// The fields of a record that people call otherwise, in English; the names that records have are the rulebook's.
+const CALLED: &[(&str, &str)] = &[
+    ("player", "lone player"),
+    ("tricks", "trick count"),
+    ("opponent_tricks", "opponents' trick count"),
+    ("won_a_trick", "trick won"),
+    ("renege_by", "renege"),
+    ("revoke_by", "revoke"),
+    ("conceded_by", "concession"),
+    ("widow_seen", "widow"),
+    ("passed_out", "pass"),
+    ("thrown_in", "throwing in"),
+    ("doubled", "double"),
+    ("awards", "paid melds"),
+    ("dix_exchange", "exchange of the dix"),
+    ("announced", "announcement"),
+    ("announced_against", "announcement against"),
+    ("points", "trick points"),
+    ("talon_points", "talon"),
+    ("two_sevens", "two sevens"),
+    ("laid_down", "cards laid down"),
+    ("wise", "wise one"),
+];
+
+/// Returns what people call a field: `trick count` for `tricks`.
+pub fn called(field: &str) -> &str {
+    CALLED.iter().find(|(known, _)| *known == field).map_or(field, |(_, name)| name)
 }

@@ -18,6 +18,17 @@ pub trait RecordCheck<'a> {
         self.faults().add(field, problem);
     }
 
+    /// Returns what was checked, or adds its fault.
+    fn accept<T>(&mut self, field: &'static str, checked: Result<T, impl Into<Self::Problem>>) -> Option<T> {
+        checked.map_err(|problem| self.fault(field, problem)).ok()
+    }
+
+    /// Adds a fault, where nothing can be returned because of it.
+    fn refuse<T>(&mut self, field: &'static str, problem: impl Into<Self::Problem>) -> Option<T> {
+        self.fault(field, problem);
+        None
+    }
+
     /// Adds a fault for each unknown field.
     fn unknown_fields(&mut self, unknown: &[String], known: &[&'static str]) {
         for name in unknown {

@@ -33,7 +33,6 @@ pub struct Refusal<P> {
 }
 
 impl<P> Refusal<P> {
-    /// Returns a refusal for one reason.
     pub fn of(field: impl Into<Cow<'static, str>>, problem: impl Into<P>) -> Self {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
     }

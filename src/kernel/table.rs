@@ -33,11 +33,6 @@ pub struct Side {
 
 impl Side {
     /// Returns a side labelled with its players.
-    ///
-    /// ```
-    /// use meldbook::kernel::table::Side;
-    /// assert_eq!(Side::of(vec!["Anna".to_owned(), "Cyril".to_owned()]).label, "Anna+Cyril");
-    /// ```
     pub fn of(players: Vec<String>) -> Side {
         Side { label: players.join("+"), players }
     }

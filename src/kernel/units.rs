@@ -19,7 +19,6 @@ macro_rules! amount {
         impl $name {
             pub const ZERO: Self = Self(0);
 
-            /// Returns the sum.
             pub fn plus(self, other: Self) -> Result<Self, Overflow> {
                 self.0.checked_add(other.0).map(Self).ok_or(Overflow)
             }
@@ -33,12 +32,10 @@ macro_rules! amount {
                 self.0.checked_mul(n).map(Self).ok_or(Overflow)
             }
 
-            /// Returns the amount with the sign changed.
             pub fn negated(self) -> Result<Self, Overflow> {
                 self.0.checked_neg().map(Self).ok_or(Overflow)
             }
 
-            /// Returns the sum of many amounts.
             pub fn total(amounts: impl IntoIterator<Item = Self>) -> Result<Self, Overflow> {
                 amounts.into_iter().try_fold(Self::ZERO, Self::plus)
             }
@@ -75,12 +72,6 @@ impl Units {
 impl Minor {
     /// Returns the equal share of `n` people and the remainder, which has the sign of the amount.
     /// If `n` is 0, the remainder is the whole amount.
-    ///
-    /// ```
-    /// use meldbook::kernel::units::Minor;
-    /// assert_eq!(Minor(35).shared(3), (Minor(11), Minor(2)));
-    /// assert_eq!(Minor(-8).shared(3), (Minor(-2), Minor(-2)));
-    /// ```
     pub fn shared(self, n: usize) -> (Minor, Minor) {
         match i64::try_from(n).ok().filter(|n| *n > 0) {
             Some(n) => (Minor(self.0 / n), Minor(self.0 % n)),

@@ -1,20 +1,29 @@
-//! What a table agrees on before the first hand of auction pinochle (rulebook section 13).
+//! What a table agrees on before the first hand of auction pinochle (rulebook section 13), and which of it is behind a
+//! line of a hand.
 
 use super::options::{
     BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
 use super::schedule::Band;
-use crate::engine::agreements::{Agreement, Topic};
+use super::score::FactorMeaning as Factor;
+use super::story::{End, Story};
+use crate::engine::agreements::{Behind, Rows, Topic};
 use crate::engine::pinochle::CountScheme;
+use crate::engine::{FactorMeaning, Story as AnyStory};
+use crate::kernel::units::Minor;
+use AuctionTerm as Term;
 use serde::Serialize;
 use std::fmt;
 
-/// Returns the nine points of the rulebook's section 13 in its order, with the values in force. `unit` is the
-/// value of a unit, written as money.
-pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement<AuctionTerm>> {
-    let topics: [(Topic, Vec<AuctionTerm>); 9] = [
-        (Topic::Stake {}, stake(options, unit)),
+/// Returns the nine points of the rulebook's section 13 in its order. `money` writes an amount of the session's
+/// currency.
+pub(in crate::engine) fn agreements(
+    options: &Options,
+    money: &dyn Fn(Minor) -> String,
+) -> [(Topic, Rows<Term>); 9] {
+    [
+        (Topic::Stake {}, stake(options, money(Minor(options.unit_minor)))),
         (Topic::Suits {}, suits(options)),
         (Topic::Kitty {}, kitty(options)),
         (Topic::Bidding {}, bidding(options)),
@@ -22,22 +31,164 @@ pub fn agreements(options: &Options, unit: &str) -> Vec<Agreement<AuctionTerm>> 
         (Topic::Seats {}, seats(options)),
         (Topic::Counting {}, counting(options)),
         (Topic::Renege {}, renege(options)),
-        (Topic::Score {}, vec![AuctionTerm::Scorekeeper {}]),
-    ];
-    topics.into_iter().map(|(topic, lines)| Agreement { topic, lines }).collect()
-}
-
-fn stake(options: &Options, unit: &str) -> Vec<AuctionTerm> {
-    let bands =
-        options.schedule.bands().map(|Band { from, to, units }| AuctionBand { from, to, units }).collect();
-    vec![
-        AuctionTerm::UnitIs { unit: unit.to_owned() },
-        AuctionTerm::Schedule { name: options.schedule.name(), bands },
+        (Topic::Score {}, vec![("", true, Term::Scorekeeper {})]),
     ]
 }
 
-fn suits(options: &Options) -> Vec<AuctionTerm> {
-    vec![AuctionTerm::Suits { spades: options.spades_multiplier, hearts: options.hearts_multiplier }]
+fn stake(options: &Options, unit: String) -> Rows<Term> {
+    let bands =
+        options.schedule.bands().map(|Band { from, to, units }| AuctionBand { from, to, units }).collect();
+    vec![
+        ("unit_minor", true, Term::UnitIs { unit }),
+        ("schedule", true, Term::Schedule { name: options.schedule.name(), bands }),
+    ]
+}
+
+fn suits(options: &Options) -> Rows<Term> {
+    let (spades, hearts) = (options.spades_multiplier, options.hearts_multiplier);
+    vec![("spades_multiplier", true, Term::Suits { spades, hearts })]
+}
+
+fn kitty(options: &Options) -> Rows<Term> {
+    let has_kitty = options.kitty;
+    let pays = options.kitty_pays_from.map_or(Term::KittyNeverPays {}, |from| Term::KittyPays { from });
+    let units = options.passed_out_units;
+    let all_pass = match options.passed_out {
+        PassedOut::Redeal => Term::Redeal {},
+        PassedOut::ActivePay => Term::ActivePay { units },
+        PassedOut::AllPay => Term::AllPay { units },
+        PassedOut::DealerPays => Term::DealerPays { units },
+    };
+    vec![
+        ("kitty_collects_from", has_kitty, Term::KittyCollects { from: options.kitty_collects_from }),
+        ("kitty_pays_from", has_kitty, pays),
+        ("kitty", !has_kitty, Term::NoKitty {}),
+        // With a forced opening all cannot pass (rulebook section 3).
+        ("passed_out", !options.forced_bid, all_pass),
+        ("kitty", has_kitty, Term::KittyShared {}),
+        ("kitty", has_kitty, Term::LeavesEarly {}),
+    ]
+}
+
+fn bidding(options: &Options) -> Rows<Term> {
+    let (bid, is_forced) = (options.min_bid, options.forced_bid);
+    let barred = if options.no_40_90 { Term::BarredBids {} } else { Term::NoBarredBids {} };
+    let third_seat = match (options.third_seat_open, options.no_40_90) {
+        (ThirdSeat::Same, _) => Term::ThirdSeatSame {},
+        (ThirdSeat::At290Or310, false) => Term::ThirdSeat290 {},
+        // 290 ends in 90: where that is barred the other half is left.
+        (ThirdSeat::At290Or310, true) => Term::ThirdSeat310 {},
+    };
+    let blind_surrender = match options.blind_surrender {
+        BlindSurrender::None => Term::NoBlindSurrender {},
+        BlindSurrender::KittyOnly => {
+            Term::BlindSurrender { bid, units: options.schedule.units(bid).map_or(0, |band| band.units) }
+        }
+    };
+    vec![
+        ("min_bid", true, Term::LowestBid { bid }),
+        ("forced_bid", is_forced, Term::MustOpen { bid }),
+        ("forced_bid", !is_forced, Term::NotForced {}),
+        // With a forced opening two cannot have passed without a bid (rulebook section 3).
+        ("third_seat_open", !is_forced, third_seat),
+        ("no_40_90", true, barred),
+        ("blind_surrender", true, blind_surrender),
+    ]
+}
+
+fn bete(options: &Options) -> Rows<Term> {
+    vec![
+        ("bete_in_play", true, Term::Bete { times: options.bete_in_play }),
+        ("concede_uses_trump", options.concede_uses_trump, Term::ConcedeTrump {}),
+        ("concede_uses_trump", !options.concede_uses_trump, Term::ConcedeSingle {}),
+    ]
+}
+
+fn seats(options: &Options) -> Rows<Term> {
+    let four = options.max_players > 3;
+    let who_sits_out = match options.sits_out_four {
+        SitsOutFour::Dealer => Term::FourDealer {},
+        SitsOutFour::DealersRight => Term::FourRight {},
+    };
+    vec![
+        ("max_players", !four, Term::ThreeAtMost {}),
+        ("sits_out_four", four, who_sits_out),
+        ("max_players", options.max_players >= 5, Term::Five {}),
+        ("max_players", options.max_players == 4, Term::FourAtMost {}),
+        ("inactive_settle", four && options.inactive_settle, Term::InactiveSettle {}),
+        ("inactive_settle", four && !options.inactive_settle, Term::InactiveFree {}),
+    ]
+}
+
+fn counting(options: &Options) -> Rows<Term> {
+    let rounding = match options.trick_rounding {
+        TrickRounding::Exact => Term::Exact {},
+        TrickRounding::SevenUp => Term::SevenUp {},
+    };
+    let no_trick = match options.must_win_trick {
+        MustWinTrick::None => Term::NoTrickCounts {},
+        MustWinTrick::Buried => Term::NoTrickBuried {},
+        MustWinTrick::All => Term::NoTrickLost {},
+    };
+    let doubles = match options.double_melds {
+        DoubleMelds::Twice => Term::Twice {},
+        DoubleMelds::Bonus => Term::Bonus {},
+    };
+    vec![
+        ("count_scheme", true, Term::Counting { scheme: options.count_scheme }),
+        ("trick_rounding", true, rounding),
+        ("must_win_trick", true, no_trick),
+        ("double_melds", true, doubles),
+        ("extra_in_run", options.extra_in_run, Term::ExtraInRun {}),
+        ("extra_in_run", !options.extra_in_run, Term::NoExtraInRun {}),
+    ]
+}
+
+fn renege(options: &Options) -> Rows<Term> {
+    let payer = match (options.renege_payer, options.kitty) {
+        (RenegePayer::Each, _) => Term::RenegeEach {},
+        (RenegePayer::Offender, false) => Term::RenegeOffender {},
+        (RenegePayer::Offender, true) => Term::RenegeOffenderKitty {},
+    };
+    vec![
+        ("renege_bete", true, Term::BidderReneges { times: options.renege_bete }),
+        ("renege_payer", true, payer),
+    ]
+}
+
+/// Returns the options that decide it.
+pub(in crate::engine) fn keys_behind(options: &Options, what: Behind<'_>) -> Vec<&'static str> {
+    match what {
+        Behind::Factor(FactorMeaning::Auction(factor)) => vec![match factor {
+            Factor::Bid { .. } => "schedule",
+            Factor::Trump(_) => "spades_multiplier",
+            Factor::Bete => "bete_in_play",
+            Factor::RenegeBete => "renege_bete",
+            Factor::SharesOfOthers => "renege_payer",
+            Factor::PassedOut => "passed_out",
+            Factor::BlindSurrender => "blind_surrender",
+        }],
+        Behind::Kitty { is_paid: true } => vec!["kitty_collects_from"],
+        Behind::Kitty { is_paid: false } => vec!["kitty_pays_from"],
+        Behind::SatOut => vec!["inactive_settle"],
+        Behind::Unit => vec!["unit_minor"],
+        Behind::Melds => vec!["double_melds", "extra_in_run"],
+        // What somebody pays is told beside its factors.
+        Behind::Ending(AnyStory::Auction(Story::PassedOut)) => match options.passed_out {
+            PassedOut::Redeal => vec!["passed_out"],
+            PassedOut::ActivePay | PassedOut::AllPay | PassedOut::DealerPays => Vec::new(),
+        },
+        Behind::Ending(AnyStory::Auction(Story::Contract(contract))) => match &contract.end {
+            End::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
+            End::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
+            End::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
+            End::Renege { by } if *by != contract.bidder && options.renege_payer == RenegePayer::Each => {
+                vec!["renege_payer"]
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
 }
 
 fn times_over(times: i64) -> String {
@@ -49,129 +200,11 @@ fn times_over(times: i64) -> String {
     }
 }
 
-fn kitty(options: &Options) -> Vec<AuctionTerm> {
-    let mut lines = Vec::new();
-    if options.kitty {
-        lines.push(AuctionTerm::KittyCollects { from: options.kitty_collects_from });
-        lines.push(match options.kitty_pays_from {
-            Some(from) => AuctionTerm::KittyPays { from },
-            None => AuctionTerm::KittyNeverPays {},
-        });
-    } else {
-        lines.push(AuctionTerm::NoKitty {});
-    }
-    // With a forced opening all cannot pass (rulebook section 3).
-    if !options.forced_bid {
-        lines.push(all_pass(options));
-    }
-    if options.kitty {
-        lines.push(AuctionTerm::KittyShared {});
-        lines.push(AuctionTerm::LeavesEarly {});
-    }
-    lines
-}
-
-fn all_pass(options: &Options) -> AuctionTerm {
-    let units = options.passed_out_units;
-    match options.passed_out {
-        PassedOut::Redeal => AuctionTerm::Redeal {},
-        PassedOut::ActivePay => AuctionTerm::ActivePay { units },
-        PassedOut::AllPay => AuctionTerm::AllPay { units },
-        PassedOut::DealerPays => AuctionTerm::DealerPays { units },
-    }
-}
-
 fn counted(n: i64) -> String {
     match n {
         1 => "1 unit".to_owned(),
         more => format!("{more} units"),
     }
-}
-
-fn bidding(options: &Options) -> Vec<AuctionTerm> {
-    let mut lines = vec![AuctionTerm::LowestBid { bid: options.min_bid }];
-    lines.push(if options.forced_bid {
-        AuctionTerm::MustOpen { bid: options.min_bid }
-    } else {
-        AuctionTerm::NotForced {}
-    });
-    // With a forced opening two cannot have passed without a bid (rulebook section 3).
-    if !options.forced_bid {
-        lines.push(third_seat(options));
-    }
-    lines.push(if options.no_40_90 { AuctionTerm::BarredBids {} } else { AuctionTerm::NoBarredBids {} });
-    lines.push(match options.blind_surrender {
-        BlindSurrender::None => AuctionTerm::NoBlindSurrender {},
-        BlindSurrender::KittyOnly => AuctionTerm::BlindSurrender {
-            bid: options.min_bid,
-            units: options.schedule.units(options.min_bid).map_or(0, |band| band.units),
-        },
-    });
-    lines
-}
-
-fn third_seat(options: &Options) -> AuctionTerm {
-    match (options.third_seat_open, options.no_40_90) {
-        (ThirdSeat::Same, _) => AuctionTerm::ThirdSeatSame {},
-        (ThirdSeat::At290Or310, false) => AuctionTerm::ThirdSeat290 {},
-        // 290 ends in 90: where that is barred the other half is left.
-        (ThirdSeat::At290Or310, true) => AuctionTerm::ThirdSeat310 {},
-    }
-}
-
-fn bete(options: &Options) -> Vec<AuctionTerm> {
-    vec![
-        AuctionTerm::Bete { times: options.bete_in_play },
-        if options.concede_uses_trump { AuctionTerm::ConcedeTrump {} } else { AuctionTerm::ConcedeSingle {} },
-    ]
-}
-
-fn seats(options: &Options) -> Vec<AuctionTerm> {
-    if options.max_players <= 3 {
-        return vec![AuctionTerm::ThreeAtMost {}];
-    }
-    let mut lines = vec![match options.sits_out_four {
-        SitsOutFour::Dealer => AuctionTerm::FourDealer {},
-        SitsOutFour::DealersRight => AuctionTerm::FourRight {},
-    }];
-    lines.push(if options.max_players >= 5 { AuctionTerm::Five {} } else { AuctionTerm::FourAtMost {} });
-    lines.push(if options.inactive_settle {
-        AuctionTerm::InactiveSettle {}
-    } else {
-        AuctionTerm::InactiveFree {}
-    });
-    lines
-}
-
-fn counting(options: &Options) -> Vec<AuctionTerm> {
-    vec![
-        AuctionTerm::Counting { scheme: options.count_scheme },
-        match options.trick_rounding {
-            TrickRounding::Exact => AuctionTerm::Exact {},
-            TrickRounding::SevenUp => AuctionTerm::SevenUp {},
-        },
-        match options.must_win_trick {
-            MustWinTrick::None => AuctionTerm::NoTrickCounts {},
-            MustWinTrick::Buried => AuctionTerm::NoTrickBuried {},
-            MustWinTrick::All => AuctionTerm::NoTrickLost {},
-        },
-        match options.double_melds {
-            DoubleMelds::Twice => AuctionTerm::Twice {},
-            DoubleMelds::Bonus => AuctionTerm::Bonus {},
-        },
-        if options.extra_in_run { AuctionTerm::ExtraInRun {} } else { AuctionTerm::NoExtraInRun {} },
-    ]
-}
-
-fn renege(options: &Options) -> Vec<AuctionTerm> {
-    vec![
-        AuctionTerm::BidderReneges { times: options.renege_bete },
-        match (options.renege_payer, options.kitty) {
-            (RenegePayer::Each, _) => AuctionTerm::RenegeEach {},
-            (RenegePayer::Offender, false) => AuctionTerm::RenegeOffender {},
-            (RenegePayer::Offender, true) => AuctionTerm::RenegeOffenderKitty {},
-        },
-    ]
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,19 +1,18 @@
 //! Checks the calls of an auction and finds who won it (rulebook section 3).
 
-use super::bid;
 use super::options::{Options, ThirdSeat};
-use super::problem::Problem;
+use super::problem::{Beside, Problem};
 use super::record::Call;
 use super::seating::{self, Active};
 use crate::engine::pinochle::{CallFault, Turns};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Auction {
-    AllPassed,
-    Won { bidder: Seat, bid: i64 },
-}
+/// What every bid is a multiple of.
+const STEP: i64 = 10;
+
+/// The result of an auction: who won it and with which bid; `None` if all passed.
+pub(super) type Won = Option<(Seat, i64)>;
 
 /// The state of an auction after some calls.
 struct Standing<'a> {
@@ -21,7 +20,7 @@ struct Standing<'a> {
     table: &'a Table,
     active: Active,
     turns: Turns<'a>,
-    highest: Option<(Seat, i64)>,
+    highest: Won,
 }
 
 /// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
@@ -31,7 +30,7 @@ pub(super) fn replay(
     table: &Table,
     active: Active,
     calls: &[Call],
-) -> Result<Auction, Problem> {
+) -> Result<Won, Problem> {
     let mut order = active;
     if table.dealer.is_none()
         && let Some(first) = calls.first().and_then(|call| table.seat_of(&call.player))
@@ -45,7 +44,7 @@ pub(super) fn replay(
         standing.speak(call, number)?;
     }
     standing.turns.check_end()?;
-    Ok(standing.highest.map_or(Auction::AllPassed, |(bidder, bid)| Auction::Won { bidder, bid }))
+    Ok(standing.highest)
 }
 
 impl Standing<'_> {
@@ -56,9 +55,7 @@ impl Standing<'_> {
             .seat_of(&call.player)
             .ok_or_else(|| CallFault::Stranger { call: number, name: name() })?;
         if self.turns.turn().is_some() && !self.active.contains(&seat) {
-            let active = self.active.iter().map(|seat| self.table.name(*seat).to_owned()).collect();
-            let other = seating::other_dealer(self.options, self.table, seat);
-            return Err(Problem::SitsOut { name: name(), active, other: Some(other) });
+            return Err(seating::sits_out(self.options, self.table, self.active, seat));
         }
         self.turns.check(number, seat)?;
         match call.bid {
@@ -78,7 +75,7 @@ impl Standing<'_> {
     }
 
     fn check_bid(&self, call: &Call, bid: i64, number: usize) -> Result<(), Problem> {
-        bid::check(self.options, bid)
+        check_bid(self.options, bid)
             .map_err(|problem| Problem::Call { call: number, problem: Box::new(problem) })?;
         match self.highest {
             Some((_, highest)) if bid <= highest => Err(Problem::NotHigher { call: number, bid, highest }),
@@ -92,4 +89,41 @@ impl Standing<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// Checks an amount, whoever bids it.
+pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
+    if bid % STEP != 0 {
+        Err(Problem::BidOffStep { bid, beside: beside(options, bid) })
+    } else if bid < options.min_bid {
+        Err(Problem::BidTooLow { bid, lowest: options.min_bid })
+    } else if is_barred(options, bid) {
+        Err(Problem::BidBarred { bid, beside: beside(options, bid) })
+    } else if bid < options.schedule.first_bid() {
+        Err(Problem::BidWithoutValue { bid, first: options.schedule.first_bid() })
+    } else {
+        Ok(())
+    }
+}
+
+/// Returns whether a bid is barred because it ends in 40 or 90.
+fn is_barred(options: &Options, bid: i64) -> bool {
+    options.no_40_90 && bid % 50 == 40
+}
+
+/// Returns the nearest legal bids below and above. Two steps always pass a barred one.
+fn beside(options: &Options, bid: i64) -> Beside {
+    let lowest = lowest(options);
+    let floor = bid.saturating_sub(bid.rem_euclid(STEP));
+    let down = if floor == bid { bid.saturating_sub(STEP) } else { floor };
+    let down = if is_barred(options, down) { down.saturating_sub(STEP) } else { down };
+    let up = floor.saturating_add(STEP);
+    let up = if is_barred(options, up) { up.saturating_add(STEP) } else { up };
+    Beside { below: (down >= lowest).then_some(down), above: up.max(lowest) }
+}
+
+/// Returns the lowest bid that is not barred.
+fn lowest(options: &Options) -> i64 {
+    let min_bid = options.min_bid;
+    if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid }
 }

@@ -1,10 +1,9 @@
 //! The rule card of auction pinochle: what each pays for a bid, by trump and ending, and the melds.
 
-use super::factor::{Factor, FactorMeaning};
 use super::meld;
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::schedule::Band;
-use super::score;
+use super::score::{self, Factor, FactorMeaning};
 use super::story::{Contract, End};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, Suit};
@@ -14,7 +13,6 @@ use crate::kernel::units::Units;
 /// The suits in the order in which cards are printed: those that multiply nothing first.
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
-/// Returns the tables of the rule card.
 pub fn card(options: &Options) -> Card {
     let tables = [schedule(options), to_the_kitty(options), meld::table(options).card(None)];
     Card { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }

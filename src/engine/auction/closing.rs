@@ -3,15 +3,24 @@
 use super::options::Options;
 use super::problem::{Mismatch, Problem, Refusal};
 use super::seating;
-use crate::engine::closing::Closing;
 use crate::kernel::field::Field;
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::payment::KITTY;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::units::{Minor, Overflow, Units};
+use crate::record;
+use std::collections::BTreeMap;
 
-/// Returns what each player receives (+) or pays (-), in seat order; the kitty ends at 0.
-pub(super) fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
+record! {
+    /// The balances to settle. Nothing in it is checked.
+    pub struct Closing {
+        /// Units of every player, and of the kitty; if it is left out, it has 0.
+        balances: BTreeMap<String, i64>,
+    }
+}
+
+/// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
+pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     seating::check_players(options, players)?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
     cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))

@@ -104,13 +104,13 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
 fn kind(name: &str) -> Option<MeldKind> {
     match name.strip_prefix("marriage:") {
         Some(suit) => Suit::from_word(suit).map(MeldKind::Marriage),
-        None => MeldKind::WITHOUT_SUIT.into_iter().find(|kind| kind.word() == name),
+        None => MeldKind::without_suit().find(|kind| kind.word() == name),
     }
 }
 
 fn unknown(name: &str) -> Problem {
     let marriages = ["marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
-    let known = MeldKind::WITHOUT_SUIT.map(MeldKind::word).into_iter().chain([ROUNDHOUSE]).chain(marriages);
+    let known = MeldKind::without_suit().map(MeldKind::word).chain([ROUNDHOUSE]).chain(marriages);
     Problem::UnknownMeld { word: name.to_owned(), nearest: nearest(name, known) }
 }
 

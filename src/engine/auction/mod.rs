@@ -1,13 +1,10 @@
 //! Auction pinochle: one bidder against the table, cash each hand (rulebook `auction-pinochle.md`).
 
 mod agreements;
-mod behind;
-mod bid;
 mod calls;
 mod card;
 mod closing;
 mod count;
-mod factor;
 mod meld;
 mod notation;
 mod options;
@@ -19,12 +16,12 @@ mod seating;
 mod story;
 mod validate;
 
-pub use agreements::{AuctionBand, AuctionTerm, agreements};
-pub(in crate::engine) use behind::is_behind;
+pub use agreements::{AuctionBand, AuctionTerm};
+pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
+pub use closing::{Closing, close};
 pub use count::BidderCount;
 pub(super) use count::trick_total;
-pub use factor::FactorMeaning;
 pub use meld::Melded;
 pub(super) use meld::table as meld_table;
 pub use notation::VOCABULARY;
@@ -33,22 +30,20 @@ pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
+pub use score::FactorMeaning;
+pub use seating::seating;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
-use crate::engine::closing::Closing;
 use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
-use crate::kernel::seat::Seating;
 use crate::kernel::table::Table;
-use crate::kernel::units::Minor;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
-/// The engine's constants.
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "auction",
     keys: Options::KEYS,
@@ -93,14 +88,4 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
     let hand = validate::check(options, table, record)?;
     let payments = score::payment(options, table, &hand)?.into_iter().collect();
     Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
-}
-
-/// Returns who is dealt in, in speaking order, and who sits out.
-pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    seating::seating(options, table)
-}
-
-/// Returns what each player receives (+) or pays (-) at the end of a night, in seat order.
-pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
-    closing::close(options, players, closing)
 }

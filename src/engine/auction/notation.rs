@@ -1,6 +1,7 @@
 //! Reads and writes lines of auction pinochle (rulebook section 16).
 
 use super::record::{Call, Ending, Meld, Record};
+use crate::engine::line::read_player;
 use crate::engine::pinochle::{Suit, is_meld, written_out};
 use crate::kernel::field::Field;
 use crate::notation::{
@@ -8,7 +9,6 @@ use crate::notation::{
     Reader, Row, Said, Spoken, Vocabulary, What, spelled,
 };
 
-/// The notation of auction pinochle.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Auction,
     deck: PINOCHLE,
@@ -168,16 +168,10 @@ impl HandSoFar {
                 reader.say(said, row.field, &mut self.meld, meld)
             }
             Meaning::Tricks => self.tricks(reader, said, row),
-            Meaning::Renege => {
-                let player = player(reader, said, row)?;
-                reader.say(said, row.field, &mut self.renege_by, player)
-            }
-            Meaning::Dealer => {
-                let player = player(reader, said, row)?;
-                reader.say(said, row.field, &mut self.dealer, player)
-            }
+            Meaning::Renege => read_player(reader, said, row, &mut self.renege_by),
+            Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::By => {
-                let player = player(reader, said, row)?;
+                let player = reader.player_after(said, row).map(|player| reader.name(player))?;
                 if !self.conceded_by.contains(&player) {
                     self.conceded_by.push(player);
                 }
@@ -272,10 +266,6 @@ impl HandSoFar {
         };
         (record, self.dealer)
     }
-}
-
-fn player(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<String, LineError> {
-    reader.player_after(said, row).map(|player| reader.name(player))
 }
 
 fn meld(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Meld, LineError> {

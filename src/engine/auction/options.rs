@@ -47,17 +47,13 @@ keyword! {
         Same = "same",
         At290Or310 = "290_or_310",
     }
-}
 
-keyword! {
     /// Who sits out with four at the table (section 2).
     pub enum SitsOutFour {
         Dealer = "dealer",
         DealersRight = "dealers_right",
     }
-}
 
-keyword! {
     /// Who pays the kitty when all pass (section 10).
     pub enum PassedOut {
         Redeal = "redeal",
@@ -65,44 +61,34 @@ keyword! {
         AllPay = "all_pay",
         DealerPays = "dealer_pays",
     }
-}
 
-keyword! {
     /// Whether the lowest contract may be given up before the widow is seen (section 9.2).
     pub enum BlindSurrender {
         None = "none",
         /// For one payment to the kitty.
         KittyOnly = "kitty_only",
     }
-}
 
-keyword! {
     /// How the bidder's count is rounded (section 5).
     pub enum TrickRounding {
         Exact = "exact",
         /// To a multiple of 10: 7, 8, 9 up, the rest down.
         SevenUp = "seven_up",
     }
-}
 
-keyword! {
     /// What a bidder without a trick loses (section 6).
     pub enum MustWinTrick {
         None = "none",
         Buried = "buried",
         All = "all",
     }
-}
 
-keyword! {
     /// What two melds of a kind are worth (section 4).
     pub enum DoubleMelds {
         Twice = "twice",
         Bonus = "bonus",
     }
-}
 
-keyword! {
     /// Who pays for an opponent's renege (section 9.3).
     pub enum RenegePayer {
         Each = "each",

@@ -7,12 +7,10 @@ use crate::kernel::words::{if_else_dealt, or_nearest};
 use serde::Serialize;
 use std::fmt;
 
-/// Why a record of this game is refused.
 pub type Refusal = refusal::Refusal<Problem>;
 
 pub(super) type Faults = refusal::Faults<Problem>;
 
-/// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "AuctionProblem")]
 pub enum Problem {
@@ -112,7 +110,6 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the number of the call at fault.
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::NotHigher { call, .. }
@@ -123,7 +120,6 @@ impl Problem {
         }
     }
 
-    /// Returns whether more words could still mend it.
     pub fn may_be_mended(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),
@@ -140,23 +136,14 @@ impl From<CallFault> for Problem {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum DealerNeed {
-    Auction,
-    /// To know who sits out and so does not settle.
-    Settling,
-    PassedOut,
-    Seating,
-}
-
-impl fmt::Display for DealerNeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            DealerNeed::Auction => "it decides whose turn it was in the auction",
-            DealerNeed::Settling => "it decides who sits out and does not settle",
-            DealerNeed::PassedOut => "it decides who pays for a passed-out hand",
-            DealerNeed::Seating => "it decides who sits out and who speaks first",
-        })
+crate::phrases! {
+    /// What the dealer has to be known for.
+    #[derive(Copy)]
+    pub enum DealerNeed {
+        Auction {} = "it decides whose turn it was in the auction";
+        Settling {} = "it decides who sits out and does not settle";
+        PassedOut {} = "it decides who pays for a passed-out hand";
+        Seating {} = "it decides who sits out and who speaks first";
     }
 }
 

@@ -44,7 +44,6 @@ keyword! {
     }
 }
 
-/// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     pub player: String,
@@ -61,14 +60,10 @@ pub enum Meld {
 }
 
 impl FieldValue for Call {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let Value::Array(items) = value else { return Err(value) };
-        let [player, call] = <[Value; 2]>::try_from(items).map_err(Value::Array)?;
-        match (player, call.as_i64(), call == "pass") {
-            (Value::String(player), Some(bid), _) => Ok(Call { player, bid: Some(bid) }),
-            (Value::String(player), _, true) => Ok(Call { player, bid: None }),
-            (player, ..) => Err(Value::Array(vec![player, call])),
-        }
+    fn from_json(value: &Value) -> Option<Self> {
+        let [Value::String(player), call] = value.as_array()?.as_slice() else { return None };
+        let bid = if call == "pass" { None } else { Some(call.as_i64()?) };
+        Some(Call { player: player.clone(), bid })
     }
     fn to_json(&self) -> Value {
         Value::Array(vec![
@@ -79,11 +74,11 @@ impl FieldValue for Call {
 }
 
 impl FieldValue for Meld {
-    fn from_json(value: Value) -> Result<Self, Value> {
+    fn from_json(value: &Value) -> Option<Self> {
         match value {
-            Value::String(cards) => Ok(Meld::Cards(cards)),
-            list @ Value::Array(_) => Vec::from_json(list).map(Meld::Names),
-            other => i64::from_json(other).map(Meld::Points),
+            Value::String(cards) => Some(Meld::Cards(cards.clone())),
+            Value::Array(_) => Vec::from_json(value).map(Meld::Names),
+            _ => value.as_i64().map(Meld::Points),
         }
     }
     fn to_json(&self) -> Value {
@@ -96,7 +91,6 @@ impl FieldValue for Meld {
 }
 
 impl Record {
-    /// Returns the record with other names for the players.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();

@@ -1,6 +1,6 @@
 //! Payoff schedules: the units for a bid, by bands (rulebook section 8).
 
-use crate::kernel::allowed::Allowed;
+use crate::kernel::option_kind::Allowed;
 use crate::kernel::option_kind::Kind;
 use crate::kernel::setting::Setting;
 
@@ -13,43 +13,15 @@ pub struct Schedule {
     bands: Vec<(i64, i64)>,
 }
 
-/// A name, and the bands as printed in the rulebook's section 8.
-type Named = (&'static str, &'static [(i64, i64)]);
-
-const NAMED: &[Named] = &[
-    (
-        "scarne_standard",
-        &[
-            (250, 2),
-            (300, 3),
-            (350, 4),
-            (400, 5),
-            (450, 6),
-            (500, 7),
-            (550, 8),
-            (600, 9),
-            (650, 10),
-            (700, 11),
-        ],
-    ),
-    (
-        "scarne_bonus",
-        &[
-            (250, 2),
-            (300, 3),
-            (350, 5),
-            (400, 7),
-            (450, 10),
-            (500, 13),
-            (550, 17),
-            (600, 21),
-            (650, 25),
-            (700, 30),
-        ],
-    ),
-    ("three_five_ten", &[(300, 3), (350, 5), (400, 10), (450, 15), (500, 20), (550, 25), (600, 30)]),
-    ("one_two_four", &[(300, 1), (350, 2), (400, 4), (450, 6), (500, 8), (550, 10)]),
+/// The schedules of the rulebook's section 8: name, first bid, and the units of each band of [`WIDTH`] from there on.
+const NAMED: &[(&str, i64, &[i64])] = &[
+    ("scarne_standard", 250, &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+    ("scarne_bonus", 250, &[2, 3, 5, 7, 10, 13, 17, 21, 25, 30]),
+    ("three_five_ten", 300, &[3, 5, 10, 15, 20, 25, 30]),
+    ("one_two_four", 300, &[1, 2, 4, 6, 8, 10]),
 ];
+
+const WIDTH: usize = 50;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Band {
@@ -96,21 +68,18 @@ pub struct AnySchedule;
 impl Kind<Schedule> for AnySchedule {
     fn read(&self, setting: &Setting) -> Option<Schedule> {
         match setting {
-            Setting::Text(word) => NAMED
-                .iter()
-                .find(|(name, _)| name == word)
-                .map(|(name, bands)| Schedule { name: Some(name), bands: bands.to_vec() }),
+            Setting::Text(word) => {
+                let (name, first, units) = NAMED.iter().find(|(name, ..)| name == word)?;
+                let bands = (*first..).step_by(WIDTH).zip(units.iter().copied()).collect();
+                Some(Schedule { name: Some(name), bands })
+            }
             Setting::List(rows) => {
-                let bands: Vec<(i64, i64)> = rows
-                    .iter()
-                    .map(|row| match row {
-                        Setting::List(pair) => match pair.as_slice() {
-                            [Setting::Int(from), Setting::Int(units)] => Some((*from, *units)),
-                            _ => None,
-                        },
-                        _ => None,
-                    })
-                    .collect::<Option<_>>()?;
+                let band = |row: &Setting| {
+                    let Setting::List(pair) = row else { return None };
+                    let [Setting::Int(from), Setting::Int(units)] = *pair.as_slice() else { return None };
+                    Some((from, units))
+                };
+                let bands: Vec<(i64, i64)> = rows.iter().map(band).collect::<Option<_>>()?;
                 let fits = bands.iter().all(|(from, units)| *from > 0 && from % 10 == 0 && *units >= 1);
                 let rises = bands.is_sorted_by(|(a, _), (b, _)| a < b);
                 (fits && rises && !bands.is_empty()).then_some(Schedule { name: None, bands })
@@ -122,21 +91,20 @@ impl Kind<Schedule> for AnySchedule {
     fn write(&self, value: &Schedule) -> Setting {
         match value.name {
             Some(name) => Setting::Text(name.to_owned()),
-            None => Setting::List(
-                value
-                    .bands
-                    .iter()
-                    .map(|(from, units)| Setting::List(vec![Setting::Int(*from), Setting::Int(*units)]))
-                    .collect(),
-            ),
+            None => {
+                let band = |(from, units): &(i64, i64)| {
+                    Setting::List(vec![Setting::Int(*from), Setting::Int(*units)])
+                };
+                Setting::List(value.bands.iter().map(band).collect())
+            }
         }
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Schedule { names: NAMED.iter().map(|(name, _)| *name).collect() }
+        Allowed::Schedule { names: self.words() }
     }
 
     fn words(&self) -> Vec<&'static str> {
-        NAMED.iter().map(|(name, _)| *name).collect()
+        NAMED.iter().map(|(name, ..)| *name).collect()
     }
 }

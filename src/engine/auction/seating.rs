@@ -25,14 +25,16 @@ pub(super) fn active(options: &Options, size: usize, dealer: Seat) -> Active {
     steps.map(|left| dealer.clockwise(left, size))
 }
 
-/// Returns who has to have dealt for a player to be dealt in: the first one after the supposed dealer, as a line names
-/// him.
-pub(super) fn other_dealer(options: &Options, table: &Table, seat: Seat) -> String {
+/// Returns the fault that a player was not dealt in. He would be if somebody else had dealt: the first one after the
+/// supposed dealer, as a line names him.
+pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat) -> Problem {
     let size = table.players.len();
     let supposed = table.dealer.as_deref().and_then(|name| table.seat_of(name)).unwrap_or(Seat(0));
     let others = (1..size).map(|left| supposed.clockwise(left, size));
     let other = others.into_iter().find(|dealer| active(options, size, *dealer).contains(&seat));
-    fold(&spelled(table.name(other.unwrap_or(supposed))))
+    let other = fold(&spelled(table.name(other.unwrap_or(supposed))));
+    let name = |seat| table.name(seat).to_owned();
+    Problem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
 }
 
 /// Returns the active players if the dealer is unknown: at a table of three everybody, in seat order; at a larger
@@ -49,9 +51,10 @@ pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }
 
-pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+/// Returns who is dealt in, in speaking order, and who sits out.
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
-    let dealer = players::dealer(table, Problem::DealerNeeded(DealerNeed::Seating))?;
+    let dealer = players::dealer(table, Problem::DealerNeeded(DealerNeed::Seating {}))?;
     let active = active(options, table.players.len(), dealer).to_vec();
     let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();
     Ok(Seating { active, inactive })

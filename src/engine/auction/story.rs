@@ -2,7 +2,7 @@
 
 use super::count::BidderCount;
 use super::options::Options;
-use crate::engine::declared_contract::DeclaredContract;
+use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -214,7 +214,6 @@ impl fmt::Display for BidderCount {
     }
 }
 
-/// Returns the trump suit as records write it.
 pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
     story.contract()?.trump.map(Suit::name)
 }

@@ -1,8 +1,7 @@
 //! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
 //! Faults that follow from an earlier one are not reported.
 
-use super::bid;
-use super::calls::{self, Auction};
+use super::calls::{self, Won};
 use super::count::{self, BidderCount};
 use super::meld::{self, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
@@ -91,28 +90,22 @@ impl Check<'_> {
         let passed_out = self.record.outcome.get() == Some(&Ending::PassedOut);
         let somebody_sits_out = self.active.is_none();
         match self.options.passed_out {
-            PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut),
+            PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
             _ if !somebody_sits_out => None,
-            _ if self.record.auction.is_given() => Some(DealerNeed::Auction),
-            _ if !self.options.inactive_settle => Some(DealerNeed::Settling),
-            PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut),
+            _ if self.record.auction.is_given() => Some(DealerNeed::Auction {}),
+            _ if !self.options.inactive_settle => Some(DealerNeed::Settling {}),
+            PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut {}),
             _ => None,
         }
     }
 
     /// Replays the auction, if it was written down.
-    fn auction(&mut self) -> Option<Auction> {
+    fn auction(&mut self) -> Option<Won> {
         let wanted = "a list of calls, each a player and a bid or \"pass\"";
         let calls = self.read("auction", &self.record.auction, wanted)?;
         // Without a valid dealer it is unknown whose turn it is.
         let active = self.active?;
-        match calls::replay(self.options, self.table, active, calls) {
-            Ok(auction) => Some(auction),
-            Err(problem) => {
-                self.fault("auction", problem);
-                None
-            }
-        }
+        self.accept("auction", calls::replay(self.options, self.table, active, calls))
     }
 
     fn outcome(&mut self) -> Option<Ending> {
@@ -129,9 +122,9 @@ impl Check<'_> {
     }
 
     /// When all passed there is nothing else to record.
-    fn passed_out(&mut self, auction: Option<Auction>) {
+    fn passed_out(&mut self, auction: Option<Won>) {
         let record = self.record;
-        if let Some(Auction::Won { bidder, bid }) = auction {
+        if let Some((bidder, bid)) = auction.flatten() {
             let bidder = self.table.name(bidder).to_owned();
             self.fault("outcome", Problem::WasWon { bidder, bid });
         } else if self.options.forced_bid {
@@ -156,14 +149,11 @@ impl Check<'_> {
         }
     }
 
-    fn contract(&mut self, ending: Ending, auction: Option<Auction>) -> Option<Contract> {
-        if auction == Some(Auction::AllPassed) {
+    fn contract(&mut self, ending: Ending, auction: Option<Won>) -> Option<Contract> {
+        if auction == Some(None) {
             self.fault("outcome", Problem::AllPassed);
         }
-        let winner = match auction {
-            Some(Auction::Won { bidder, bid }) => Some((bidder, bid)),
-            _ => None,
-        };
+        let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
         let bid = self.bid(winner.map(|(_, bid)| bid));
         let trump = self.trump(ending);
@@ -212,10 +202,7 @@ impl Check<'_> {
         let seat = self.seat(field, name)?;
         match self.active {
             Some(active) if !active.contains(&seat) => {
-                let active = active.map(|seat| self.table.name(seat).to_owned()).to_vec();
-                let other = seating::other_dealer(self.options, self.table, seat);
-                self.fault(field, Problem::SitsOut { name: name.to_owned(), active, other: Some(other) });
-                None
+                self.refuse(field, seating::sits_out(self.options, self.table, active, seat))
             }
             _ => Some(seat),
         }
@@ -228,10 +215,7 @@ impl Check<'_> {
             }
             return winning;
         };
-        if let Err(problem) = bid::check(self.options, bid) {
-            self.fault("bid", problem);
-            return None;
-        }
+        self.accept("bid", calls::check_bid(self.options, bid))?;
         if let Some(winning) = winning.filter(|winning| *winning != bid) {
             self.fault("bid", Problem::NotTheWinningBid { bid, winning });
         }
@@ -251,8 +235,7 @@ impl Check<'_> {
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
         let name = self.read("renege_by", &self.record.renege_by, "a name")?;
         if ending != Ending::Played {
-            self.fault("renege_by", Problem::RenegeWithoutPlay);
-            return None;
+            return self.refuse("renege_by", Problem::RenegeWithoutPlay);
         }
         self.active_seat("renege_by", name)
     }
@@ -311,10 +294,8 @@ impl Check<'_> {
         if is_needed && record.tricks.is_absent() && !nothing_written {
             self.fault("tricks", Common::Missing("the trick count"));
         }
-        if let Some(tricks) = tricks
-            && let Err(problem) = count::check_tricks(self.options.count_scheme, tricks, won_a_trick)
-        {
-            self.fault("tricks", problem);
+        if let Some(tricks) = tricks {
+            self.accept("tricks", count::check_tricks(self.options.count_scheme, tricks, won_a_trick));
         }
         Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
@@ -327,10 +308,7 @@ impl Check<'_> {
             (None, record::Meld::Cards(text)) => meld::laid_down(text).map(|_| None),
             (None, record::Meld::Names(_)) => Ok(None),
         };
-        melded.unwrap_or_else(|problem| {
-            self.fault("meld", problem);
-            None
-        })
+        self.accept("meld", melded).flatten()
     }
 
     /// The opponents' count only checks the bidder's, so without that it is ignored.
@@ -340,10 +318,9 @@ impl Check<'_> {
             return;
         }
         let opponents = self.read("opponent_tricks", &record.opponent_tricks, "a whole number");
-        if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents)
-            && let Err(problem) = count::check_opponents(self.options.count_scheme, tricks, opponents)
-        {
-            self.fault("opponent_tricks", problem);
+        if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents) {
+            let checked = count::check_opponents(self.options.count_scheme, tricks, opponents);
+            self.accept("opponent_tricks", checked);
         }
     }
 

@@ -3,12 +3,16 @@
 use super::options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-use crate::engine::agreements::{Agreement, Topic};
+use crate::engine::agreements::{Rows, Topic};
 use crate::kernel::units::Minor;
+use MariasTerm as Term;
 
 /// Returns what has to be agreed, with the current values. `money` formats an amount in the session's currency.
-pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<MariasTerm>> {
-    let topics: [(Topic, Vec<MariasTerm>); 9] = [
+pub(in crate::engine) fn agreements(
+    options: &Options,
+    money: &dyn Fn(Minor) -> String,
+) -> [(Topic, Rows<Term>); 9] {
+    [
         (Topic::Stake {}, stake(options, money)),
         (Topic::Seats {}, seats(options)),
         (Topic::Contracts {}, contracts(options)),
@@ -18,187 +22,156 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
         (Topic::Announcing {}, announcing(options)),
         (Topic::Unplayed {}, unplayed(options)),
         (Topic::Revoke {}, revoke(options)),
-    ];
-    topics
-        .into_iter()
-        .filter(|(_, lines)| !lines.is_empty())
-        .map(|(topic, lines)| Agreement { topic, lines })
-        .collect()
+    ]
 }
 
-fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<MariasTerm> {
-    let mut lines = vec![if options.unit == Minor::ZERO {
-        MariasTerm::OnlyUnits {}
-    } else {
-        MariasTerm::UnitIs { unit: money(options.unit) }
-    }];
-    if options.max_win > 0 {
-        lines.push(MariasTerm::AtMost { most: options.max_win });
-    }
-    lines
+fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Rows<Term> {
+    let has_money = options.unit != Minor::ZERO;
+    vec![
+        ("", !has_money, Term::OnlyUnits {}),
+        ("unit", has_money, Term::UnitIs { unit: money(options.unit) }),
+        ("max_win", options.max_win > 0, Term::AtMost { most: options.max_win }),
+    ]
 }
 
-fn seats(options: &Options) -> Vec<MariasTerm> {
-    let mut lines = vec![match (options.form, options.dealer_counts) {
-        (Form::Three, _) => MariasTerm::ThreePlay {},
-        (Form::Pauzirak, true) => MariasTerm::DealerCounts {},
-        (Form::Pauzirak, false) => MariasTerm::DealerSitsOut {},
-        (Form::Four, _) => MariasTerm::FourPlay {},
-        (Form::Two, _) => MariasTerm::TwoPlay {},
-    }];
-    lines.push(match (options.auction, options.forehand_plays_suit) {
-        (true, _) => MariasTerm::Auction {},
-        (false, true) => MariasTerm::ForehandNames {},
-        (false, false) => MariasTerm::AnybodyNames {},
-    });
-    lines
+fn seats(options: &Options) -> Rows<Term> {
+    let form = match (options.form, options.dealer_counts) {
+        (Form::Three, _) => Term::ThreePlay {},
+        (Form::Pauzirak, true) => Term::DealerCounts {},
+        (Form::Pauzirak, false) => Term::DealerSitsOut {},
+        (Form::Four, _) => Term::FourPlay {},
+        (Form::Two, _) => Term::TwoPlay {},
+    };
+    let who_names = match (options.auction, options.forehand_plays_suit) {
+        (true, _) => Term::Auction {},
+        (false, true) => Term::ForehandNames {},
+        (false, false) => Term::AnybodyNames {},
+    };
+    vec![("form", true, form), ("auction", true, who_names)]
 }
 
-fn contracts(options: &Options) -> Vec<MariasTerm> {
-    if !options.betl_durch {
-        return vec![MariasTerm::NoBetlDurch {}];
-    }
-    let Options { betl_value, durch_value, open_betl_value, open_durch_value, .. } = options;
-    let mut lines = vec![MariasTerm::BetlDurch { betl: *betl_value, durch: *durch_value }];
-    if options.open_contracts {
-        lines.push(MariasTerm::Open { betl: *open_betl_value, durch: *open_durch_value });
-    }
-    if options.partner_durch {
-        lines.push(MariasTerm::PartnerDurch {});
-    }
-    if options.give_up_penalty > 0 {
-        let penalty = options.give_up_penalty;
-        lines.push(MariasTerm::GiveUp { penalty });
-    }
-    lines
+fn contracts(options: &Options) -> Rows<Term> {
+    let (are_played, penalty) = (options.betl_durch, options.give_up_penalty);
+    let Options { betl_value, durch_value, open_betl_value, open_durch_value, .. } = *options;
+    let open = Term::Open { betl: open_betl_value, durch: open_durch_value };
+    vec![
+        ("betl_durch", !are_played, Term::NoBetlDurch {}),
+        ("betl_value", are_played, Term::BetlDurch { betl: betl_value, durch: durch_value }),
+        ("open_betl_value", are_played && options.open_contracts, open),
+        ("partner_durch", are_played && options.partner_durch, Term::PartnerDurch {}),
+        ("give_up_penalty", are_played && penalty > 0, Term::GiveUp { penalty }),
+    ]
 }
 
-fn values(options: &Options) -> Vec<MariasTerm> {
+fn values(options: &Options) -> Rows<Term> {
     let Options { game_value, seven_value, quiet_seven_value, hundred_value, quiet_hundred_value, .. } =
-        options;
-    let mut lines = vec![MariasTerm::GameIs { game: *game_value }];
-    if options.announcements {
-        lines.push(MariasTerm::Announced { seven: *seven_value, hundred: *hundred_value });
-    }
-    lines.push(if options.quiet_bonuses {
-        MariasTerm::Quiet { seven: *quiet_seven_value, hundred: *quiet_hundred_value }
-    } else {
-        MariasTerm::NoQuiet {}
-    });
-    match (options.announcements, options.quiet_bonuses) {
-        (false, false) => {}
-        (true, false) => lines.push(MariasTerm::AnnouncedReplaces {}),
-        (false, true) => lines.push(MariasTerm::QuietReplaces {}),
-        (true, true) => lines.push(MariasTerm::HundredReplaces {}),
-    }
-    if options.quiet_bonuses && options.fleks {
-        lines.push(MariasTerm::QuietTakesFlek {});
-    }
-    if options.two_sevens {
-        let (plain, hearts) = (options.two_sevens_value, options.two_sevens_hearts_value);
-        lines.push(MariasTerm::TwoSevens { plain, hearts });
-        if !options.game_with_two_sevens {
-            lines.push(MariasTerm::NoGameBesideTwoSevens {});
-        }
-    }
-    if options.killed_announced_seven_extra && options.announcements {
-        lines.push(MariasTerm::KilledExtra { more: *quiet_seven_value });
-    }
-    if options.sharp_in_talon && matches!(options.form, Form::Three | Form::Pauzirak) {
-        lines.push(MariasTerm::SharpInTalon {});
-    }
-    if options.stock_marriages_plain {
-        lines.push(MariasTerm::StockMarriages {});
-    }
-    lines
+        *options;
+    let Options { announcements, quiet_bonuses, two_sevens, .. } = *options;
+    let (plain, hearts) = (options.two_sevens_value, options.two_sevens_hearts_value);
+    let replaces = match (announcements, quiet_bonuses) {
+        (_, false) => Term::AnnouncedReplaces {},
+        (false, true) => Term::QuietReplaces {},
+        (true, true) => Term::HundredReplaces {},
+    };
+    let is_killed_extra = options.killed_announced_seven_extra && announcements;
+    let has_sharp = options.sharp_in_talon && matches!(options.form, Form::Three | Form::Pauzirak);
+    vec![
+        ("game_value", true, Term::GameIs { game: game_value }),
+        ("seven_value", announcements, Term::Announced { seven: seven_value, hundred: hundred_value }),
+        (
+            "quiet_seven_value",
+            quiet_bonuses,
+            Term::Quiet { seven: quiet_seven_value, hundred: quiet_hundred_value },
+        ),
+        ("quiet_bonuses", !quiet_bonuses, Term::NoQuiet {}),
+        ("hundred_value", announcements || quiet_bonuses, replaces),
+        ("quiet_hundred_value", quiet_bonuses && options.fleks, Term::QuietTakesFlek {}),
+        ("two_sevens_value", two_sevens, Term::TwoSevens { plain, hearts }),
+        ("game_with_two_sevens", two_sevens && !options.game_with_two_sevens, Term::NoGameBesideTwoSevens {}),
+        ("killed_announced_seven_extra", is_killed_extra, Term::KilledExtra { more: quiet_seven_value }),
+        ("sharp_in_talon", has_sharp, Term::SharpInTalon {}),
+        ("stock_marriages_plain", options.stock_marriages_plain, Term::StockMarriages {}),
+    ]
 }
 
-fn hundred(options: &Options) -> Vec<MariasTerm> {
-    if !options.announcements && !options.quiet_bonuses {
-        return Vec::new();
-    }
-    let fails = options.announcements;
-    let mut lines = vec![match options.extra_tens {
-        ExtraTens::Double => MariasTerm::TensDouble { fails },
-        ExtraTens::AddFull => MariasTerm::TensAdd { fails },
-        ExtraTens::AddHalf => MariasTerm::TensAddHalf { fails },
-        ExtraTens::Fixed => MariasTerm::NoGrowth { fails },
-    }];
+fn hundred(options: &Options) -> Rows<Term> {
+    let (fails, quiet) = (options.announcements, options.quiet_bonuses);
+    let growth = match options.extra_tens {
+        ExtraTens::Double => Term::TensDouble { fails },
+        ExtraTens::AddFull => Term::TensAdd { fails },
+        ExtraTens::AddHalf => Term::TensAddHalf { fails },
+        ExtraTens::Fixed => Term::NoGrowth { fails },
+    };
     let grows = options.extra_tens != ExtraTens::Fixed;
-    if options.announcements {
-        lines.push(match options.announced_hundred_marriages {
-            AnnouncedHundred::Best => MariasTerm::AnnouncedBest { grows },
-            AnnouncedHundred::First => MariasTerm::AnnouncedFirst { grows },
-            AnnouncedHundred::All => MariasTerm::AnnouncedAll {},
-        });
-    }
-    if options.quiet_bonuses {
-        lines.push(match options.quiet_hundred_marriages {
-            QuietHundred::One => MariasTerm::QuietOne { grows },
-            QuietHundred::All => MariasTerm::QuietAll {},
-        });
-    }
-    lines.extend(match options.failed_hundred_opposing {
-        // What a failed hundred costs is then the same, however deep it fails.
-        _ if !fails || !grows => None,
-        Opposing::Ignore => None,
-        Opposing::AddToHundredAgainst => Some(MariasTerm::OpposingAgainst {}),
-        Opposing::Add => Some(MariasTerm::Opposing {}),
-    });
-    lines
+    let announced_marriages = match options.announced_hundred_marriages {
+        AnnouncedHundred::Best => Term::AnnouncedBest { grows },
+        AnnouncedHundred::First => Term::AnnouncedFirst { grows },
+        AnnouncedHundred::All => Term::AnnouncedAll {},
+    };
+    let quiet_marriages = match options.quiet_hundred_marriages {
+        QuietHundred::One => Term::QuietOne { grows },
+        QuietHundred::All => Term::QuietAll {},
+    };
+    // Without growth a failed hundred costs the same, however deep it fails.
+    let deepens = fails && grows && options.failed_hundred_opposing != Opposing::Ignore;
+    let opposing = match options.failed_hundred_opposing {
+        Opposing::AddToHundredAgainst => Term::OpposingAgainst {},
+        Opposing::Ignore | Opposing::Add => Term::Opposing {},
+    };
+    vec![
+        ("extra_tens", fails || quiet, growth),
+        ("announced_hundred_marriages", fails, announced_marriages),
+        ("quiet_hundred_marriages", quiet, quiet_marriages),
+        ("failed_hundred_opposing", deepens, opposing),
+    ]
 }
 
-fn doubling(options: &Options) -> Vec<MariasTerm> {
-    let mut lines = vec![match options.double_suits {
-        DoubleSuits::Hearts => MariasTerm::HeartsDouble {},
-        DoubleSuits::None => MariasTerm::NoSuitDoubles {},
-        DoubleSuits::Red => MariasTerm::RedDouble {},
-    }];
-    lines.push(match (options.fleks, options.max_flek) {
-        (false, _) => MariasTerm::NoFleks {},
-        (true, 0) => MariasTerm::Fleks {},
-        (true, most) => MariasTerm::MaxFlek { most },
-    });
-    lines
+fn doubling(options: &Options) -> Rows<Term> {
+    let suits = match options.double_suits {
+        DoubleSuits::Hearts => Term::HeartsDouble {},
+        DoubleSuits::None => Term::NoSuitDoubles {},
+        DoubleSuits::Red => Term::RedDouble {},
+    };
+    let fleks = match (options.fleks, options.max_flek) {
+        (false, _) => Term::NoFleks {},
+        (true, 0) => Term::Fleks {},
+        (true, most) => Term::MaxFlek { most },
+    };
+    vec![("double_suits", true, suits), ("max_flek", true, fleks)]
 }
 
-fn announcing(options: &Options) -> Vec<MariasTerm> {
-    if !options.announcements {
-        return vec![MariasTerm::NoAnnouncements {}];
-    }
-    let customs = [
-        (options.against_after_flek && options.fleks, MariasTerm::AgainstAfterFlek {}),
-        (options.hundred_seven_joint, MariasTerm::Joint {}),
-        (options.both_hundreds, MariasTerm::BothHundreds {}),
-        (options.false_seven, MariasTerm::FalseSeven {}),
-    ];
-    customs.into_iter().filter(|(holds, _)| *holds).map(|(_, line)| line).collect()
+fn announcing(options: &Options) -> Rows<Term> {
+    let may = options.announcements;
+    let after_flek = may && options.against_after_flek && options.fleks;
+    vec![
+        ("announcements", !may, Term::NoAnnouncements {}),
+        ("against_after_flek", after_flek, Term::AgainstAfterFlek {}),
+        ("hundred_seven_joint", may && options.hundred_seven_joint, Term::Joint {}),
+        ("both_hundreds", may && options.both_hundreds, Term::BothHundreds {}),
+        ("false_seven", may && options.false_seven, Term::FalseSeven {}),
+    ]
 }
 
-fn unplayed(options: &Options) -> Vec<MariasTerm> {
-    let Options { min_flek_game, min_flek_seven, .. } = options;
-    let mut lines = Vec::new();
-    match *min_flek_game {
-        0 => lines.push(MariasTerm::EveryGame {}),
-        1 => lines.push(MariasTerm::NoPlainGame {}),
-        fleks => lines.push(MariasTerm::MinFlekGame { fleks }),
-    }
-    if *min_flek_game > 0 && *min_flek_seven > 0 {
-        lines.push(MariasTerm::MinFlekSeven { fleks: *min_flek_seven });
-    }
-    if options.zero_sum_unplayed && options.announcements && options.fleks {
-        lines.push(MariasTerm::ZeroSum {});
-    }
-    lines
+fn unplayed(options: &Options) -> Rows<Term> {
+    let (game, seven) = (options.min_flek_game, options.min_flek_seven);
+    let is_a_wash = options.zero_sum_unplayed && options.announcements && options.fleks;
+    vec![
+        ("", game == 0, Term::EveryGame {}),
+        ("min_flek_game", game == 1, Term::NoPlainGame {}),
+        ("min_flek_game", game > 1, Term::MinFlekGame { fleks: game }),
+        ("min_flek_seven", game > 0 && seven > 0, Term::MinFlekSeven { fleks: seven }),
+        ("zero_sum_unplayed", is_a_wash, Term::ZeroSum {}),
+    ]
 }
 
-fn revoke(options: &Options) -> Vec<MariasTerm> {
+fn revoke(options: &Options) -> Rows<Term> {
     let least = options.revoke_minimum;
-    vec![match options.revoke_rule {
-        RevokeRule::Max if least == 0 => MariasTerm::RevokeStake {},
-        RevokeRule::Max => MariasTerm::RevokeAtLeast { least },
-        RevokeRule::Add => MariasTerm::RevokeAdd { least },
-    }]
+    let cost = match options.revoke_rule {
+        RevokeRule::Max if least == 0 => Term::RevokeStake {},
+        RevokeRule::Max => Term::RevokeAtLeast { least },
+        RevokeRule::Add => Term::RevokeAdd { least },
+    };
+    vec![("revoke_rule", true, cost)]
 }
 
 /// Follows how a hundred grows.

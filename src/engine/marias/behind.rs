@@ -1,114 +1,60 @@
-//! Which rule is behind a line of a hand of mariáš.
+//! Which options are behind a line of a hand of mariáš.
 
-use super::agreements::MariasTerm as Term;
 use super::factor::{FactorMeaning as Factor, Paid};
 use super::record::{Announcement, Component, Contract};
 use super::story::MariasResult;
-use crate::engine::behind::Behind;
-use crate::engine::{FactorMeaning, Story as AnyStory};
+use crate::engine::agreements::Behind;
+use crate::engine::{FactorMeaning, Story};
 
-pub(in crate::engine) fn is_behind(term: &Term, what: Behind<'_>) -> bool {
+/// Returns the options that decide it.
+pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
     match what {
-        Behind::Factor(FactorMeaning::Marias(factor)) => is_behind_factor(term, factor),
-        Behind::SatOut => matches!(term, Term::DealerCounts {} | Term::DealerSitsOut {}),
-        Behind::Unit => matches!(term, Term::UnitIs { .. }),
-        Behind::Ending(AnyStory::Marias(story)) => {
-            story.result() == (MariasResult::Unplayed {})
-                && matches!(
-                    term,
-                    Term::NoPlainGame {}
-                        | Term::MinFlekGame { .. }
-                        | Term::MinFlekSeven { .. }
-                        | Term::ZeroSum {}
-                )
+        Behind::Factor(FactorMeaning::Marias(factor)) => match factor {
+            Factor::Paid(paid) | Factor::Half(paid) => keys_behind_paid(*paid),
+            Factor::TensAbove { .. } => vec!["extra_tens"],
+            Factor::TensBelow { .. } => vec!["extra_tens", "failed_hundred_opposing"],
+            Factor::AfterFlek => vec!["against_after_flek"],
+            Factor::Flek(_) => vec!["max_flek"],
+            Factor::Trump(_) => vec!["double_suits"],
+        },
+        Behind::SatOut => vec!["form"],
+        Behind::Unit => vec!["unit"],
+        Behind::Ending(Story::Marias(story)) if story.result() == (MariasResult::Unplayed {}) => {
+            vec!["min_flek_game", "min_flek_seven", "zero_sum_unplayed"]
         }
-        Behind::Factor(_)
-        | Behind::Ending(_)
-        | Behind::Melds
-        | Behind::Kitty { .. }
-        | Behind::Points { .. }
-        | Behind::GameStake => false,
+        _ => Vec::new(),
     }
 }
 
-fn is_behind_factor(term: &Term, factor: &Factor) -> bool {
-    match factor {
-        Factor::Paid(paid) | Factor::Half(paid) => is_behind_paid(term, *paid),
-        Factor::TensAbove { .. } => is_growth(term),
-        Factor::TensBelow { .. } => {
-            is_growth(term) || matches!(term, Term::OpposingAgainst {} | Term::Opposing {})
-        }
-        Factor::AfterFlek => matches!(term, Term::AgainstAfterFlek {}),
-        Factor::Flek(_) => matches!(term, Term::Fleks {} | Term::MaxFlek { .. }),
-        Factor::Trump(_) => matches!(term, Term::HeartsDouble {} | Term::RedDouble {}),
-    }
-}
-
-fn is_growth(term: &Term) -> bool {
-    matches!(
-        term,
-        Term::TensDouble { .. } | Term::TensAdd { .. } | Term::TensAddHalf { .. } | Term::NoGrowth { .. }
-    )
-}
-
-fn is_behind_paid(term: &Term, paid: Paid) -> bool {
-    let is_announced = || matches!(term, Term::Announced { .. });
-    let is_hundred = || {
-        is_announced()
-            || matches!(
-                term,
-                Term::HundredReplaces {}
-                    | Term::AnnouncedReplaces {}
-                    | Term::AnnouncedBest { .. }
-                    | Term::AnnouncedFirst { .. }
-                    | Term::AnnouncedAll {}
-            )
-    };
+fn keys_behind_paid(paid: Paid) -> Vec<&'static str> {
+    const HUNDRED: [&str; 3] = ["seven_value", "hundred_value", "announced_hundred_marriages"];
     match paid {
-        Paid::Game => matches!(term, Term::GameIs { .. }),
-        Paid::QuietHundred { .. } => matches!(
-            term,
-            Term::Quiet { .. }
-                | Term::HundredReplaces {}
-                | Term::QuietReplaces {}
-                | Term::QuietTakesFlek {}
-                | Term::QuietOne { .. }
-                | Term::QuietAll {}
-        ),
-        Paid::Hundred { .. } => is_hundred(),
-        Paid::HundredWithSeven { .. } => is_hundred() || matches!(term, Term::Joint {}),
-        Paid::Seven { .. } => is_announced(),
-        Paid::SevenKilled { .. } => is_announced() || matches!(term, Term::KilledExtra { .. }),
-        Paid::QuietSeven { .. } | Paid::QuietSevenKilled { .. } => matches!(term, Term::Quiet { .. }),
-        Paid::TwoSevens => matches!(term, Term::TwoSevens { .. } | Term::NoGameBesideTwoSevens {}),
-        Paid::Contract { contract } => is_behind_contract(term, contract),
-        Paid::GivingUp => matches!(term, Term::GiveUp { .. }),
-        Paid::Revoke => is_revoke(term),
-        Paid::AtStake { component } => is_revoke(term) || is_behind_component(term, component),
-        Paid::OverLimit { .. } | Paid::Limit => matches!(term, Term::AtMost { .. }),
-    }
-}
-
-fn is_revoke(term: &Term) -> bool {
-    matches!(term, Term::RevokeStake {} | Term::RevokeAtLeast { .. } | Term::RevokeAdd { .. })
-}
-
-fn is_behind_component(term: &Term, component: Component) -> bool {
-    match component {
-        Component::Game => matches!(term, Term::GameIs { .. }),
-        Component::Announced { what: Announcement::TwoSevens, .. } => matches!(term, Term::TwoSevens { .. }),
-        Component::Announced { .. } => matches!(term, Term::Announced { .. }),
-        Component::Contract => matches!(term, Term::BetlDurch { .. } | Term::Open { .. }),
-    }
-}
-
-fn is_behind_contract(term: &Term, contract: Contract) -> bool {
-    match contract {
-        Contract::Betl | Contract::Durch => matches!(term, Term::BetlDurch { .. }),
-        Contract::OpenBetl | Contract::OpenDurch => matches!(term, Term::Open { .. }),
-        Contract::DurchPartner | Contract::DurchWise => {
-            matches!(term, Term::BetlDurch { .. } | Term::PartnerDurch {})
+        Paid::Game => vec!["game_value"],
+        Paid::QuietHundred { .. } => {
+            vec!["quiet_seven_value", "hundred_value", "quiet_hundred_value", "quiet_hundred_marriages"]
         }
-        Contract::Suit | Contract::GiveUp | Contract::Passed => false,
+        Paid::Hundred { .. } => HUNDRED.to_vec(),
+        Paid::HundredWithSeven { .. } => [&HUNDRED[..], &["hundred_seven_joint"]].concat(),
+        Paid::Seven { .. } => vec!["seven_value"],
+        Paid::SevenKilled { .. } => vec!["seven_value", "killed_announced_seven_extra"],
+        Paid::QuietSeven { .. } | Paid::QuietSevenKilled { .. } => vec!["quiet_seven_value"],
+        Paid::TwoSevens => vec!["two_sevens_value", "game_with_two_sevens"],
+        Paid::Contract { contract } => match contract {
+            Contract::Betl | Contract::Durch => vec!["betl_value"],
+            Contract::OpenBetl | Contract::OpenDurch => vec!["open_betl_value"],
+            Contract::DurchPartner | Contract::DurchWise => vec!["betl_value", "partner_durch"],
+            Contract::Suit | Contract::GiveUp | Contract::Passed => Vec::new(),
+        },
+        Paid::GivingUp => vec!["give_up_penalty"],
+        Paid::Revoke => vec!["revoke_rule"],
+        Paid::AtStake { component } => match component {
+            Component::Game => vec!["revoke_rule", "game_value"],
+            Component::Announced { what: Announcement::TwoSevens, .. } => {
+                vec!["revoke_rule", "two_sevens_value"]
+            }
+            Component::Announced { .. } => vec!["revoke_rule", "seven_value"],
+            Component::Contract => vec!["revoke_rule", "betl_value", "open_betl_value"],
+        },
+        Paid::OverLimit { .. } | Paid::Limit => vec!["max_win"],
     }
 }

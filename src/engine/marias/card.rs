@@ -22,7 +22,6 @@ const NAMED_FLEKS: u32 = 6;
 /// The suits in the order in which cards are printed: those that double nothing first.
 const SUITS: [Suit; 4] = [Suit::Acorns, Suit::Leaves, Suit::Bells, Suit::Hearts];
 
-/// Returns the tables of the rule card.
 pub fn card(options: &Options) -> Card {
     let tables = [
         with_trumps(options),
@@ -61,19 +60,14 @@ impl Hand {
         let two_sevens = self.announced.lone.contains(&Announcement::TwoSevens).then_some(TwoSevens::Won);
         let fleks = if self.fleks > 0 { [(Component::Game, self.fleks)].into() } else { BTreeMap::new() };
         let end = End::Suit(SuitResult { main, seven: self.seven, two_sevens });
-        CheckedHand { announced: self.announced, fleks, ..checked(Contract::Suit, Some(self.trump), end) }
+        let (trump, announced) = (Some(self.trump), self.announced);
+        CheckedHand { trump, announced, fleks, ..CheckedHand::of(Contract::Suit, None, end) }
     }
 
     /// Returns what one pays another for the component that is meant.
     fn worth(self, options: &Options, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
         worth(options, &self.checked(), is_meant)
     }
-}
-
-fn checked(contract: Contract, trump: Option<Suit>, end: End) -> CheckedHand {
-    let (announced, fleks) = (BySide::default(), BTreeMap::new());
-    let (player, partner, calls, bid) = (None, None, Vec::new(), None);
-    CheckedHand { contract, player, partner, trump, calls, bid, announced, fleks, end }
 }
 
 fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
@@ -106,70 +100,52 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
         ];
     }
     let (lone, against) = (Side::Lone, Side::Defenders);
-    let seven = |of: Side, trump, fate| Hand { seven: Seven::Of { side: of, fate }, ..Hand::of(trump) };
+    let hand = Hand::of(Suit::Acorns);
+    let seven = |side, fate| Hand { seven: Seven::Of { side, fate }, ..hand.clone() };
+    let quiet_hundred = Hand { total: Some(100), ..hand.clone() };
     let flekked = |hand: Hand, what| Hand {
         announced: BySide { lone: Vec::new(), defenders: vec![what] },
-        winner: Side::Defenders,
+        winner: against,
         total: Some(100),
         ..hand
     };
     let (announcements, quiet) = (options.announcements, options.quiet_bonuses);
     let after_flek = announcements && options.fleks && options.against_after_flek;
     let killed = announcements && options.killed_announced_seven_extra;
-    let (one, hundred) = (Announcement::Seven, Announcement::Hundred);
-    type Of<'a> = Box<dyn Fn(Suit) -> Hand + 'a>;
-    let rows: Vec<(bool, Paid, Of<'_>)> = vec![
-        (true, Paid::Game, Box::new(Hand::of)),
-        (quiet, Paid::QuietSeven { of: lone }, Box::new(|trump| seven(lone, trump, SevenFate::Won))),
-        (
-            announcements,
-            Paid::Seven { of: lone },
-            Box::new(|trump| seven(lone, trump, SevenFate::Won).announced(&[one])),
-        ),
-        (
-            killed,
-            Paid::SevenKilled { of: lone },
-            Box::new(|trump| seven(lone, trump, SevenFate::Killed).announced(&[one])),
-        ),
-        (
-            after_flek,
-            Paid::Seven { of: against },
-            Box::new(|trump| flekked(seven(against, trump, SevenFate::Won), one)),
-        ),
-        (
-            quiet,
-            Paid::QuietHundred { of: lone, total: 100 },
-            Box::new(|trump| Hand { total: Some(100), ..Hand::of(trump) }),
-        ),
-        (
-            announcements,
-            Paid::Hundred { of: lone, total: Some(100) },
-            Box::new(|trump| Hand { total: Some(100), ..Hand::of(trump) }.announced(&[hundred])),
-        ),
-        (
-            after_flek,
-            Paid::Hundred { of: against, total: Some(100) },
-            Box::new(|trump| flekked(Hand::of(trump), hundred)),
-        ),
-        (
-            announcements && options.two_sevens,
-            Paid::TwoSevens,
-            Box::new(|trump| Hand::of(trump).announced(&[Announcement::TwoSevens])),
-        ),
+    let two_sevens = announcements && options.two_sevens;
+    let (one, hundred, two) = (Announcement::Seven, Announcement::Hundred, Announcement::TwoSevens);
+    let (won, beaten) = (seven(lone, SevenFate::Won), seven(lone, SevenFate::Killed));
+    let of_hundred = |of| Paid::Hundred { of, total: Some(100) };
+    let rows = [
+        (true, Paid::Game, hand.clone()),
+        (quiet, Paid::QuietSeven { of: lone }, won.clone()),
+        (announcements, Paid::Seven { of: lone }, won.announced(&[one])),
+        (killed, Paid::SevenKilled { of: lone }, beaten.announced(&[one])),
+        (after_flek, Paid::Seven { of: against }, flekked(seven(against, SevenFate::Won), one)),
+        (quiet, Paid::QuietHundred { of: lone, total: 100 }, quiet_hundred.clone()),
+        (announcements, of_hundred(lone), quiet_hundred.announced(&[hundred])),
+        (after_flek, of_hundred(against), flekked(hand.clone(), hundred)),
+        (two_sevens, Paid::TwoSevens, hand.announced(&[two])),
     ];
     let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid).map(|(_, paid, hand)| {
-        let values = groups.iter().map(|(trump, _)| hand(*trump).worth(options, |of| of == paid));
-        CardRow::new(paid, values.collect::<Vec<_>>())
+        let of = |trump| Hand { trump, ..hand.clone() }.worth(options, |of| of == paid);
+        CardRow::new(paid, groups.iter().map(|(trump, _)| of(*trump)).collect::<Vec<_>>())
     });
-    let rows = rows.collect();
-    let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    CardTable::of(CardTopic::WithTrumps {}, Measure::Units, heads, rows)
+    CardTable::of(CardTopic::WithTrumps {}, Measure::Units, heads(&groups), rows.collect())
+}
+
+/// Returns the heads of columns by trump suit.
+fn heads(groups: &[(Suit, Vec<Suit>)]) -> Vec<CardHead> {
+    groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect()
 }
 
 fn without_trumps(options: &Options) -> Option<CardTable> {
     let made = |contract| {
-        let hand =
-            checked(contract, None, End::Tricks { made: true, laid_down: false, tricks: None, wise: None });
+        let hand = CheckedHand::of(
+            contract,
+            None,
+            End::Tricks { made: true, laid_down: false, tricks: None, wise: None },
+        );
         CardRow::new(Paid::Contract { contract }, [worth(options, &hand, |_| true)])
     };
     let mut rows = Vec::new();
@@ -180,7 +156,7 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
         }
     }
     if options.give_up_penalty > 0 && options.auction {
-        let hand = checked(Contract::GiveUp, None, End::GivenUp);
+        let hand = CheckedHand::of(Contract::GiveUp, None, End::GivenUp);
         rows.push(CardRow::new(Paid::GivingUp, [worth(options, &hand, |_| true)]));
     }
     CardTable::of(CardTopic::WithoutTrumps {}, Measure::Units, vec![CardHead::Worth {}], rows)
@@ -197,7 +173,7 @@ fn ladder(options: &Options) -> Option<CardTable> {
             Rung::Betl | Rung::Durch => {
                 let contract = if *rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
                 let end = End::Tricks { made: true, laid_down: false, tricks: None, wise: None };
-                checked(contract, None, end)
+                CheckedHand::of(contract, None, end)
             }
             _ => {
                 let hearts = *rung == rung.in_hearts();
@@ -275,8 +251,7 @@ fn hundred_failed(options: &Options) -> Option<CardTable> {
         };
         CardRow::new(CardRange::Points { points }, groups.iter().map(of).collect::<Vec<_>>())
     });
-    let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    CardTable::of(CardTopic::HundredFailed {}, Measure::Units, heads, rows.collect())
+    CardTable::of(CardTopic::HundredFailed {}, Measure::Units, heads(&groups), rows.collect())
 }
 
 /// What each doubling makes of the game.
@@ -295,6 +270,5 @@ fn fleks(options: &Options) -> Option<CardTable> {
         };
         Some(CardRow::new(Flek::of(fleks)?, groups.iter().map(of).collect::<Vec<_>>()))
     });
-    let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
-    CardTable::of(CardTopic::Fleks {}, Measure::Units, heads, rows.collect())
+    CardTable::of(CardTopic::Fleks {}, Measure::Units, heads(&groups), rows.collect())
 }

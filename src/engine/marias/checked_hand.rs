@@ -126,6 +126,21 @@ impl Holding {
 }
 
 impl CheckedHand {
+    /// Returns a hand of which only contract, player and ending are known.
+    pub(super) fn of(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
+        CheckedHand {
+            contract,
+            player,
+            partner: None,
+            trump: None,
+            calls: Vec::new(),
+            bid: None,
+            announced: BySide::default(),
+            fleks: BTreeMap::new(),
+            end,
+        }
+    }
+
     pub(super) fn has_announced(&self, by: Side, what: Announcement) -> bool {
         self.announced[by].contains(&what)
     }

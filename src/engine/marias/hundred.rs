@@ -4,7 +4,6 @@ use super::checked_hand::Holding;
 use super::options::{AnnouncedHundred, ExtraTens, Options, QuietHundred};
 use super::side::{BySide, Side};
 
-/// What has to be reached.
 pub(super) const HUNDRED: i64 = 100;
 
 /// The most that an announced hundred can fail with: one step.

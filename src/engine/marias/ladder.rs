@@ -1,6 +1,9 @@
-//! What is announced, and the ladder of bids in an auction (rulebook sections 4 and 8).
+//! What is announced, the ladder of bids in an auction, and its calls (rulebook sections 3, 4 and 8).
 
+use crate::kernel::field::FieldValue;
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
+use serde_json::{Value, json};
 
 keyword! {
     /// What a side announces.
@@ -13,9 +16,7 @@ keyword! {
         /// To win the last two tricks with sevens.
         TwoSevens = "two_sevens",
     }
-}
 
-keyword! {
     /// A bid of the auction, from the lowest rung (section 8).
     #[serde(rename = "MariasRung")]
     pub enum Rung {
@@ -68,5 +69,30 @@ impl Rung {
             Rung::TwoSevensHundred => Rung::TwoSevensHundredHearts,
             other => other,
         }
+    }
+}
+
+/// The word of a pass in records.
+const PASS: &str = "pass";
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// The player who spoke.
+    pub player: String,
+    /// The bid; `None` is a pass.
+    pub bid: Option<Rung>,
+}
+
+/// `["Jan", "seven"]`
+impl FieldValue for Call {
+    fn from_json(value: &Value) -> Option<Self> {
+        let [Value::String(player), Value::String(word)] = value.as_array()?.as_slice() else {
+            return None;
+        };
+        let bid = if word == PASS { None } else { Some(Rung::from_word(word)?) };
+        Some(Call { player: player.clone(), bid })
+    }
+    fn to_json(&self) -> Value {
+        json!([self.player, self.bid.map_or(PASS, Keyword::word)])
     }
 }

@@ -2,7 +2,6 @@
 
 mod agreements;
 mod behind;
-mod call;
 mod card;
 mod checked_hand;
 mod commitment;
@@ -21,14 +20,13 @@ mod seating;
 mod sentence;
 mod side;
 mod story;
-mod unplayed;
 mod unusual;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, agreements};
-pub(in crate::engine) use behind::is_behind;
-pub use call::Call;
+pub use agreements::MariasTerm;
+pub(super) use agreements::agreements;
+pub(super) use behind::keys_behind;
 pub use card::card;
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
@@ -38,7 +36,7 @@ pub use options::{
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{
-    Announcement, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
+    Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
@@ -56,7 +54,6 @@ use crate::kernel::units::{Minor, Overflow};
 use crate::notation::{Meaning, Offers, Row};
 use std::ops::RangeInclusive;
 
-/// What a hand comes to.
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 pub const ENGINE: EngineInfo = EngineInfo {

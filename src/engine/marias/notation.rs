@@ -1,20 +1,18 @@
 //! What the words of a line mean in mariáš (rulebook section 13.1).
 
-mod bid;
 mod calls;
 mod component;
 mod counts;
 mod finish;
 mod fleks;
-mod remarks;
 mod seven;
 mod told;
 
-use super::call::Call;
 use super::options::Options;
-use super::record::{Announcement, Contract, Record, Rung, Suit, TwoSevens, Verdict};
+use super::record::{Announcement, Call, Contract, Record, Rung, Suit, TwoSevens, Verdict};
 use super::seating;
 use super::side::{BySide, Side};
+use crate::engine::line::read_player;
 use crate::kernel::keyword::Keyword;
 use crate::notation::{
     Count, First, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said, What,
@@ -232,7 +230,7 @@ impl HandSoFar {
             Meaning::Renege => read_player(reader, said, row, &mut self.revoke_by),
             Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::Bid => {
-                let rung = bid::rung(reader, said, row)?;
+                let rung = calls::rung(reader, said, row)?;
                 self.before = component::of_rung(rung).map_or(Before::Other, Before::Announced);
                 reader.say(said, field, &mut self.bid, rung)
             }
@@ -321,15 +319,4 @@ fn read_number(
 ) -> Result<(), LineError> {
     let count = reader.number_after(said, row)?;
     reader.say(said, row.field, slot, count.value)
-}
-
-fn read_player(
-    reader: &mut Reader<'_>,
-    said: Said,
-    row: &'static Row,
-    slot: &mut Option<String>,
-) -> Result<(), LineError> {
-    let player = reader.player_after(said, row)?;
-    let name = reader.name(player);
-    reader.say(said, row.field, slot, name)
 }

@@ -76,9 +76,7 @@ keyword! {
         Four = "four",
         Two = "two",
     }
-}
 
-keyword! {
     /// How a hundred grows with every ten above it, and with every ten it fails by (section 5.3).
     #[serde(rename = "MariasExtraTens")]
     pub enum ExtraTens {
@@ -88,9 +86,7 @@ keyword! {
         /// Not at all.
         Fixed = "fixed",
     }
-}
 
-keyword! {
     /// Which marriages may carry an announced hundred to 100 (section 5.2).
     #[serde(rename = "MariasAnnouncedHundred")]
     pub enum AnnouncedHundred {
@@ -99,9 +95,7 @@ keyword! {
         First = "first",
         All = "all",
     }
-}
 
-keyword! {
     /// Which marriages may carry a quiet hundred to 100 (section 5.2, reading A1).
     #[serde(rename = "MariasQuietHundred")]
     pub enum QuietHundred {
@@ -109,9 +103,7 @@ keyword! {
         One = "one",
         All = "all",
     }
-}
 
-keyword! {
     /// Whether the other side's marriages deepen a failed hundred (section 5.2).
     #[serde(rename = "MariasOpposing")]
     pub enum Opposing {
@@ -122,9 +114,7 @@ keyword! {
         /// Always.
         Add = "add",
     }
-}
 
-keyword! {
     /// Which trump suits double (section 5.1).
     #[serde(rename = "MariasDoubleSuits")]
     pub enum DoubleSuits {
@@ -133,9 +123,7 @@ keyword! {
         /// Hearts and bells.
         Red = "red",
     }
-}
 
-keyword! {
     /// What a revoke costs (section 7).
     #[serde(rename = "MariasRevokeRule")]
     pub enum RevokeRule {

@@ -2,25 +2,22 @@
 
 use super::record::{Announcement, Component, Contract, Rung};
 use super::side::Side;
-use crate::kernel::field_name::called;
 use crate::kernel::problem::CommonProblem;
+use crate::kernel::problem::called;
 use crate::kernel::refusal;
 use crate::kernel::words;
 use crate::kernel::words::if_else_dealt;
 use serde::Serialize;
 
-/// A record of this game that is refused.
 pub type Refusal = refusal::Refusal<Problem>;
 
-/// The faults of a record of this game.
 pub(super) type Faults = refusal::Faults<Problem>;
 
-/// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "MariasProblem")]
 pub enum Problem {
-    #[error("{0}")]
-    Common(CommonProblem),
+    #[error(transparent)]
+    Common(#[from] CommonProblem),
     #[error("expected {}, found {found}", words::or(allowed))]
     NotAWord { found: String, allowed: Vec<String> },
     #[error("the dealer is missing: it has to be known who sits out")]
@@ -180,7 +177,6 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the number of the call at fault.
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::CallOutOfTurn { number, .. } | Problem::CallAfterTheEnd { number, .. } => Some(*number),
@@ -188,7 +184,6 @@ impl Problem {
         }
     }
 
-    /// Returns whether more words could still mend it.
     pub fn may_be_mended(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),
@@ -222,12 +217,6 @@ fn carried_by(side: Side, carried: i64) -> String {
     match side {
         Side::Lone => format!("the lone side has {carried} for its hundred"),
         Side::Defenders => format!("the defenders have {carried} for their hundred"),
-    }
-}
-
-impl From<CommonProblem> for Problem {
-    fn from(problem: CommonProblem) -> Self {
-        Problem::Common(problem)
     }
 }
 

@@ -1,7 +1,6 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
-use super::call::Call;
-pub use super::ladder::{Announcement, Rung};
+pub use super::ladder::{Announcement, Call, Rung};
 use super::side::{BySide, Side};
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
@@ -76,9 +75,7 @@ keyword! {
         GiveUp = "give_up",
         Passed = "passed",
     }
-}
 
-keyword! {
     #[derive(Deserialize)]
     #[serde(rename = "MariasSuit")]
     pub enum Suit {
@@ -148,9 +145,7 @@ keyword! {
         /// It had been announced, and had to be played before the last trick.
         Early = "early",
     }
-}
 
-keyword! {
     /// What became of announced two sevens.
     #[serde(rename = "MariasTwoSevens")]
     pub enum TwoSevens {
@@ -159,9 +154,7 @@ keyword! {
         /// Not both.
         Lost = "lost",
     }
-}
 
-keyword! {
     /// How a hand went, seen from the lone side.
     #[serde(rename = "MariasVerdict")]
     pub enum Verdict {
@@ -185,15 +178,12 @@ impl Verdict {
 pub struct Fleks(pub BTreeMap<Component, i64>);
 
 impl FieldValue for Fleks {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let read = || {
-            let counts = value.as_object()?.iter();
-            counts.map(|(word, count)| Some((Component::from_word(word)?, count.as_i64()?))).collect()
-        };
-        match read() {
-            Some(counts) => Ok(Fleks(counts)),
-            None => Err(value),
-        }
+    fn from_json(value: &Value) -> Option<Self> {
+        let counts = value.as_object()?.iter();
+        counts
+            .map(|(word, count)| Some((Component::from_word(word)?, count.as_i64()?)))
+            .collect::<Option<_>>()
+            .map(Fleks)
     }
     fn to_json(&self) -> Value {
         self.0.iter().map(|(component, count)| (component.word().to_owned(), Value::from(*count))).collect()
@@ -202,20 +192,14 @@ impl FieldValue for Fleks {
 
 /// An object with the sides as its keys; a side with nothing is left out, or it is `null`.
 impl<T: FieldValue + Default + PartialEq> FieldValue for BySide<T> {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let read = || {
-            let object = value.as_object()?;
-            let side = |side: Side| match object.get(side.word()) {
-                None | Some(Value::Null) => Some(T::default()),
-                Some(value) => T::from_json(value.clone()).ok(),
-            };
-            let both = BySide { lone: side(Side::Lone)?, defenders: side(Side::Defenders)? };
-            object.keys().all(|key| Side::from_word(key).is_some()).then_some(both)
+    fn from_json(value: &Value) -> Option<Self> {
+        let object = value.as_object()?;
+        let side = |side: Side| match object.get(side.word()) {
+            None | Some(Value::Null) => Some(T::default()),
+            Some(value) => T::from_json(value),
         };
-        match read() {
-            Some(both) => Ok(both),
-            None => Err(value),
-        }
+        let both = BySide { lone: side(Side::Lone)?, defenders: side(Side::Defenders)? };
+        object.keys().all(|key| Side::from_word(key).is_some()).then_some(both)
     }
     fn to_json(&self) -> Value {
         let given = Side::BOTH.into_iter().filter(|side| self[*side] != T::default());
@@ -224,8 +208,8 @@ impl<T: FieldValue + Default + PartialEq> FieldValue for BySide<T> {
 }
 
 impl FieldValue for Option<i64> {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        if value.is_null() { Ok(None) } else { i64::from_json(value).map(Some) }
+    fn from_json(value: &Value) -> Option<Self> {
+        if value.is_null() { Some(None) } else { value.as_i64().map(Some) }
     }
     fn to_json(&self) -> Value {
         Value::from(*self)
@@ -233,7 +217,6 @@ impl FieldValue for Option<i64> {
 }
 
 impl Record {
-    /// Returns the record with every player called by another name.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();

@@ -55,12 +55,7 @@ pub(super) fn paying<'t>(
 /// Returns the order of speaking, and who sits out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
-    let refuse = |problem: Common| Err(Refusal::of("dealer", problem));
-    let dealer = match (&table.dealer, table.dealer_seat()) {
-        (_, Some(dealer)) => dealer,
-        (Some(name), None) => return refuse(Common::not_at_table(name, table)),
-        (None, None) => return refuse(Common::Missing("dealer")),
-    };
+    let dealer = players::dealer(table, Common::Missing("dealer"))?;
     let size = table.players.len();
     let order = (1..=size).map(|steps| dealer.clockwise(steps, size));
     let (active, inactive) = order.partition(|seat| is_at_play(options, Some(dealer), *seat));

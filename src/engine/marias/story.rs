@@ -1,13 +1,13 @@
 //! How a hand went: its ending, and the sentence about it.
 
-use super::checked_hand::{CheckedHand, End, Main, SuitResult};
+use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
 use super::commitment::Commitment;
 use super::factor::{Flek, Paid};
 use super::names::{counted, typed_call};
 use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, TwoSevens};
 use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
-use super::side::{BySide, Side};
-use crate::engine::declared_contract::DeclaredContract;
+use super::side::Side;
+use crate::engine::declared::DeclaredContract;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -103,12 +103,7 @@ impl Story {
         let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else {
             return Vec::new();
         };
-        let of = |side: Side| {
-            let (own, others) = (&count.held[side], &count.held[side.other()]);
-            // The sharp cards of the talon are the defenders', but were not counted.
-            let talon = if side == Side::Defenders { count.talon } else { 0 };
-            counted(own.tricks - talon, &own.marriages, &others.marriages, count.talon)
-        };
+        let of = |side: Side| typed_count(count, side);
         let bare = |side: Side| (count.held[side].tricks - count.talon).to_string();
         match (count.counted.lone, count.counted.defenders) {
             (true, true) => vec![
@@ -213,7 +208,13 @@ impl Story {
         };
         let doubled =
             self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
-        let count = self.lone_count().into_iter().chain(self.besides(table));
+        let lone = match &hand.end {
+            End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
+                Some(MariasClause::Count { count: typed_count(count, Side::Lone) })
+            }
+            _ => None,
+        };
+        let count = lone.into_iter().chain(self.besides(table));
         let count = count.chain(seven).chain(two_sevens).chain(doubled);
         [MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() }]
     }
@@ -224,14 +225,14 @@ impl Story {
         let lone = &count.held.lone;
         Some((lone.marriages.iter().sum(), lone.tricks))
     }
+}
 
-    /// Returns the lone side's trick points and marriages, and the defenders' marriages.
-    fn lone_count(&self) -> Option<MariasClause> {
-        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else { return None };
-        let BySide { lone, defenders } = &count.held;
-        let count = counted(lone.tricks, &lone.marriages, &defenders.marriages, count.talon);
-        Some(MariasClause::Count { count })
-    }
+/// Returns a side's trick points and marriages, and the other side's marriages.
+fn typed_count(count: &Count, side: Side) -> String {
+    let (own, others) = (&count.held[side], &count.held[side.other()]);
+    // The sharp cards of the talon are the defenders', but were not counted.
+    let talon = if side == Side::Defenders { count.talon } else { 0 };
+    counted(own.tricks - talon, &own.marriages, &others.marriages, count.talon)
 }
 
 crate::phrases! {
@@ -249,7 +250,6 @@ crate::phrases! {
     }
 }
 
-/// Returns the trump suit as records write it.
 pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
     story.hand.trump.map(Keyword::word)
 }

@@ -122,7 +122,7 @@ impl Check<'_> {
         let allowed = [FieldName::Contract, FieldName::Auction];
         let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
         self.refuse_beside(Contract::Passed, rest);
-        Some(hand(Contract::Passed, None, End::Passed))
+        Some(CheckedHand::of(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
@@ -133,7 +133,7 @@ impl Check<'_> {
         self.refuse_beside(contract, rest);
         let player = self.player(contract);
         self.bid(contract, &[], None);
-        Some(hand(contract, Some(player?), End::GivenUp))
+        Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
     }
 
     /// A contract with trumps.
@@ -147,7 +147,13 @@ impl Check<'_> {
         let trump = self.trump(&announced.lone);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
-        let draft = CheckedHand { partner, trump, announced, fleks, ..hand(contract, player, End::Unplayed) };
+        let draft = CheckedHand {
+            partner,
+            trump,
+            announced,
+            fleks,
+            ..CheckedHand::of(contract, player, End::Unplayed)
+        };
         let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
@@ -172,7 +178,7 @@ impl Check<'_> {
         let fleks = self.fleks_of(&[Component::Contract]);
         let end =
             if self.record.revoke_by.is_given() { self.revoke() } else { self.tricks(contract, &fleks) };
-        Some(CheckedHand { partner, fleks, ..hand(contract, Some(player?), end?) })
+        Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
     }
 
     /// How a contract without trumps went.
@@ -222,8 +228,7 @@ impl Check<'_> {
         match made {
             Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing),
             Some(false) if self.record.wise.is_given() => {
-                self.fault("wise", Problem::WiseOfLost);
-                return None;
+                return self.refuse("wise", Problem::WiseOfLost);
             }
             _ => {}
         }
@@ -243,7 +248,7 @@ impl Check<'_> {
         self.refuse_given(&OUTCOME, |field| Problem::BesideUnplayed { field });
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
-        if let Some(problem) = super::unplayed::refused(self.options, &hand.announced, game, seven) {
+        if let Some(problem) = why_played(self.options, &hand.announced, game, seven) {
             self.fault("unplayed", problem);
         }
     }
@@ -259,8 +264,7 @@ impl Check<'_> {
                 let seat = self.at_play("player", name)?;
                 if let Some(winner) = winner.filter(|winner| *winner != seat) {
                     let winner = self.table.name(winner).to_owned();
-                    self.fault("player", Problem::NotTheWinner { name: name.clone(), winner });
-                    return None;
+                    return self.refuse("player", Problem::NotTheWinner { name: name.clone(), winner });
                 }
                 seat
             }
@@ -274,8 +278,7 @@ impl Check<'_> {
             if seat != forehand {
                 let name = self.table.name(seat).to_owned();
                 let forehand = self.table.name(forehand).to_owned();
-                self.fault("player", Problem::NotForehand { name, forehand });
-                return None;
+                return self.refuse("player", Problem::NotForehand { name, forehand });
             }
         }
         Some(seat)
@@ -297,8 +300,7 @@ impl Check<'_> {
         let name = self.read("partner", &self.record.partner, "a name")?;
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
-            self.fault("partner", Problem::OwnPartner { name: name.clone() });
-            return None;
+            return self.refuse("partner", Problem::OwnPartner { name: name.clone() });
         }
         Some(seat)
     }
@@ -312,17 +314,27 @@ impl Check<'_> {
     }
 }
 
-/// Returns a hand of which only contract, player and ending are known.
-fn hand(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
-    CheckedHand {
-        contract,
-        player,
-        partner: None,
-        trump: None,
-        calls: Vec::new(),
-        bid: None,
-        announced: BySide::default(),
-        fleks: BTreeMap::new(),
-        end,
+/// Section 5.7: why a hand has to be played, if it has to: by what was announced, and how often game and seven were doubled.
+pub(super) fn why_played(
+    options: &Options,
+    announced: &BySide<Vec<Announcement>>,
+    game: i64,
+    seven: i64,
+) -> Option<Problem> {
+    if let Some(what) = announced.defenders.first() {
+        return Some(Problem::PlayedAgainst { what: *what });
     }
+    let game_is_low = game < options.min_flek_game;
+    let may_stay = match announced.lone.as_slice() {
+        [] => game_is_low,
+        [Announcement::Seven] => {
+            let is_a_wash = options.zero_sum_unplayed && game == 1 && seven == 0;
+            is_a_wash || (game_is_low && seven < options.min_flek_seven)
+        }
+        [first, ..] => {
+            let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
+            return Some(Problem::PlayedWith { what: *what });
+        }
+    };
+    (!may_stay).then_some(Problem::HasToBePlayed { game, seven })
 }

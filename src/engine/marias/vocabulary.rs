@@ -3,7 +3,6 @@
 use super::notation::announced_by;
 use crate::notation::{FieldWords, Game, MARIAS, Vocabulary};
 
-/// The notation of mariáš.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: MARIAS,

@@ -2,8 +2,8 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::allowed::Allowed;
 use crate::kernel::keyword::Keyword;
+use crate::kernel::option_kind::Allowed;
 use crate::kernel::option_kind::Kind;
 use crate::kernel::setting::Setting;
 use crate::kernel::words::{self, nearest};
@@ -96,18 +96,10 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
         }
         Some(other) => return Err(format!("`extends` must name a meld table, not {other}")),
     };
-    let mut table = base.unwrap_or(MeldTable {
-        run: Row::NONE,
-        royal_marriage: Row::NONE,
-        marriage: Row::NONE,
-        pinochle: Row::NONE,
-        aces: Row::NONE,
-        kings: Row::NONE,
-        queens: Row::NONE,
-        jacks: Row::NONE,
-        dix: Row::NONE,
-        ..CLASSIC
-    });
+    let mut table = base.unwrap_or(CLASSIC);
+    if base.is_none() {
+        rows(&mut table).for_each(|(_, row)| *row = Row::NONE);
+    }
     let needed = |key: &str| match base {
         Some(_) => Ok(()),
         None => Err(format!("`{key}` is missing, and so is `extends`")),

@@ -19,10 +19,8 @@ impl Rank {
     /// Highest first.
     pub const ALL: [Rank; 6] = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack, Rank::Nine];
 
-    /// The ranks of a deck that has no nines.
     pub const WITHOUT_NINES: &'static [Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
 
-    /// Returns the character for this rank.
     pub fn letter(self) -> char {
         match self {
             Rank::Ace => 'A',
@@ -49,12 +47,6 @@ pub struct Card {
 
 impl Card {
     /// Reads rank and suit letter, in either case; a ten is `T` or `10`.
-    ///
-    /// ```
-    /// use meldbook::engine::pinochle::Card;
-    /// assert_eq!(Card::from_word("10s"), Card::from_word("TS"));
-    /// assert_eq!(Card::from_word("1S"), None);
-    /// ```
     pub fn from_word(word: &str) -> Option<Card> {
         let (rank, suit) = match word.as_bytes() {
             [b'1', b'0', suit] => (Rank::Ten, *suit),
@@ -64,7 +56,6 @@ impl Card {
         Some(Card { rank, suit: Suit::from_letter(char::from(suit))? })
     }
 
-    /// Returns every card once.
     pub fn all() -> impl Iterator<Item = Card> {
         Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { rank, suit }))
     }
@@ -97,16 +88,11 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// The deck of 48 cards: two of each.
     pub const OF_48: Deck = Deck { copies: 2, ranks: &Rank::ALL };
-    /// The deck of 80 cards: four of each, and no nines.
     pub const OF_80: Deck = Deck { copies: 4, ranks: Rank::WITHOUT_NINES };
-    /// The deck of 96 cards: four of each.
     pub const OF_96: Deck = Deck { copies: 4, ranks: &Rank::ALL };
-    /// The deck of 120 cards: six of each, and no nines.
     pub const OF_120: Deck = Deck { copies: 6, ranks: Rank::WITHOUT_NINES };
 
-    /// Returns the number of cards.
     pub fn size(&self) -> usize {
         self.ranks.len() * Suit::ALL.len() * usize::from(self.copies)
     }

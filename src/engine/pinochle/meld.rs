@@ -23,7 +23,7 @@ impl Class {
     pub const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
 }
 
-/// A meld, without its fold; [`MeldName`] lists the cards of each.
+/// A meld, without its fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MeldKind {
     Run,
@@ -40,12 +40,16 @@ pub enum MeldKind {
 }
 
 impl MeldKind {
-    /// Every meld but the marriages of plain suits.
-    pub const WITHOUT_SUIT: [MeldKind; 10] = [
+    /// Every meld, in the order in which evaluations are listed.
+    pub const ALL: [MeldKind; 14] = [
         MeldKind::Run,
         MeldKind::ExtraKing,
         MeldKind::ExtraQueen,
         MeldKind::RoyalMarriage,
+        MeldKind::Marriage(Suit::Spades),
+        MeldKind::Marriage(Suit::Hearts),
+        MeldKind::Marriage(Suit::Diamonds),
+        MeldKind::Marriage(Suit::Clubs),
         MeldKind::Pinochle,
         MeldKind::Aces,
         MeldKind::Kings,
@@ -53,6 +57,11 @@ impl MeldKind {
         MeldKind::Jacks,
         MeldKind::Dix,
     ];
+
+    /// Returns every meld but the marriages of plain suits.
+    pub fn without_suit() -> impl Iterator<Item = MeldKind> {
+        MeldKind::ALL.into_iter().filter(|kind| kind.name() != MeldName::Marriage)
+    }
 
     pub fn name(self) -> MeldName {
         match self {
@@ -147,7 +156,7 @@ impl Meld {
         let kinds: Vec<MeldKind> = match (self.name, self.suit) {
             (MeldName::Roundhouse, _) => vec![MeldKind::Kings, MeldKind::Queens],
             (MeldName::Marriage, suit) => suit.map(MeldKind::Marriage).into_iter().collect(),
-            (name, _) => MeldKind::WITHOUT_SUIT.into_iter().filter(|kind| kind.name() == name).collect(),
+            (name, _) => MeldKind::without_suit().filter(|kind| kind.name() == name).collect(),
         };
         std::iter::repeat_n(kinds, self.fold).flatten().collect()
     }
@@ -194,58 +203,29 @@ pub fn total(melds: &[Meld]) -> i64 {
     melds.iter().map(|meld| meld.points).sum()
 }
 
-/// The number of each meld, before folds are formed.
+/// The number of each meld of [`MeldKind::ALL`], before folds are formed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
-    run: usize,
-    extra_king: usize,
-    extra_queen: usize,
-    royal_marriage: usize,
-    /// By suit; 0 for trump.
-    marriages: [usize; Suit::ALL.len()],
-    pinochle: usize,
-    aces: usize,
-    kings: usize,
-    queens: usize,
-    jacks: usize,
-    dix: usize,
-}
+pub struct Tally([usize; MeldKind::ALL.len()]);
 
 impl Tally {
     pub fn add(&mut self, kind: MeldKind) {
-        let count = match kind {
-            MeldKind::Run => &mut self.run,
-            MeldKind::ExtraKing => &mut self.extra_king,
-            MeldKind::ExtraQueen => &mut self.extra_queen,
-            MeldKind::RoyalMarriage => &mut self.royal_marriage,
-            MeldKind::Marriage(suit) => match self.marriages.get_mut(suit as usize) {
-                Some(count) => count,
-                None => return,
-            },
-            MeldKind::Pinochle => &mut self.pinochle,
-            MeldKind::Aces => &mut self.aces,
-            MeldKind::Kings => &mut self.kings,
-            MeldKind::Queens => &mut self.queens,
-            MeldKind::Jacks => &mut self.jacks,
-            MeldKind::Dix => &mut self.dix,
-        };
-        *count += 1;
+        *self = self.with(kind, self.count(kind) + 1);
     }
 
     pub fn count(&self, kind: MeldKind) -> usize {
-        match kind {
-            MeldKind::Run => self.run,
-            MeldKind::ExtraKing => self.extra_king,
-            MeldKind::ExtraQueen => self.extra_queen,
-            MeldKind::RoyalMarriage => self.royal_marriage,
-            MeldKind::Marriage(suit) => self.marriages.get(suit as usize).copied().unwrap_or_default(),
-            MeldKind::Pinochle => self.pinochle,
-            MeldKind::Aces => self.aces,
-            MeldKind::Kings => self.kings,
-            MeldKind::Queens => self.queens,
-            MeldKind::Jacks => self.jacks,
-            MeldKind::Dix => self.dix,
-        }
+        let mut all = self.all();
+        all.find(|(known, _)| *known == kind).map_or(0, |(_, count)| count)
+    }
+
+    /// Returns the tally with so many of a meld.
+    fn with(mut self, kind: MeldKind, count: usize) -> Tally {
+        let slots = MeldKind::ALL.into_iter().zip(&mut self.0);
+        slots.filter(|(known, _)| *known == kind).for_each(|(_, slot)| *slot = count);
+        self
+    }
+
+    fn all(&self) -> impl Iterator<Item = (MeldKind, usize)> {
+        MeldKind::ALL.into_iter().zip(self.0)
     }
 
     /// Returns the fewest cards that hold these melds: a card serves once in each class. Fails with the first card that is
@@ -274,26 +254,7 @@ impl Tally {
 
     /// Returns each meld held and its number, in the order in which evaluations are listed.
     pub fn held(&self) -> impl Iterator<Item = (MeldKind, usize)> {
-        let [spades, hearts, diamonds, clubs] = Suit::ALL.map(MeldKind::Marriage);
-        [
-            MeldKind::Run,
-            MeldKind::ExtraKing,
-            MeldKind::ExtraQueen,
-            MeldKind::RoyalMarriage,
-            spades,
-            hearts,
-            diamonds,
-            clubs,
-            MeldKind::Pinochle,
-            MeldKind::Aces,
-            MeldKind::Kings,
-            MeldKind::Queens,
-            MeldKind::Jacks,
-            MeldKind::Dix,
-        ]
-        .into_iter()
-        .map(|kind| (kind, self.count(kind)))
-        .filter(|(_, count)| *count > 0)
+        self.all().filter(|(_, count)| *count > 0)
     }
 }
 
@@ -318,20 +279,19 @@ impl MeldTable {
     fn tally(&self, cards: &Cards, trump: Suit) -> Tally {
         let held = |rank, suit| -> usize { cards.count(Card { rank, suit }).into() };
         let around = |rank| Suit::ALL.into_iter().map(|suit| held(rank, suit)).min().unwrap_or_default();
-        let mut tally = Tally {
-            pinochle: usize::from(cards.count(QUEEN_OF_SPADES).min(cards.count(JACK_OF_DIAMONDS))),
-            aces: around(Rank::Ace),
-            kings: around(Rank::King),
-            queens: around(Rank::Queen),
-            jacks: around(Rank::Jack),
-            dix: held(Rank::Nine, trump),
-            ..Tally::default()
-        };
-        for (suit, count) in Suit::ALL.into_iter().zip(&mut tally.marriages) {
-            if suit != trump {
-                *count = held(Rank::King, suit).min(held(Rank::Queen, suit));
-            }
-        }
+        let plain =
+            |suit| if suit == trump { 0 } else { held(Rank::King, suit).min(held(Rank::Queen, suit)) };
+        let tally = Tally(MeldKind::ALL.map(|kind| match kind {
+            // Those in trump, but for the dix, depend on the number of runs.
+            MeldKind::Run | MeldKind::ExtraKing | MeldKind::ExtraQueen | MeldKind::RoyalMarriage => 0,
+            MeldKind::Marriage(suit) => plain(suit),
+            MeldKind::Pinochle => cards.count(QUEEN_OF_SPADES).min(cards.count(JACK_OF_DIAMONDS)).into(),
+            MeldKind::Aces => around(Rank::Ace),
+            MeldKind::Kings => around(Rank::King),
+            MeldKind::Queens => around(Rank::Queen),
+            MeldKind::Jacks => around(Rank::Jack),
+            MeldKind::Dix => held(Rank::Nine, trump),
+        }));
         let runs = RUN.iter().map(|&rank| held(rank, trump)).min().unwrap_or_default();
         let (kings, queens) = (held(Rank::King, trump), held(Rank::Queen, trump));
         (0..=runs)
@@ -348,7 +308,11 @@ impl MeldTable {
             RunExtra::King if runs > 0 => (pairs, kings - pairs, 0),
             _ => (pairs, 0, 0),
         };
-        Tally { run: runs, royal_marriage, extra_king, extra_queen, ..tally }
+        tally
+            .with(MeldKind::Run, runs)
+            .with(MeldKind::RoyalMarriage, royal_marriage)
+            .with(MeldKind::ExtraKing, extra_king)
+            .with(MeldKind::ExtraQueen, extra_queen)
     }
 
     fn worth(&self, tally: &Tally) -> i64 {

@@ -1,35 +1,28 @@
-//! Meld tables as data: the points of each meld, held once, twice and more (rulebook `melds.md` section 4).
+//! Meld tables as data: the points of each meld, held once, twice and more (rulebook `melds.md` section 4), and as a
+//! rule card prints them.
 
 use super::card::Deck;
+use crate::engine::card::{CardHead, CardRow, CardTable, CardTopic, Measure};
+use crate::kernel::keyword::Keyword;
 use crate::keyword;
 
 keyword! {
     /// The name of a meld; all plain marriages share one.
     pub enum MeldName {
-        /// A T K Q J of trump.
         Run = "run",
-        /// A spare king of trump beside a run.
         ExtraKing = "extra_king",
-        /// A spare queen of trump beside a run.
         ExtraQueen = "extra_queen",
-        /// K Q of trump.
         RoyalMarriage = "royal_marriage",
-        /// K Q of a plain suit.
         Marriage = "marriage",
-        /// K Q of all four suits as one meld.
         Roundhouse = "roundhouse",
-        /// Q of spades and J of diamonds.
         Pinochle = "pinochle",
         Aces = "aces",
         Kings = "kings",
         Queens = "queens",
         Jacks = "jacks",
-        /// A nine of trump.
         Dix = "dix",
     }
-}
 
-keyword! {
     /// How trump kings and queens left over beside a run count.
     pub enum RunExtra {
         /// Not at all, unless they make a royal marriage.
@@ -54,7 +47,6 @@ impl Row {
     /// The largest number of values in a row.
     pub const MOST: usize = 6;
 
-    /// The empty row.
     pub const NONE: Row = Row::of(&[]);
 
     /// Returns a row of these values; those after the sixth are left out.
@@ -241,5 +233,60 @@ impl MeldTable {
         let (royal, plain) = (self.royal_marriage.figure(1)?, self.marriage.figure(1)?);
         let (kings, queens) = (self.kings.figure(1)?, self.queens.figure(1)?);
         plain.checked_mul(3)?.checked_add(royal)?.checked_add(kings)?.checked_add(queens)
+    }
+}
+
+crate::phrases! {
+    /// The cards of a meld, whatever is trump.
+    pub enum MeldCards {
+        Run {} = "A 10 K Q J of trump";
+        ExtraKing {} = "K of trump beside a run";
+        ExtraQueen {} = "Q of trump beside a run";
+        RoyalMarriage {} = "K Q of trump";
+        Marriage {} = "K Q of another suit";
+        Roundhouse {} = "K Q of each suit";
+        Pinochle {} = "Q♠ J♦";
+        Aces {} = "A of each suit";
+        Kings {} = "K of each suit";
+        Queens {} = "Q of each suit";
+        Jacks {} = "J of each suit";
+        Dix {} = "9 of trump";
+    }
+}
+
+impl MeldCards {
+    pub fn of(name: MeldName) -> MeldCards {
+        match name {
+            MeldName::Run => MeldCards::Run {},
+            MeldName::ExtraKing => MeldCards::ExtraKing {},
+            MeldName::ExtraQueen => MeldCards::ExtraQueen {},
+            MeldName::RoyalMarriage => MeldCards::RoyalMarriage {},
+            MeldName::Marriage => MeldCards::Marriage {},
+            MeldName::Roundhouse => MeldCards::Roundhouse {},
+            MeldName::Pinochle => MeldCards::Pinochle {},
+            MeldName::Aces => MeldCards::Aces {},
+            MeldName::Kings => MeldCards::Kings {},
+            MeldName::Queens => MeldCards::Queens {},
+            MeldName::Jacks => MeldCards::Jacks {},
+            MeldName::Dix => MeldCards::Dix {},
+        }
+    }
+}
+
+impl MeldTable {
+    /// Returns the table as a rule card prints it; `name` is `None` for one without a name.
+    pub fn card(&self, name: Option<&'static str>) -> Option<CardTable> {
+        let rows = MeldName::ALL.iter().map(|(name, _)| (*name, self.row(*name)));
+        let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
+        let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
+        let rows = rows.into_iter().map(|(name, row)| {
+            let values = (1..=folds).map(|fold| row.figure(fold));
+            CardRow { cards: Some(MeldCards::of(name)), ..CardRow::new(name, values) }
+        });
+        let columns = match folds {
+            1 => vec![CardHead::Worth {}],
+            _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),
+        };
+        CardTable::of(CardTopic::Melds { table: name }, Measure::Points, columns, rows.collect())
     }
 }

@@ -3,7 +3,6 @@
 mod any_meld_table;
 mod card;
 mod meld;
-mod meld_card;
 mod meld_table;
 mod named_meld;
 mod suit;
@@ -13,8 +12,7 @@ mod turns;
 pub use any_meld_table::{AnyMeldTable, ChosenTable};
 pub use card::{Card, CardFault, Cards, Deck, Rank, card_words};
 pub use meld::{Class, Meld, MeldKind, Tally, total, with_roundhouse};
-pub use meld_card::MeldCards;
-pub use meld_table::{CLASSIC, MeldName, MeldTable, Row, RunExtra, STONEBRIDGE};
+pub use meld_table::{CLASSIC, MeldCards, MeldName, MeldTable, Row, RunExtra, STONEBRIDGE};
 pub use named_meld::{NameFault, is_meld, written_out};
 pub use suit::Suit;
 pub use tricks::CountScheme;

@@ -69,8 +69,8 @@ impl fmt::Display for Suit {
 }
 
 impl FieldValue for Suit {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        value.as_str().and_then(Suit::from_word).ok_or(value)
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_str().and_then(Suit::from_word)
     }
     fn to_json(&self) -> Value {
         Value::from(self.name())

@@ -7,19 +7,14 @@ use crate::keyword;
 keyword! {
     /// The points of cards in tricks, without the last trick.
     pub enum CountScheme {
-        /// A 11, T 10, K 4, Q 3, J 2.
         A11 = "a11",
-        /// A 10, T 10, K 5, Q 5.
         A10K5 = "a10_k5",
-        /// A 10, T 10, K 10.
         A10K10 = "a10_k10",
-        /// A 1, T 1, K 1.
         A1K1 = "a1_k1",
     }
 }
 
 impl CountScheme {
-    /// Returns the points of a card.
     pub fn worth(self, rank: Rank) -> i64 {
         match (self, rank) {
             (CountScheme::A11, Rank::Ace) => 11,
@@ -54,22 +49,12 @@ impl CountScheme {
     }
 
     /// Returns the points of all cards of a deck, without the last trick.
-    ///
-    /// ```
-    /// use meldbook::engine::pinochle::{CountScheme, Deck};
-    /// assert_eq!(CountScheme::A11.total(&Deck::OF_48), 240);
-    /// ```
     pub fn total(self, deck: &Deck) -> i64 {
         let one_suit: i64 = deck.ranks.iter().map(|rank| self.worth(*rank)).sum();
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
     }
 
     /// Returns the most points that `cards` cards can hold.
-    ///
-    /// ```
-    /// use meldbook::engine::pinochle::CountScheme;
-    /// assert_eq!(CountScheme::A11.most_in(3), 33);
-    /// ```
     pub fn most_in(self, cards: i64) -> i64 {
         cards * self.worth(Rank::Ace)
     }

@@ -43,7 +43,6 @@ impl CallFault {
         }
     }
 
-    /// Returns the number of the call at fault.
     pub fn call(&self) -> Option<usize> {
         match self {
             CallFault::Stranger { call, .. }
@@ -56,7 +55,6 @@ impl CallFault {
         }
     }
 
-    /// Returns whether more words could still mend it.
     pub fn may_be_mended(&self) -> bool {
         matches!(self, CallFault::Unfinished { .. })
     }
@@ -107,12 +105,10 @@ impl<'t> Turns<'t> {
         self.players.get(self.turn?).map(|(seat, _)| *seat)
     }
 
-    /// Returns who speaks last.
     pub fn last(&self) -> Option<Seat> {
         self.players.last().map(|(seat, _)| *seat)
     }
 
-    /// Returns how many have passed.
     pub fn passes(&self) -> usize {
         self.players.iter().filter(|(_, state)| *state == State::Passed).count()
     }
@@ -135,12 +131,10 @@ impl<'t> Turns<'t> {
         Err(CallFault::OutOfTurn { call, name, turn, dealer })
     }
 
-    /// Refuses an auction that is not over.
     pub fn check_end(&self) -> Result<(), CallFault> {
         self.turn().map_or(Ok(()), |turn| Err(CallFault::Unfinished { turn: self.name(turn) }))
     }
 
-    /// The player whose turn it is passes.
     pub fn pass(&mut self) {
         self.spoke(State::Passed);
     }

@@ -2,20 +2,24 @@
 
 use super::checks::Check;
 use super::options::{
-    CheckGameMargin, DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options,
-    OverRule, SaveAppliesTo, SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
+    DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, SaveAppliesTo,
+    SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
-use super::{bid, checks, tricks};
-use crate::engine::agreements::{Agreement, Topic};
+use super::{calls, checks, tricks};
+use crate::engine::agreements::{Rows, Topic};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::units::Minor;
+use PointsTerm as Term;
 use serde::Serialize;
 use std::fmt;
 
 /// Returns what to agree on, with the values in force. `money` writes an amount of the session's currency.
-pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agreement<PointsTerm>> {
-    let topics: [(Topic, Vec<PointsTerm>); 8] = [
+pub(in crate::engine) fn agreements(
+    options: &Options,
+    money: &dyn Fn(Minor) -> String,
+) -> [(Topic, Rows<Term>); 8] {
+    [
         (Topic::Stake {}, stake(options, money)),
         (Topic::Game {}, game(options)),
         (Topic::Seats {}, seats(options)),
@@ -24,18 +28,13 @@ pub fn agreements(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<Agr
         (Topic::Tricks {}, counting(options)),
         (Topic::Score {}, scoring(options)),
         (Topic::Checks {}, checks(options, money)),
-    ];
-    topics
-        .into_iter()
-        .filter(|(_, lines)| !lines.is_empty())
-        .map(|(topic, lines)| Agreement { topic, lines })
-        .collect()
+    ]
 }
 
-fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm> {
+fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Rows<Term> {
     let amount = |minor: i64| (minor > 0).then(|| money(Minor(minor)));
     let is_staked = options.stake_game > 0 || options.stake_per_100 > 0;
-    let game = PointsTerm::Stake {
+    let game = Term::Stake {
         game: amount(options.stake_game),
         hundred: amount(options.stake_per_100),
         block: options.stake_block,
@@ -43,74 +42,63 @@ fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm> 
         alone: options.is_individual(),
     };
     // With checks their worth is told there, and penalties are paid in checks.
-    let penalty = (!options.checks && options.check_value > 0).then(|| money(Minor(options.check_value)));
-    let penalty = penalty.map(|penalty| PointsTerm::PenaltyIs { penalty });
-    [if is_staked { game } else { PointsTerm::NoStake {} }].into_iter().chain(penalty).collect()
+    let has_penalties = !options.checks && options.check_value > 0;
+    vec![
+        ("stake_game", is_staked, game),
+        ("stake_game", !is_staked, Term::NoStake {}),
+        ("check_value", has_penalties, Term::PenaltyIs { penalty: money(Minor(options.check_value)) }),
+    ]
 }
 
-fn game(options: &Options) -> Vec<PointsTerm> {
-    if options.deals > 0 {
-        return vec![PointsTerm::Deals { deals: options.deals }];
-    }
-    let has_bidder = options.trump_by == TrumpBy::Auction;
-    let by = options.extension;
-    let mut lines = vec![
-        PointsTerm::Target { target: options.target },
-        match options.over_rule {
-            OverRule::BidderFirst if has_bidder => PointsTerm::BidderFirst { by },
-            OverRule::Highest => PointsTerm::HighestFirst { by },
-            OverRule::BidderFirst | OverRule::Extend => PointsTerm::Extend { by },
-        },
-    ];
-    if options.claims {
-        lines.push(PointsTerm::Claims {});
-    }
-    if options.chips {
-        let colored = options.target / 100 - 1;
-        lines.push(PointsTerm::Chips { colored });
-    }
-    lines
+fn game(options: &Options) -> Rows<Term> {
+    let Options { deals, target, extension: by, .. } = *options;
+    let to_target = deals == 0;
+    let over_rule = match options.over_rule {
+        OverRule::BidderFirst if options.trump_by == TrumpBy::Auction => Term::BidderFirst { by },
+        OverRule::Highest => Term::HighestFirst { by },
+        OverRule::BidderFirst | OverRule::Extend => Term::Extend { by },
+    };
+    vec![
+        ("deals", !to_target, Term::Deals { deals }),
+        ("target", to_target, Term::Target { target }),
+        ("over_rule", to_target, over_rule),
+        ("claims", to_target && options.claims, Term::Claims {}),
+        ("chips", to_target && options.chips, Term::Chips { colored: target / 100 - 1 }),
+    ]
 }
 
-fn seats(options: &Options) -> Vec<PointsTerm> {
+fn seats(options: &Options) -> Rows<Term> {
     let Options { players, sides, deck, hand_size, widow_size, .. } = *options;
     let sides = (!options.is_individual()).then_some(sides);
     // Sides alternate, so whoever sits opposite may be an opponent.
     let opposite = sides.is_none_or(|sides| (players / 2) % sides == 0);
-    vec![PointsTerm::Seats { players, sides, opposite, deck, hand_size, widow_size }]
+    vec![("players", true, Term::Seats { players, sides, opposite, deck, hand_size, widow_size })]
 }
 
-fn bidding(options: &Options) -> Vec<PointsTerm> {
+fn bidding(options: &Options) -> Rows<Term> {
     if options.trump_by == TrumpBy::Turned {
-        let mut lines = vec![PointsTerm::TrumpTurned {}];
-        lines.extend(options.table().dix.figure(1).map(|dix| PointsTerm::DixExchange { dix }));
-        return lines;
+        let dix = options.table().dix.figure(1);
+        let exchange = dix.map(|dix| ("trump_by", true, Term::DixExchange { dix }));
+        return [("trump_by", true, Term::TrumpTurned {})].into_iter().chain(exchange).collect();
     }
-    let lowest = bid::lowest(options);
-    let step = options.bid_step;
-    let mut lines = vec![if options.bid_step_from > 0 && options.bid_step_high > 0 {
-        PointsTerm::BidsHigher { lowest, step, from: options.bid_step_from, high: options.bid_step_high }
-    } else {
-        PointsTerm::Bids { lowest, step }
-    }];
-    lines.extend(match options.bid_rounds {
-        0 => None,
-        1 => Some(PointsTerm::OneBid {}),
-        rounds => Some(PointsTerm::BidRounds { rounds }),
-    });
-    if options.bid_suit {
-        lines.push(PointsTerm::BidSuit {});
-    }
-    lines.push(match (options.forced_bid, options.forced_amount) {
-        (ForcedBid::None, _) => PointsTerm::NothingScored {},
-        (ForcedBid::Dealer, ForcedAmount::Min) => PointsTerm::DealerHasIt { lowest },
-        (ForcedBid::Dealer, ForcedAmount::Any) => PointsTerm::DealerMustBid {},
-        (ForcedBid::First, _) => PointsTerm::FirstMustBid {},
-    });
-    if options.doubling {
-        lines.push(PointsTerm::Doubling {});
-    }
-    lines
+    let (lowest, rounds) = (calls::lowest_bid(options), options.bid_rounds);
+    let Options { bid_step: step, bid_step_from: from, bid_step_high: high, .. } = *options;
+    let has_high = from > 0 && high > 0;
+    let forced = match (options.forced_bid, options.forced_amount) {
+        (ForcedBid::None, _) => Term::NothingScored {},
+        (ForcedBid::Dealer, ForcedAmount::Min) => Term::DealerHasIt { lowest },
+        (ForcedBid::Dealer, ForcedAmount::Any) => Term::DealerMustBid {},
+        (ForcedBid::First, _) => Term::FirstMustBid {},
+    };
+    vec![
+        ("min_bid", has_high, Term::BidsHigher { lowest, step, from, high }),
+        ("min_bid", !has_high, Term::Bids { lowest, step }),
+        ("bid_rounds", rounds == 1, Term::OneBid {}),
+        ("bid_rounds", rounds > 1, Term::BidRounds { rounds }),
+        ("bid_suit", options.bid_suit, Term::BidSuit {}),
+        ("forced_bid", true, forced),
+        ("doubling", options.doubling, Term::Doubling {}),
+    ]
 }
 
 /// What stands between the worth of a meld and that of more of them.
@@ -128,79 +116,72 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     rows.filter(|row| !row.figures.is_empty()).collect()
 }
 
-fn melds(options: &Options) -> Vec<PointsTerm> {
+fn melds(options: &Options) -> Rows<Term> {
     let table = options.table();
     let rows = rows(&table);
     let has_folds = rows.iter().any(|row| row.figures.contains(STROKE));
-    let mut lines = vec![PointsTerm::Melds { table: options.meld_table.name(), rows }];
-    lines.push(if has_folds { PointsTerm::Folds {} } else { PointsTerm::NoFolds {} });
-    lines.extend(match table.run_extra {
-        RunExtra::None => None,
-        RunExtra::King => Some(PointsTerm::SpareKing {}),
-        RunExtra::Each => Some(PointsTerm::SpareEach {}),
-    });
-    if options.joint_meld {
-        lines.push(PointsTerm::JointMeld {});
-    }
-    if options.meld_by == MeldBy::Bidder {
-        lines.push(PointsTerm::BidderMelds {});
-    }
-    if options.meld_minimum > 0 {
-        lines.push(PointsTerm::MeldMinimum { least: options.meld_minimum });
-    }
+    let (by_bidder, least) = (options.meld_by == MeldBy::Bidder, options.meld_minimum);
     let has_bidder = options.trump_by == TrumpBy::Auction;
     let whose = match (options.save_applies_to, options.meld_by) {
-        (SaveAppliesTo::Defenders, _) if has_bidder && options.is_individual() => Keeper::Defender,
-        (SaveAppliesTo::Defenders, _) if has_bidder => Keeper::Defenders,
-        (_, MeldBy::Bidder) => Keeper::Declarers,
-        _ if options.is_individual() => Keeper::Player,
-        _ => Keeper::Side,
+        (SaveAppliesTo::Defenders, _) if has_bidder && options.is_individual() => Keeper::Defender {},
+        (SaveAppliesTo::Defenders, _) if has_bidder => Keeper::Defenders {},
+        (_, MeldBy::Bidder) => Keeper::Declarers {},
+        _ if options.is_individual() => Keeper::Player {},
+        _ => Keeper::Side {},
     };
     // Where only the declarers meld there is nothing that defenders could lose.
-    let is_nobodys = options.meld_by == MeldBy::Bidder && whose != Keeper::Declarers;
+    let is_nobodys = by_bidder && whose != (Keeper::Declarers {});
     let save_meld = if is_nobodys { SaveMeld::None } else { options.save_meld };
-    lines.push(match save_meld {
-        SaveMeld::None => PointsTerm::KeptWithoutTrick {},
-        SaveMeld::Trick => PointsTerm::KeptWithTrick { whose },
-        SaveMeld::Point => PointsTerm::KeptWithPoints { whose, points: options.save_minimum },
-    });
-    lines.extend(match (save_meld, options.dix_saves) {
-        (SaveMeld::None, _) => None,
-        (_, DixSaves::No) => table.dix.figure(1).map(|_| PointsTerm::DixNever {}),
-        (_, DixSaves::OnlyMeld) => Some(PointsTerm::DixOnly {}),
-        (_, DixSaves::Always) => Some(PointsTerm::DixAlways {}),
-    });
-    lines
+    let kept = match save_meld {
+        SaveMeld::None => Term::KeptWithoutTrick {},
+        SaveMeld::Trick => Term::KeptWithTrick { whose },
+        SaveMeld::Point => Term::KeptWithPoints { whose, points: options.save_minimum },
+    };
+    let (dix, has_dix) = match options.dix_saves {
+        DixSaves::No => (Term::DixNever {}, table.dix.figure(1).is_some()),
+        DixSaves::OnlyMeld => (Term::DixOnly {}, true),
+        DixSaves::Always => (Term::DixAlways {}, true),
+    };
+    vec![
+        ("meld_table", true, Term::Melds { table: options.meld_table.name(), rows }),
+        ("meld_table", has_folds, Term::Folds {}),
+        ("meld_table", !has_folds, Term::NoFolds {}),
+        ("run_extra", table.run_extra == RunExtra::King, Term::SpareKing {}),
+        ("run_extra", table.run_extra == RunExtra::Each, Term::SpareEach {}),
+        ("joint_meld", options.joint_meld, Term::JointMeld {}),
+        ("meld_by", by_bidder, Term::BidderMelds {}),
+        ("meld_minimum", least > 0, Term::MeldMinimum { least }),
+        ("save_meld", true, kept),
+        ("dix_saves", save_meld != SaveMeld::None && has_dix, dix),
+    ]
 }
 
-fn counting(options: &Options) -> Vec<PointsTerm> {
+fn counting(options: &Options) -> Rows<Term> {
     let (scheme, last, total) = (options.count_scheme, options.last_trick, tricks::total(options));
-    vec![PointsTerm::Counting { scheme, last, total }]
+    vec![("count_scheme", true, Term::Counting { scheme, last, total })]
 }
 
-fn scoring(options: &Options) -> Vec<PointsTerm> {
-    let keeper = if options.chips { PointsTerm::ChipsHolder {} } else { PointsTerm::Scorekeeper {} };
+fn scoring(options: &Options) -> Rows<Term> {
+    let keeper = if options.chips { Term::ChipsHolder {} } else { Term::Scorekeeper {} };
     if options.trump_by == TrumpBy::Turned {
-        return vec![PointsTerm::EverybodyScores {}, keeper];
+        return vec![("opponents_score", true, Term::EverybodyScores {}), ("", true, keeper)];
     }
-    let mut lines = vec![PointsTerm::BidScores { made: options.made_scores, set: options.set_bidder }];
-    lines.push(PointsTerm::OthersScore {
-        all: options.opponents_score == OpponentsScore::All,
-        bonus: options.set_bonus == SetBonus::Bid,
-    });
-    if options.end_when_made {
-        lines.push(PointsTerm::EndWhenMade {});
-    }
-    let keep = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All;
-    lines.push(if options.throw_in { PointsTerm::ThrowIn { keep } } else { PointsTerm::NoThrowIn {} });
-    if options.unmakeable == Unmakeable::NoPlay {
-        lines.push(PointsTerm::Unmakeable {});
-    }
-    lines.push(keeper);
-    lines
+    let (made, set) = (options.made_scores, options.set_bidder);
+    let all = options.opponents_score == OpponentsScore::All;
+    let bonus = options.set_bonus == SetBonus::Bid;
+    let keep = all && options.meld_by == MeldBy::All;
+    vec![
+        ("made_scores", true, Term::BidScores { made, set }),
+        ("opponents_score", true, Term::OthersScore { all, bonus }),
+        ("end_when_made", options.end_when_made, Term::EndWhenMade {}),
+        ("throw_in", options.throw_in, Term::ThrowIn { keep }),
+        ("throw_in", !options.throw_in, Term::NoThrowIn {}),
+        ("unmakeable", options.unmakeable == Unmakeable::NoPlay, Term::Unmakeable {}),
+        ("", true, keeper),
+    ]
 }
 
-fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm> {
+fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Rows<Term> {
     if !options.checks {
         return Vec::new();
     }
@@ -214,30 +195,24 @@ fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<PointsTerm>
         money: worth(factor.times),
     };
     let rates = |factors: &[checks::Factor]| factors.iter().map(rate).collect::<Vec<Rate>>();
-    let mut melds = rates(checks::MELDS);
-    if !options.check_roundhouse_absorbs {
-        melds.insert(1, rate(&checks::KINGS_AND_QUEENS));
-    }
-    let margin = match options.check_game_margin {
-        CheckGameMargin::OverTarget => Check::OverTarget,
-        CheckGameMargin::Difference => Check::Behind,
+    let melds = rates(&checks::melds(options));
+    let bids = Term::CheckBids {
+        rates: rates(checks::BIDS),
+        by: checks::BAND,
+        more: checks::MORE,
+        money: worth(checks::MORE),
     };
-    let hundred = Rate { what: margin, checks: 1, money: worth(1) };
-    let mut lines = vec![
-        PointsTerm::CheckMelds { rates: melds },
-        PointsTerm::CheckBids {
-            rates: rates(checks::BIDS),
-            by: checks::BAND,
-            more: checks::MORE,
-            money: worth(checks::MORE),
-        },
-        PointsTerm::CheckTricks { rates: rates(&[checks::EVERY_TRICK, checks::EVERY_POINT]) },
-        PointsTerm::CheckGame { rates: rates(&[checks::GAME, checks::BELOW_ZERO]), hundred },
+    let tricks = rates(&[checks::EVERY_TRICK, checks::EVERY_POINT]);
+    let game = rates(&[checks::GAME, checks::BELOW_ZERO]);
+    let hundred = Rate { what: checks::margin(options), checks: 1, money: worth(1) };
+    let value = worth(1).map(|check| ("check_value", true, Term::CheckIs { check }));
+    let lines = [
+        ("checks for melds", true, Term::CheckMelds { rates: melds }),
+        ("checks for bids", true, bids),
+        ("checks for tricks", true, Term::CheckTricks { rates: tricks }),
+        ("check_game_margin", true, Term::CheckGame { rates: game, hundred }),
     ];
-    if let Some(check) = worth(1) {
-        lines.push(PointsTerm::CheckIs { check });
-    }
-    lines
+    lines.into_iter().chain(value).collect()
 }
 
 /// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.
@@ -304,25 +279,15 @@ fn listed<T: fmt::Display>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Whose melds must be kept by winning a trick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Keeper {
-    Side,
-    Player,
-    Declarers,
-    Defender,
-    Defenders,
-}
-
-impl fmt::Display for Keeper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Keeper::Side => "A side keeps its melds",
-            Keeper::Player => "A player keeps his melds",
-            Keeper::Declarers => "The declarers keep their melds",
-            Keeper::Defender => "A defender keeps his melds",
-            Keeper::Defenders => "Defenders keep their melds",
-        })
+crate::phrases! {
+    /// Whose melds must be kept by winning a trick.
+    #[derive(Copy)]
+    pub enum Keeper {
+        Side {} = "A side keeps its melds";
+        Player {} = "A player keeps his melds";
+        Declarers {} = "The declarers keep their melds";
+        Defender {} = "A defender keeps his melds";
+        Defenders {} = "Defenders keep their melds";
     }
 }
 

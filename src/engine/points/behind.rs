@@ -1,97 +1,69 @@
-//! Which rule is behind a line of a hand of a game to points.
+//! Which options are behind a line of a hand of a game to points.
 
-use super::agreements::PointsTerm as Term;
 use super::checks::Check;
-use super::ending::Ending;
 use super::reason::{Reason, Sum};
-use super::story::Story;
-use crate::engine::behind::Behind;
+use super::story::{Ending, Story};
+use crate::engine::agreements::Behind;
 use crate::engine::{FactorMeaning, Story as AnyStory};
 
-pub(in crate::engine) fn is_behind(term: &Term, what: Behind<'_>) -> bool {
+/// Returns the options that decide it; checks, which one option has paid, are told apart by what they are for.
+pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
     match what {
-        Behind::Factor(FactorMeaning::Points(check)) => is_behind_check(term, check),
-        Behind::Unit => matches!(term, Term::CheckIs { .. } | Term::PenaltyIs { .. }),
-        Behind::Melds => matches!(
-            term,
-            Term::Melds { .. }
-                | Term::Folds {}
-                | Term::NoFolds {}
-                | Term::SpareKing {}
-                | Term::SpareEach {}
-                | Term::JointMeld {}
-                | Term::BidderMelds {}
-        ),
-        Behind::Ending(AnyStory::Points(story)) => is_behind_ending(term, story),
-        Behind::Points { reason, declares } => is_behind_points(term, reason, declares),
-        Behind::GameStake => matches!(term, Term::Stake { .. }),
-        Behind::Factor(_) | Behind::Ending(_) | Behind::Kitty { .. } | Behind::SatOut => false,
+        Behind::Factor(FactorMeaning::Points(check)) => vec![match check {
+            Check::Meld(_) | Check::DoublePinochle | Check::KingsAndQueens | Check::Fold => {
+                "checks for melds"
+            }
+            Check::Bid { .. } | Check::Failed => "checks for bids",
+            Check::EveryTrick | Check::EveryPoint => "checks for tricks",
+            Check::Game | Check::OverTarget | Check::Behind | Check::BelowZero => "check_game_margin",
+        }],
+        Behind::Unit => vec!["check_value"],
+        Behind::Melds => vec!["meld_table", "run_extra", "joint_meld", "meld_by"],
+        Behind::Ending(AnyStory::Points(story)) => keys_behind_ending(story),
+        Behind::Points { reason, declares } => keys_behind_points(reason, declares),
+        Behind::GameStake => vec!["stake_game"],
+        _ => Vec::new(),
     }
 }
 
-fn is_behind_check(term: &Term, check: &Check) -> bool {
-    match check {
-        Check::Meld(_) | Check::DoublePinochle | Check::KingsAndQueens | Check::Fold => {
-            matches!(term, Term::CheckMelds { .. })
+fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    match &reason.sum {
+        Sum::PassedOut => {}
+        Sum::Counted { shown, melded, tricks, .. } => {
+            if shown != melded {
+                keys.push("meld_minimum");
+            }
+            if tricks.is_some() {
+                keys.push("count_scheme");
+            }
+            if tricks.is_some() && shown.0 != 0 {
+                keys.extend(["save_meld", "dix_saves"]);
+            }
         }
-        Check::Bid { .. } | Check::Failed => matches!(term, Term::CheckBids { .. }),
-        Check::EveryTrick | Check::EveryPoint => matches!(term, Term::CheckTricks { .. }),
-        Check::Game | Check::OverTarget | Check::Behind | Check::BelowZero => {
-            matches!(term, Term::CheckGame { .. })
-        }
+        Sum::MinusAll { .. } => keys.push("count_scheme"),
+        Sum::Bid { .. } | Sum::MinusBid { .. } | Sum::Nothing { .. } | Sum::Defends { .. } => {}
     }
+    if reason.sum != Sum::PassedOut {
+        keys.push(if declares { "made_scores" } else { "opponents_score" });
+    }
+    if reason.times > 1 {
+        keys.push("doubling");
+    }
+    keys
 }
 
-fn is_behind_points(term: &Term, reason: &Reason, declares: bool) -> bool {
-    let is_kept_rule = || {
-        matches!(
-            term,
-            Term::KeptWithoutTrick {}
-                | Term::KeptWithTrick { .. }
-                | Term::KeptWithPoints { .. }
-                | Term::DixNever {}
-                | Term::DixOnly {}
-                | Term::DixAlways {}
-        )
+fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
+    let mut keys = match story.ending {
+        Ending::PassedOut => vec!["forced_bid"],
+        Ending::Played => Vec::new(),
+        Ending::ThrownIn => vec!["throw_in"],
+        Ending::OutOfReach { .. } => vec!["unmakeable"],
+        Ending::MadeByMelds => vec!["end_when_made"],
+        Ending::Claimed { .. } => vec!["claims"],
     };
-    let scores = |term: &Term| match term {
-        Term::EverybodyScores {} => true,
-        Term::BidScores { .. } => declares,
-        Term::OthersScore { .. } => !declares,
-        _ => false,
-    };
-    let is_of_sum = match &reason.sum {
-        Sum::PassedOut => false,
-        Sum::Counted { shown, melded, tricks, .. } => match term {
-            Term::MeldMinimum { .. } => shown != melded,
-            Term::Counting { .. } => tricks.is_some(),
-            term => (shown.0 != 0 && tricks.is_some() && is_kept_rule()) || scores(term),
-        },
-        Sum::MinusAll { .. } => matches!(term, Term::Counting { .. }) || scores(term),
-        Sum::Bid { .. } | Sum::MinusBid { .. } | Sum::Nothing { .. } | Sum::Defends { .. } => scores(term),
-    };
-    is_of_sum || (reason.times > 1 && matches!(term, Term::Doubling {}))
-}
-
-fn is_behind_ending(term: &Term, story: &Story) -> bool {
-    let is_of_ending = match story.ending {
-        Ending::PassedOut => {
-            matches!(term, Term::NothingScored {} | Term::DealerHasIt { .. } | Term::DealerMustBid {})
-        }
-        Ending::Played => false,
-        Ending::ThrownIn => matches!(term, Term::ThrowIn { .. }),
-        Ending::OutOfReach { .. } => matches!(term, Term::Unmakeable {}),
-        Ending::MadeByMelds => matches!(term, Term::EndWhenMade {}),
-        Ending::Claimed { .. } => matches!(term, Term::Claims {}),
-    };
-    let is_over = story.score.winner.is_some() || story.score.raised;
-    let is_of_end = matches!(
-        term,
-        Term::Target { .. }
-            | Term::BidderFirst { .. }
-            | Term::HighestFirst { .. }
-            | Term::Extend { .. }
-            | Term::Deals { .. }
-    );
-    is_of_ending || (is_over && is_of_end)
+    if story.score.winner.is_some() || story.score.raised {
+        keys.extend(["target", "over_rule", "deals"]);
+    }
+    keys
 }

@@ -1,6 +1,5 @@
-//! Checks the calls of an auction and finds its last bid (rulebook section 9).
+//! Checks the calls of an auction and finds its last bid (rulebook sections 4 and 9).
 
-use super::bid;
 use super::columns::Columns;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
@@ -70,7 +69,7 @@ impl Auction<'_> {
             CallKind::Pass => {
                 self.check_turn(number, seat)?;
                 if number == 1 && options.forced_bid == ForcedBid::First {
-                    let (name, lowest) = (call.player.clone(), bid::lowest(options));
+                    let (name, lowest) = (call.player.clone(), lowest_bid(options));
                     return Err(CallFault::MustOpen { call: number, name, lowest }.into());
                 }
                 self.passed.push(seat);
@@ -112,7 +111,7 @@ impl Auction<'_> {
     }
 
     fn bid(&mut self, options: &Options, bid: Bid) -> Result<(), Problem> {
-        bid::check(options, bid.amount)?;
+        check_bid(options, bid.amount)?;
         if let Some(last) = self.last
             && bid.amount <= last.amount
         {
@@ -181,4 +180,43 @@ impl Auction<'_> {
         let dealer = self.turns.last();
         !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
     }
+}
+
+/// Checks an amount, whoever bids it.
+pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
+    let lowest = lowest_bid(options);
+    if bid < lowest {
+        return Err(Problem::BidTooLow { bid, lowest });
+    }
+    let step = step(options, bid);
+    if bid % step == 0 {
+        return Ok(());
+    }
+    let below = bid - bid.rem_euclid(step);
+    // Where the steps meet, the next bid is the first above both, a multiple of the higher step.
+    let below = if is_high(options, bid) && !is_high(options, below) {
+        options.bid_step_from - options.bid_step_from.rem_euclid(options.bid_step)
+    } else {
+        below
+    };
+    let above = (bid - bid.rem_euclid(step)).saturating_add(step);
+    Err(Problem::BidOffStep { bid, step, below: below.max(lowest), above })
+}
+
+/// Returns the lowest legal bid.
+pub(super) fn lowest_bid(options: &Options) -> i64 {
+    let step = step(options, options.min_bid);
+    match options.min_bid.rem_euclid(step) {
+        0 => options.min_bid,
+        odd => options.min_bid.saturating_add(step - odd),
+    }
+}
+
+/// Returns whether a bid goes up by `bid_step_high`.
+fn is_high(options: &Options, bid: i64) -> bool {
+    options.bid_step_from > 0 && options.bid_step_high > 0 && bid > options.bid_step_from
+}
+
+fn step(options: &Options, bid: i64) -> i64 {
+    if is_high(options, bid) { options.bid_step_high } else { options.bid_step }
 }

@@ -1,8 +1,8 @@
 //! The rule card of a game to points: what a game pays, what is paid in checks, and the melds.
 
 use super::checks::{self, Check, Factor};
-use super::options::{CheckGameMargin, Options, StakeRounding};
-use super::stakes;
+use super::options::{Options, StakeRounding};
+use super::score;
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::outcome::GameStake;
 use crate::kernel::seat::Seat;
@@ -14,7 +14,6 @@ const BLOCKS: i64 = 10;
 /// Up to which bid checks are listed; beyond it they go on as the sentence says.
 const HIGHEST_BID: i64 = 640;
 
-/// Returns the tables of the rule card.
 pub fn card(options: &Options) -> Card {
     let table = options.table();
     let name = options.meld_table.name();
@@ -40,7 +39,7 @@ fn stake_by_lead(options: &Options) -> Vec<CardRow> {
     let rows = (0..BLOCKS).filter_map(|at| {
         let from = at.checked_mul(block)?.checked_add(i64::from(begun))?;
         let to = from.checked_add(block)?.checked_sub(1)?;
-        let blocks = stakes::blocks(options, Points(from));
+        let blocks = score::blocks(options, Points(from));
         let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
         let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
         Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))
@@ -70,15 +69,9 @@ fn checks(options: &Options) -> Option<CardTable> {
     if !options.checks {
         return None;
     }
-    let margin = match options.check_game_margin {
-        CheckGameMargin::OverTarget => Check::OverTarget,
-        CheckGameMargin::Difference => Check::Behind,
-    };
-    let besides = (!options.check_roundhouse_absorbs).then_some(checks::KINGS_AND_QUEENS);
-    let (roundhouse, melds) = checks::MELDS.split_at(1);
     let rest = [checks::EVERY_TRICK, checks::EVERY_POINT, checks::GAME];
-    let all = roundhouse.iter().cloned().chain(besides).chain(melds.iter().cloned()).chain(rest);
-    let all = all.chain([Factor { times: 1, what: margin }, checks::BELOW_ZERO]);
+    let hundreds = Factor { times: 1, what: checks::margin(options) };
+    let all = checks::melds(options).into_iter().chain(rest).chain([hundreds, checks::BELOW_ZERO]);
     let rows = all.map(|factor| CardRow::new(factor.what, [Some(factor.times)])).collect();
     CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

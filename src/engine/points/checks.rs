@@ -1,8 +1,8 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
-use super::ending::Ending;
 use super::game::End;
 use super::options::{CheckGameMargin, Options};
+use super::story::Ending;
 use super::tricks;
 use super::validate::CheckedHand;
 use crate::engine::pinochle::{Meld, MeldName};
@@ -65,7 +65,7 @@ const fn factor(times: i64, what: Check) -> Factor {
     Factor { times, what }
 }
 
-pub(super) const MELDS: &[Factor] = &[
+const MELDS: &[Factor] = &[
     factor(5, Check::Meld(MeldName::Roundhouse)),
     factor(4, Check::Meld(MeldName::Run)),
     factor(2, Check::Meld(MeldName::Aces)),
@@ -76,7 +76,7 @@ pub(super) const MELDS: &[Factor] = &[
 ];
 
 /// What a roundhouse pays besides, where it does not stand for its kings and queens.
-pub(super) const KINGS_AND_QUEENS: Factor = factor(2, Check::KingsAndQueens);
+const KINGS_AND_QUEENS: Factor = factor(2, Check::KingsAndQueens);
 
 /// What bids pay up to the band after which every further one pays [`MORE`].
 pub(super) const BIDS: &[Factor] = &[
@@ -101,6 +101,23 @@ pub(super) const EVERY_POINT: Factor = factor(4, Check::EveryPoint);
 /// What a game pays, and what losers below zero pay besides.
 pub(super) const GAME: Factor = factor(10, Check::Game);
 pub(super) const BELOW_ZERO: Factor = factor(5, Check::BelowZero);
+
+/// Returns what melds pay.
+pub(super) fn melds(options: &Options) -> Vec<Factor> {
+    let mut melds = MELDS.to_vec();
+    if !options.check_roundhouse_absorbs {
+        melds.insert(1, KINGS_AND_QUEENS);
+    }
+    melds
+}
+
+/// Returns what a game pays for hundreds: each of them pays one.
+pub(super) fn margin(options: &Options) -> Check {
+    match options.check_game_margin {
+        CheckGameMargin::OverTarget => Check::OverTarget,
+        CheckGameMargin::Difference => Check::Behind,
+    }
+}
 
 /// Returns what a meld is listed under.
 fn of_name(name: MeldName) -> Check {

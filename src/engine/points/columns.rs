@@ -6,7 +6,7 @@ use crate::kernel::table::Table;
 use crate::kernel::words::nearest;
 
 /// The sides of a table, in the order of their columns.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Columns<'t>(Vec<Column<'t>>);
 
 /// A side: its label and its players.

@@ -1,8 +1,9 @@
 //! The end of a game (rulebook section 5), and the state carried from hand to hand.
 
-use super::ending::Ending;
-use super::game_score::is_level;
+use super::chips::{Chips, Passing};
 use super::options::{Options, OverRule};
+use super::reason::Reason;
+use super::story::Ending;
 use super::validate::CheckedHand;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;
@@ -119,4 +120,35 @@ impl Game {
     pub fn totals(&self) -> &[Points] {
         &self.totals
     }
+}
+
+/// The effect of a hand on a game played to points.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameScore {
+    /// In the order of the columns.
+    pub sides: Vec<SideScore>,
+    pub winner: Option<usize>,
+    /// The target after this hand; `None` if a game is a number of deals.
+    pub target: Option<i64>,
+    pub raised: bool,
+    /// Whether the hand counts as a deal of the game; one that was passed out is dealt again.
+    pub counts: bool,
+}
+
+/// The effect of a hand on one side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideScore {
+    pub points: Points,
+    pub after: Points,
+    pub reason: Reason,
+    /// What is left to pass, if the score is kept in chips.
+    pub chips: Option<Chips>,
+    /// What passes for this hand; `None` if points are lost.
+    pub passing: Option<Passing>,
+}
+
+/// Returns whether the highest total is shared.
+pub(super) fn is_level(totals: &[Points]) -> bool {
+    let highest = totals.iter().max();
+    totals.iter().filter(|total| Some(*total) == highest).count() != 1
 }

@@ -6,7 +6,6 @@ use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
-use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
@@ -97,13 +96,13 @@ impl<'a> Valuer<'a> {
                 if *points < 0 || points % unit != 0 {
                     return Err(Problem::MeldOffUnit { meld: *points, unit });
                 }
-                side.points = side.points.plus(Points(*points)).map_err(overflow)?;
+                side.points = side.points.plus(Points(*points))?;
             }
             record::Meld::Names(names) => {
                 side.is_named = true;
                 for name in names {
-                    let meld = self.meld_table.meld_named(name, self.trump).map_err(Problem::from)?;
-                    side.add(meld).map_err(overflow)?;
+                    let meld = self.meld_table.meld_named(name, self.trump)?;
+                    side.add(meld)?;
                     side.paying.push(meld);
                 }
             }
@@ -113,7 +112,7 @@ impl<'a> Valuer<'a> {
     }
 
     fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, Problem> {
-        let cards = Cards::read(text, &self.meld_table.deck).map_err(Problem::from)?;
+        let cards = Cards::read(text, &self.meld_table.deck)?;
         let sizes = seats.iter().map(|seat| {
             let widow = if self.bidder == Some(*seat) { self.options.widow_size } else { 0 };
             self.options.hand_size.saturating_add(widow)
@@ -159,7 +158,7 @@ impl<'a> Valuer<'a> {
         }
         side.paying.extend(as_one);
         for meld in melds {
-            side.add(meld).map_err(overflow)?;
+            side.add(meld)?;
         }
         Ok(())
     }
@@ -221,8 +220,4 @@ pub(super) fn awarded(
         return Err(Problem::AwardsAboveMeld { worth, meld: melded.points.0 });
     }
     Ok(melds)
-}
-
-fn overflow(_: Overflow) -> Problem {
-    Common::Overflow.into()
 }

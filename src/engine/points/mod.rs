@@ -2,15 +2,12 @@
 
 mod agreements;
 mod behind;
-mod bid;
 mod calls;
 mod card;
 mod checks;
 mod chips;
 mod columns;
-mod ending;
 mod game;
-mod game_score;
 mod meld;
 mod notation;
 mod options;
@@ -20,35 +17,33 @@ mod reason;
 mod record;
 mod score;
 mod seating;
-mod stakes;
 mod story;
 mod tricks;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{Keeper, MeldRow, PointsTerm, Rate, agreements};
-pub(in crate::engine) use behind::is_behind;
+pub(super) use agreements::agreements;
+pub use agreements::{Keeper, MeldRow, PointsTerm, Rate};
+pub(super) use behind::keys_behind;
 pub use card::card;
 pub use checks::Check;
 pub use chips::{Chips, Passing};
-pub use ending::Ending;
-pub use game::Game;
-pub use game_score::{GameScore, SideScore};
+pub use game::{Game, GameScore, SideScore};
 pub use meld::Melded;
-pub use notation::{read as read_words, rescaled};
+pub use notation::read as read_words;
 pub use options::{Options, Roundhouse};
 pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use reason::{Reason, Sum, Terms};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
-pub use story::{BidCount, Contract, HandSentence, PointsResult, Story};
+pub use seating::{check as check_table, seating};
+pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, trump};
 pub(super) use tricks::total as trick_total;
-pub use vocabulary::VOCABULARY;
+pub use vocabulary::{VOCABULARY, rescaled};
 
 use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
-use crate::kernel::seat::Seating;
 use crate::kernel::table::{Side, Table};
 use crate::notation::{Meaning, Offers, Row};
 use options::TrumpBy;
@@ -56,7 +51,6 @@ use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, Check>;
 
-/// The engine's constants.
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "points",
     keys: Options::KEYS,
@@ -121,14 +115,4 @@ impl Features for Options {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     score::score(options, validate::check(options, table, record)?)
-}
-
-/// Checks players and sides of a table.
-pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
-    seating::check(options, table)
-}
-
-/// Returns the speaking order; nobody sits out.
-pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    seating::seating(options, table)
 }

@@ -2,12 +2,12 @@
 
 mod granted;
 mod meld;
-mod rescaled;
 
-use super::bid;
+use super::calls;
 use super::columns::Columns;
 use super::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{BySide, Call, CallKind as Spoken, Claim, DixExchange, Meld, Record, Verdict};
+use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;
 use crate::kernel::table::Table;
@@ -16,12 +16,12 @@ use crate::notation::{
     What,
 };
 use meld::meld_behind;
-pub use rescaled::rescaled;
 
 /// The example line of a game with turned trump.
 const TURNED_EXAMPLE: &str = "m120/40 t130";
 
 /// The hand as read so far. Values for sides have a slot for each column.
+#[derive(Default)]
 struct HandSoFar<'t> {
     columns: Columns<'t>,
     auction: Vec<Call>,
@@ -89,25 +89,12 @@ impl<'t> HandSoFar<'t> {
         let count = columns.len();
         HandSoFar {
             columns,
-            auction: Vec::new(),
-            bidder: None,
-            bid: None,
-            trump: None,
             meld: vec![None; count],
             dix: vec![None; count],
             tricks: vec![None; count],
             won_a_trick: vec![None; count],
-            thrown_in: None,
-            passed_out: None,
-            result: None,
-            doubled: None,
-            claim: None,
             awards: vec![None; count],
-            exchange: None,
-            dealer: None,
-            under: false,
-            places: None,
-            joined: None,
+            ..HandSoFar::default()
         }
     }
 
@@ -238,11 +225,7 @@ impl<'t> HandSoFar<'t> {
                 };
                 say_of(reader, said, field, &mut self.awards, column, names)
             }
-            Meaning::Dealer => {
-                let player = reader.player_after(said, row)?;
-                let name = reader.name(player);
-                reader.say(said, field, &mut self.dealer, name)
-            }
+            Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             _ => Err(reader.no_word(said)),
         }
     }
@@ -306,7 +289,7 @@ impl<'t> HandSoFar<'t> {
         table: &Table,
     ) -> (Record, Option<String>) {
         if let (true, Some(name)) = (self.under, &self.bidder) {
-            let lowest = bid::lowest(options);
+            let lowest = calls::lowest_bid(options);
             let forced = (options.forced_amount == ForcedAmount::Min).then_some(lowest);
             self.bid = self.bid.or(forced);
             if let Some(bid) = self.bid {

@@ -72,111 +72,75 @@ keyword! {
         Parts = "parts",
         Flat = "flat",
     }
-}
 
-keyword! {
-    /// Where trump comes from.
     pub enum TrumpBy {
         Auction = "auction",
         /// The last card dealt is turned; there is no bidder.
         Turned = "turned",
     }
-}
 
-keyword! {
-    /// Who must take the bid if nobody else does.
     pub enum ForcedBid {
         /// The hand is passed out.
         None = "none",
         Dealer = "dealer",
         First = "first",
     }
-}
 
-keyword! {
-    /// What a forced dealer bids.
     pub enum ForcedAmount {
         Min = "min",
         Any = "any",
     }
-}
 
-keyword! {
-    /// Whose melds count.
     pub enum MeldBy {
         All = "all",
         Bidder = "bidder",
     }
-}
 
-keyword! {
     /// What a side must win to keep its melds (section 2).
     pub enum SaveMeld {
         None = "none",
         Trick = "trick",
         Point = "point",
     }
-}
 
-keyword! {
-    /// Whose melds have to be kept by a trick or by points.
     pub enum SaveAppliesTo {
         Both = "both",
         Defenders = "defenders",
     }
-}
 
-keyword! {
-    /// When nines of trump keep themselves.
     pub enum DixSaves {
         No = "no",
         OnlyMeld = "only_meld",
         Always = "always",
     }
-}
 
-keyword! {
-    /// What declarers score who made their bid.
     pub enum MadeScores {
         All = "all",
         Bid = "bid",
     }
-}
 
-keyword! {
-    /// What declarers score who did not make their bid.
     pub enum SetBidder {
         MinusBid = "minus_bid",
         Zero = "zero",
         MinusBidMeldTricks = "minus_bid_meld_tricks",
     }
-}
 
-keyword! {
-    /// What the others score besides when the bid was not made.
     pub enum SetBonus {
         None = "none",
         Bid = "bid",
     }
-}
 
-keyword! {
     pub enum OpponentsScore {
         All = "all",
         Nothing = "nothing",
     }
-}
 
-keyword! {
-    /// Whether a hand is played that cannot make its bid.
     pub enum Unmakeable {
         Play = "play",
         /// It is set without play.
         NoPlay = "no_play",
     }
-}
 
-keyword! {
     /// Who wins when several reach the target in one deal (section 5).
     pub enum OverRule {
         BidderFirst = "bidder_first",
@@ -184,17 +148,13 @@ keyword! {
         Extend = "extend",
         Highest = "highest",
     }
-}
 
-keyword! {
     /// What the hundreds are counted from that a game pays in checks (section 6).
     pub enum CheckGameMargin {
         OverTarget = "over_target",
         Difference = "difference",
     }
-}
 
-keyword! {
     /// Whether a hundred begun counts in the stake (section 12).
     pub enum StakeRounding {
         Full = "full",

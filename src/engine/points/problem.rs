@@ -1,22 +1,21 @@
 //! What pinochle to a point target can find wrong with a record: facts, put into a sentence by `Display`.
 
-use super::ending::Ending;
 use super::options::ForcedBid;
 use super::record::Verdict;
+use super::story::Ending;
 use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
-use crate::kernel::field_name::called;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::CommonProblem;
+use crate::kernel::problem::called;
 use crate::kernel::refusal;
+use crate::kernel::units::Overflow;
 use crate::kernel::words::or_nearest;
 use serde::Serialize;
 
-/// Why a record of this game is refused.
 pub type Refusal = refusal::Refusal<Problem>;
 
 pub(super) type Faults = refusal::Faults<Problem>;
 
-/// What can be wrong with a record of this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename = "PointsProblem")]
 pub enum Problem {
@@ -180,7 +179,6 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// Returns the number of the call at fault.
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::Call { call, .. } => Some(*call),
@@ -189,7 +187,6 @@ impl Problem {
         }
     }
 
-    /// Returns whether more words could still mend it.
     pub fn may_be_mended(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),
@@ -203,6 +200,12 @@ impl Problem {
             Problem::Turn(fault) => fault.may_be_mended(),
             _ => false,
         }
+    }
+}
+
+impl From<Overflow> for Problem {
+    fn from(_: Overflow) -> Self {
+        CommonProblem::Overflow.into()
     }
 }
 

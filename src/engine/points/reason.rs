@@ -102,11 +102,8 @@ impl fmt::Display for Reason {
         if doubled {
             f.write_str("(")?;
         }
-        let terms = match &self.sum {
-            Sum::PassedOut => {
-                f.write_str("nobody bid")?;
-                1
-            }
+        match &self.sum {
+            Sum::PassedOut => f.write_str("nobody bid")?,
             Sum::Counted { kept, shown, melded, tricks, bonus } => {
                 write!(f, "meld {kept}")?;
                 if shown != melded {
@@ -120,37 +117,23 @@ impl fmt::Display for Reason {
                 if let Some(bonus) = bonus {
                     write!(f, " + bid {bonus} not made")?;
                 }
-                1 + usize::from(tricks.is_some()) + usize::from(bonus.is_some())
             }
-            Sum::Bid { bid } => {
-                write!(f, "bid {bid} made")?;
-                1
-            }
-            Sum::MinusBid { bid } => {
-                write!(f, "bid {bid} not made")?;
-                1
-            }
-            Sum::Nothing { bid } => {
-                write!(f, "nothing: bid {bid} not made")?;
-                1
-            }
+            Sum::Bid { bid } => write!(f, "bid {bid} made")?,
+            Sum::MinusBid { bid } | Sum::Defends { bonus: Some(bid) } => write!(f, "bid {bid} not made")?,
+            Sum::Nothing { bid } => write!(f, "nothing: bid {bid} not made")?,
             Sum::MinusAll { bid, shown, tricks } => {
                 write!(f, "bid {bid} + meld {shown} + tricks {tricks} lost")?;
-                3
             }
-            Sum::Defends { bonus: Some(bonus) } => {
-                write!(f, "bid {bonus} not made")?;
-                1
-            }
-            Sum::Defends { bonus: None } => {
-                f.write_str("nothing: bid made")?;
-                1
-            }
-        };
+            Sum::Defends { bonus: None } => f.write_str("nothing: bid made")?,
+        }
         if doubled {
             write!(f, ") x {} ({})", self.times, if self.times == 2 { "doubled" } else { "redoubled" })?;
         }
-        if (doubled || terms > 1) && !f.alternate() {
+        let has_terms = match &self.sum {
+            Sum::Counted { tricks, bonus, .. } => tricks.is_some() || bonus.is_some(),
+            sum => matches!(sum, Sum::MinusAll { .. }),
+        };
+        if (doubled || has_terms) && !f.alternate() {
             write!(f, " = {}", self.points)?;
         }
         Ok(())

@@ -4,7 +4,8 @@ use crate::engine::pinochle::{Suit, card_words};
 use crate::kernel::field::{Field, FieldValue};
 use crate::keyword;
 use crate::record;
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Values by the label of a side; sides may be left out.
@@ -56,14 +57,12 @@ pub enum Meld {
     ByPlayer(BTreeMap<String, Meld>),
 }
 
-/// One call of an auction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     pub player: String,
     pub said: CallKind,
 }
 
-/// What a player calls in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallKind {
     Bid {
@@ -78,13 +77,15 @@ pub enum CallKind {
 }
 
 /// A player stopped the play and claimed the target for his side.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Claim {
     pub by: String,
 }
 
 /// The dix was exchanged for the turned card.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DixExchange {
     pub by: String,
     /// Who dealt and received it, if known.
@@ -100,24 +101,21 @@ const SAID: [(&str, CallKind); 4] = [
 ];
 
 impl FieldValue for Call {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        let read = |items: &[Value]| {
-            let (player, said) = match items {
-                [Value::String(player), Value::String(word)] => {
-                    (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said)?)
-                }
-                [Value::String(player), amount] => {
-                    (player, CallKind::Bid { amount: amount.as_i64()?, suit: None })
-                }
-                [Value::String(player), amount, suit] => {
-                    let suit = Some(Suit::from_word(suit.as_str()?)?);
-                    (player, CallKind::Bid { amount: amount.as_i64()?, suit })
-                }
-                _ => return None,
-            };
-            Some(Call { player: player.clone(), said })
+    fn from_json(value: &Value) -> Option<Self> {
+        let (player, said) = match value.as_array()?.as_slice() {
+            [Value::String(player), Value::String(word)] => {
+                (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said)?)
+            }
+            [Value::String(player), amount] => {
+                (player, CallKind::Bid { amount: amount.as_i64()?, suit: None })
+            }
+            [Value::String(player), amount, suit] => {
+                let suit = Some(Suit::from_json(suit)?);
+                (player, CallKind::Bid { amount: amount.as_i64()?, suit })
+            }
+            _ => return None,
         };
-        value.as_array().and_then(|items| read(items)).ok_or(value)
+        Some(Call { player: player.clone(), said })
     }
     fn to_json(&self) -> Value {
         let mut items = vec![Value::from(self.player.as_str())];
@@ -136,21 +134,13 @@ impl FieldValue for Call {
 }
 
 impl FieldValue for Meld {
-    fn from_json(value: Value) -> Result<Self, Value> {
+    fn from_json(value: &Value) -> Option<Self> {
         match value {
-            Value::String(cards) => Ok(Meld::Cards(cards)),
-            list @ Value::Array(_) => Vec::from_json(list).map(Meld::Names),
-            players @ Value::Object(_) => {
-                let melds = BTreeMap::<String, Meld>::from_json(players)?;
-                let by_player = Meld::ByPlayer(melds);
-                match &by_player {
-                    Meld::ByPlayer(melds) if melds.values().any(|m| matches!(m, Meld::ByPlayer(_))) => {
-                        Err(by_player.to_json())
-                    }
-                    _ => Ok(by_player),
-                }
-            }
-            other => i64::from_json(other).map(Meld::Points),
+            Value::String(cards) => Some(Meld::Cards(cards.clone())),
+            Value::Array(_) => Vec::from_json(value).map(Meld::Names),
+            Value::Object(players) if players.values().any(Value::is_object) => None,
+            Value::Object(_) => BTreeMap::from_json(value).map(Meld::ByPlayer),
+            _ => value.as_i64().map(Meld::Points),
         }
     }
     fn to_json(&self) -> Value {
@@ -163,44 +153,26 @@ impl FieldValue for Meld {
     }
 }
 
+/// An object; serde would read a list in its place too.
 impl FieldValue for Claim {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        match names(&value, &["by"]).as_deref() {
-            Some([Some(by)]) => Ok(Claim { by: by.clone() }),
-            _ => Err(value),
-        }
+    fn from_json(value: &Value) -> Option<Self> {
+        Claim::deserialize(value.as_object()?).ok()
     }
     fn to_json(&self) -> Value {
-        [("by".to_owned(), Value::from(self.by.as_str()))].into_iter().collect::<Map<_, _>>().into()
+        json!({"by": self.by})
     }
 }
 
 impl FieldValue for DixExchange {
-    fn from_json(value: Value) -> Result<Self, Value> {
-        match names(&value, &["by", "dealer"]).as_deref() {
-            Some([Some(by), dealer]) => Ok(DixExchange { by: by.clone(), dealer: dealer.clone() }),
-            _ => Err(value),
-        }
+    fn from_json(value: &Value) -> Option<Self> {
+        DixExchange::deserialize(value.as_object()?).ok()
     }
     fn to_json(&self) -> Value {
-        let by = ("by".to_owned(), Value::from(self.by.as_str()));
-        let dealer = self.dealer.as_deref().map(|name| ("dealer".to_owned(), Value::from(name)));
-        [by].into_iter().chain(dealer).collect::<Map<_, _>>().into()
+        match &self.dealer {
+            Some(dealer) => json!({"by": self.by, "dealer": dealer}),
+            None => json!({"by": self.by}),
+        }
     }
-}
-
-/// Returns the names under these keys, if the object has no other keys.
-fn names(value: &Value, keys: &[&str]) -> Option<Vec<Option<String>>> {
-    let object = value.as_object()?;
-    if !object.keys().all(|key| keys.contains(&key.as_str())) {
-        return None;
-    }
-    let name = |key: &&str| match object.get(*key) {
-        None | Some(Value::Null) => Some(None),
-        Some(Value::String(name)) => Some(Some(name.clone())),
-        Some(_) => None,
-    };
-    keys.iter().map(name).collect()
 }
 
 impl Record {

@@ -2,20 +2,19 @@
 
 use super::checks::{self, Check};
 use super::chips::Passing;
-use super::ending::Ending;
-use super::game;
-use super::game_score::{GameScore, SideScore};
+use super::game::{self, GameScore, SideScore};
 use super::meld::Melded;
 use super::options::{
     DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SetBidder, SetBonus,
+    StakeRounding,
 };
 use super::problem::Refusal;
 use super::reason::{Reason, Sum};
-use super::stakes;
+use super::story::Ending;
 use super::story::{BidCount, Contract, Story};
 use super::validate::{CheckedHand, SideCount};
-use crate::kernel::outcome::Outcome;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::outcome::{GameStake, Outcome};
+use crate::kernel::units::{Minor, Overflow, Points};
 
 pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<Story, Check>, Refusal> {
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
@@ -35,7 +34,7 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<
     let end = game::end(options, &deal, &totals)?;
     let payments =
         if options.checks { checks::payments(options, &deal, &totals, made, &end)? } else { Vec::new() };
-    let stakes = stakes::stakes(options, &deal, &totals, end.winner)?;
+    let stakes = stakes(options, &deal, &totals, end.winner)?;
     let score = GameScore {
         sides,
         winner: end.winner,
@@ -137,4 +136,35 @@ pub(super) fn kept(
 pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &SideCount) -> bool {
     let kept = kept(options, Some(contract), ending, contract.side, count);
     !ending.is_given_up() && kept.0.saturating_add(count.tricks.0) >= contract.bid
+}
+
+/// Returns what each player of a losing side pays his opposite number of the winning side.
+pub(super) fn stakes(
+    options: &Options,
+    deal: &CheckedHand<'_>,
+    totals: &[Points],
+    winner: Option<usize>,
+) -> Result<Vec<GameStake>, Overflow> {
+    let agreed = options.stake_game > 0 || options.stake_per_100 > 0;
+    let won = winner.and_then(|winner| Some((winner, deal.columns.get(winner)?, totals.get(winner)?)));
+    let Some((winner, winners, won)) = won.filter(|_| agreed) else { return Ok(Vec::new()) };
+    let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
+    let mut stakes = Vec::new();
+    for (side, (losers, lost)) in deal.columns.iter().zip(totals).enumerate() {
+        if side == winner {
+            continue;
+        }
+        let blocks = blocks(options, won.minus(*lost)?);
+        for (from, to) in losers.seats.iter().zip(&winners.seats) {
+            stakes.push(GameStake::new(*from, *to, game, per_block, blocks)?);
+        }
+    }
+    Ok(stakes)
+}
+
+/// Returns by how many hundreds a loser is behind.
+pub(super) fn blocks(options: &Options, behind: Points) -> i64 {
+    let (behind, block) = (behind.0.max(0), options.stake_block);
+    let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
+    behind / block + i64::from(begun)
 }

@@ -9,7 +9,7 @@ use crate::kernel::table::{Side, Table};
 use std::ops::RangeInclusive;
 
 /// Checks players and sides of a table.
-pub(super) fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
+pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let allowed = players_allowed(options);
     if options.is_individual() {
         return match &table.sides {
@@ -59,8 +59,8 @@ pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     players..=players
 }
 
-/// Returns the speaking order: everybody plays, the dealer is last.
-pub(super) fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
+/// Returns the speaking order: everybody plays, nobody sits out, the dealer is last.
+pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
     let dealer = players::dealer(table, Common::Missing("dealer"))?;
     let size = table.players.len();

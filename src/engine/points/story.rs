@@ -1,9 +1,8 @@
 //! How a hand went, and the sentences about it.
 
-use super::ending::Ending;
-use super::game_score::GameScore;
+use super::game::GameScore;
 use super::meld::Melded;
-use crate::engine::declared_contract::DeclaredContract;
+use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
@@ -11,7 +10,38 @@ use crate::kernel::units::Points;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// How a hand ended.
+/// How a hand ended (rulebook section 2, step 3, and section 8).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "PointsEnding")]
+pub enum Ending {
+    PassedOut,
+    Played,
+    ThrownIn,
+    /// Not played, because even all trick points would not make the bid.
+    OutOfReach {
+        short: i64,
+        most: i64,
+    },
+    /// Not played, because the melds made the bid.
+    MadeByMelds,
+    Claimed {
+        by: Seat,
+    },
+}
+
+impl Ending {
+    /// Returns whether any tricks were played.
+    pub fn is_played(&self) -> bool {
+        matches!(self, Ending::Played | Ending::Claimed { .. })
+    }
+
+    /// Returns whether the declarers gave up.
+    pub fn is_given_up(&self) -> bool {
+        matches!(self, Ending::ThrownIn | Ending::OutOfReach { .. })
+    }
+}
+
+/// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     /// `None` if trump was turned or nobody bid.
@@ -190,7 +220,6 @@ impl Story {
     }
 }
 
-/// Returns the trump suit as records write it.
 pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
     story.trump.map(Suit::name)
 }

@@ -7,13 +7,13 @@ mod standing;
 
 use super::calls;
 use super::columns::Columns;
-use super::ending::Ending;
 use super::meld::Melded;
 use super::options::{Options, TrumpBy};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
 use super::seating;
 use super::story::Contract;
+use super::story::Ending;
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::table::Table;
@@ -59,11 +59,8 @@ pub(super) fn check<'t>(
     let mut check = Check { options, table, record, columns, faults: Faults::default() };
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);
-    let hand = check.hand();
-    let Check { columns, faults, .. } = check;
-    let hand = faults.finish(hand, "hand")?;
-    let PlayedHand { contract, trump, ending, doubled, counts } = hand;
-    Ok(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
+    let hand = check.hand(standing);
+    check.faults.finish(hand, "hand")
 }
 
 /// A record being checked, with what was found so far.
@@ -73,15 +70,6 @@ struct Check<'a, 't> {
     record: &'a Record,
     columns: Columns<'t>,
     faults: Faults,
-}
-
-/// The hand, as far as it could be read.
-struct PlayedHand {
-    contract: Option<Contract>,
-    trump: Option<Suit>,
-    ending: Ending,
-    doubled: u32,
-    counts: Vec<SideCount>,
 }
 
 impl<'t> RecordCheck<'t> for Check<'_, 't> {
@@ -96,13 +84,13 @@ impl<'t> RecordCheck<'t> for Check<'_, 't> {
     }
 }
 
-impl Check<'_, '_> {
+impl<'t> Check<'_, 't> {
     fn is_turned(&self) -> bool {
         self.options.trump_by == TrumpBy::Turned
     }
 
     /// Checks the fields of `hand`.
-    fn hand(&mut self) -> Option<PlayedHand> {
+    fn hand(&mut self, standing: Standing) -> Option<CheckedHand<'t>> {
         let record = self.record;
         let known_dealer = self.known_dealer();
         let replayed = record.auction.get().map(|calls| {
@@ -133,25 +121,20 @@ impl Check<'_, '_> {
         let claimed = self.claim();
         let thrown_in = self.thrown_in(claimed);
         if passed_out {
-            let counts = vec![SideCount::default(); self.columns.len()];
-            return Some(PlayedHand { contract: None, trump, ending: Ending::PassedOut, doubled, counts });
+            let (columns, ending) = (std::mem::take(&mut self.columns), Ending::PassedOut);
+            let counts = vec![SideCount::default(); columns.len()];
+            return Some(CheckedHand { columns, standing, contract: None, trump, ending, doubled, counts });
         }
-        if !self.is_turned() && contract.is_none() {
+        let melded = melded.filter(|_| self.is_turned() || contract.is_some());
+        let Some(melded) = melded else {
             self.tricks(None, None);
             return None;
-        }
-        let melded = match melded {
-            Some(melded) => melded,
-            None => {
-                self.tricks(None, None);
-                return None;
-            }
         };
         let ending = self.ending(contract.as_ref(), &melded, thrown_in, claimed);
         let tricks = self.tricks(Some(&ending), contract.as_ref());
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
-        let counts: Vec<SideCount> = melded
+        let mut counts: Vec<SideCount> = melded
             .into_iter()
             .zip(tricks)
             .zip(won)
@@ -160,8 +143,8 @@ impl Check<'_, '_> {
         if let (Some(result), Some(contract)) = (result, &contract) {
             self.agreement(result, contract, &ending, &counts);
         }
-        let mut hand = PlayedHand { contract, trump, ending, doubled, counts };
-        self.awards(&mut hand);
-        Some(hand)
+        self.awards(trump, &mut counts);
+        let columns = std::mem::take(&mut self.columns);
+        Some(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
     }
 }

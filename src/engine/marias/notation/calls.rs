@@ -1,9 +1,12 @@
-//! The auction at the beginning of a line: a player and a bid or a pass, three times or more (rulebook sections 8, 13.1).
+//! The auction at the beginning of a line: a player and a bid or a pass, three times or more; and the last bid behind
+//! `bid:` (rulebook sections 8 and 13.1).
 
-use super::{HandSoFar, bid};
-use crate::engine::marias::call::Call;
-use crate::engine::marias::record::{Contract, Rung};
-use crate::notation::{FEWEST_CALLS, LineError, Meaning, Next, Reader};
+use super::{HandSoFar, component};
+use crate::engine::marias::ladder::Call;
+use crate::engine::marias::record::{Announcement, Contract, Rung};
+use crate::notation::{
+    FEWEST_CALLS, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said,
+};
 use std::collections::BTreeSet;
 
 /// The calls read so far, by the players' positions.
@@ -35,7 +38,7 @@ impl Spoken {
             self.calls.push((player, None));
             return Some(());
         }
-        let rung = bid::rung_without_hearts(reader)?;
+        let rung = rung_without_hearts(reader)?;
         self.calls.push((player, Some(rung)));
         let may_call = !self.is_over();
         let begins_call = |item| may_call && is_call(item);
@@ -52,7 +55,7 @@ fn is_call(item: Next) -> bool {
     match item {
         Next::Sign(sign) => sign == '-',
         Next::Word(row) if row.meaning == Meaning::Pass => true,
-        item => bid::is_bid(item),
+        item => is_bid(item),
     }
 }
 
@@ -77,4 +80,43 @@ impl HandSoFar {
         reader.belongs(said, "auction");
         Ok(true)
     }
+}
+
+/// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
+pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Rung, LineError> {
+    if !reader.takes(':') {
+        return Err(reader.fault(said, LineProblem::Lacking { row }));
+    }
+    let Some(rung) = rung_without_hearts(reader) else {
+        return Err(reader.fault_here(said, row, LineProblem::Marias(MariasProblem::NoRung)));
+    };
+    Ok(if rung.has_suit() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
+}
+
+fn is_bid(item: Next) -> bool {
+    is_without_suit(item).is_some() || component::of_item(item).is_some()
+}
+
+fn is_without_suit(item: Next) -> Option<Rung> {
+    match item {
+        Next::Word(row) if row.meaning == Meaning::Betl => Some(Rung::Betl),
+        Next::Word(row) if row.meaning == Meaning::Durch => Some(Rung::Durch),
+        _ => None,
+    }
+}
+
+/// Takes a bid, if one is next, as far as it does not name hearts.
+fn rung_without_hearts(reader: &mut Reader<'_>) -> Option<Rung> {
+    let (item, length) = reader.next_item(0)?;
+    if let Some(rung) = is_without_suit(item) {
+        reader.take_item(item, length);
+        return Some(rung);
+    }
+    let mut announced = component::of_item(item)?.to_vec();
+    reader.take_item(item, length);
+    // `77+100` is two sevens and hundred.
+    if announced == [Announcement::TwoSevens] && component::takes_joined_hundred(reader) {
+        announced.push(Announcement::Hundred);
+    }
+    Some(Rung::of(&announced, false))
 }

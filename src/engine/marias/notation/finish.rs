@@ -1,12 +1,13 @@
 //! The end of reading a line: what was read becomes the record.
 
+use super::HandSoFar;
 use super::fleks::Doubled;
 use super::seven::Sevens;
-use super::{HandSoFar, remarks};
-use crate::engine::marias::options::Options;
-use crate::engine::marias::record::{Announcement, Contract, Record};
-use crate::engine::marias::side::BySide;
-use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Reader};
+use crate::engine::marias::options::{Form, Options};
+use crate::engine::marias::record::{Announcement, Component, Contract, Record};
+use crate::engine::marias::side::{BySide, Side};
+use crate::engine::marias::validate::why_played;
+use crate::notation::{Granted, LineError, LineProblem, MariasProblem, Meaning, Reader};
 use std::collections::BTreeSet;
 
 impl HandSoFar {
@@ -58,7 +59,7 @@ impl HandSoFar {
             auction: Some(self.auction).filter(|calls| !calls.is_empty()).into(),
             unknown: Vec::new(),
         };
-        remarks::remark(reader, options, &record, self.alone.is_some());
+        remark(reader, options, &record, self.alone.is_some());
         Ok((record, self.dealer))
     }
 
@@ -89,4 +90,41 @@ impl HandSoFar {
 
 fn listed(announced: BTreeSet<Announcement>) -> Option<Vec<Announcement>> {
     Some(announced.into_iter().collect::<Vec<_>>()).filter(|list| !list.is_empty())
+}
+
+/// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
+fn remark(reader: &mut Reader<'_>, options: &Options, record: &Record, is_alone: bool) {
+    let is_played = !record.unplayed.is_given() && !record.revoke_by.is_given();
+    if record.contract.get() != Some(&Contract::Suit) {
+        return;
+    }
+    if options.form == Form::Four && !record.partner.is_given() && !is_alone {
+        reader.grant(Granted::NoPartner);
+    }
+    let list = |announced: Option<&Vec<Announcement>>| announced.cloned().unwrap_or_default();
+    let announced =
+        BySide { lone: list(record.announced.get()), defenders: list(record.announced_against.get()) };
+    let count = |component: Component| {
+        record.flek.get().and_then(|fleks| fleks.0.get(&component)).copied().unwrap_or(0)
+    };
+    let game = count(Component::Game);
+    let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
+    if is_played && why_played(options, &announced, game, seven).is_none() {
+        reader.grant(Granted::NeedNotBePlayed);
+    }
+    let has = |by: Side, what| announced[by].contains(&what);
+    if is_played && record.points.is_given() {
+        let shown = record.marriages.get();
+        for by in Side::BOTH {
+            if has(by, Announcement::Hundred) && shown.is_none_or(|shown| shown[by].is_empty()) {
+                reader.grant(Granted::HundredWithoutMarriage { against: by == Side::Defenders });
+            }
+        }
+    }
+    // A flek that had to be said before the defenders could announce has done its part.
+    let hundred_replaces_game = has(Side::Defenders, Announcement::Hundred) && !options.against_after_flek;
+    let two_sevens_do = has(Side::Lone, Announcement::TwoSevens) && !options.game_with_two_sevens;
+    if game > 0 && (hundred_replaces_game || two_sevens_do) && !has(Side::Lone, Announcement::Hundred) {
+        reader.grant(Granted::FlekMovesNothing);
+    }
 }

@@ -2,7 +2,7 @@
 //! third against the one who is left. Who comes earlier in this order may hold a bid, the later one has to go higher.
 
 use super::fields::{Check, Won};
-use crate::engine::marias::call::Call;
+use crate::engine::marias::ladder::Call;
 use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::Rung;
 use crate::engine::marias::seating;
@@ -72,16 +72,9 @@ impl<'a> Check<'a> {
         let calls =
             self.read("auction", &self.record.auction, "a list of calls like [\"Jan\", \"seven\"]")?;
         if !self.options.auction {
-            self.fault("auction", Problem::NoAuction);
-            return None;
+            return self.refuse("auction", Problem::NoAuction);
         }
-        match self.played_auction(calls) {
-            Ok(won) => Some(won),
-            Err(problem) => {
-                self.fault("auction", problem);
-                None
-            }
-        }
+        self.accept("auction", self.played_auction(calls))
     }
 
     fn played_auction(&self, calls: &'a [Call]) -> Result<Won, Problem> {
@@ -121,7 +114,6 @@ impl<'a> Check<'a> {
 
     fn caller(&self, call: &Call) -> Result<Seat, Problem> {
         let seat = self.table.seat_of(&call.player);
-        let seat = seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?;
-        self.sitting_out(seat).map_or(Ok(seat), Err)
+        self.if_at_play(seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?)
     }
 }

@@ -52,23 +52,17 @@ impl<'a> Check<'a> {
     /// Returns the seat of somebody who plays this hand.
     pub(super) fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
-        match self.sitting_out(seat) {
-            Some(problem) => {
-                self.fault(field, problem);
-                None
-            }
-            None => Some(seat),
-        }
+        self.accept(field, self.if_at_play(seat))
     }
 
-    /// Returns the fault that a player does not play this hand.
-    pub(super) fn sitting_out(&self, seat: Seat) -> Option<Problem> {
+    /// Returns a seat, or the fault that its player does not play this hand.
+    pub(super) fn if_at_play(&self, seat: Seat) -> Result<Seat, Problem> {
         if seating::is_at_play(self.options, self.dealer, seat) {
-            return None;
+            return Ok(seat);
         }
         let other = seat.clockwise(1, self.table.players.len());
         let other = fold(&spelled(self.table.name(other)));
-        Some(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: Some(other) })
+        Err(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: Some(other) })
     }
 
     /// Refuses those of these fields that are set.

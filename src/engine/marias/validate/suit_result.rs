@@ -66,8 +66,7 @@ impl Check<'_> {
         } else {
             return Some(points);
         };
-        self.fault("talon_points", problem);
-        None
+        self.refuse("talon_points", problem)
     }
 
     /// The trick points as they were counted: possible ones.
@@ -77,23 +76,17 @@ impl Check<'_> {
         let all = ALL_TRICKS - talon;
         for points in [points.lone, points.defenders].into_iter().flatten() {
             if !(0..=all).contains(&points) {
-                self.fault("points", Problem::PointsOutOfRange { points, all });
-                return None;
+                return self.refuse("points", Problem::PointsOutOfRange { points, all });
             }
             if points % 10 != 0 {
-                self.fault("points", Problem::PointsOffStep { points });
-                return None;
+                return self.refuse("points", Problem::PointsOffStep { points });
             }
         }
         match (points.lone, points.defenders) {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
-                self.fault("points", Problem::PointsDisagree { lone, defenders, all });
-                None
+                self.refuse("points", Problem::PointsDisagree { lone, defenders, all })
             }
-            (None, None) => {
-                self.fault("points", Problem::ResultMissing);
-                None
-            }
+            (None, None) => self.refuse("points", Problem::ResultMissing),
             _ => Some(*points),
         }
     }
@@ -117,8 +110,7 @@ impl Check<'_> {
         } else {
             return Some(marriages.clone());
         };
-        self.fault("marriages", problem);
-        None
+        self.refuse("marriages", problem)
     }
 
     /// The fate of two sevens: recorded exactly if they were announced.
@@ -151,8 +143,7 @@ impl Check<'_> {
             None if self.record.seven.is_given() => return None,
             // An announced one that was nowhere has to be recorded too.
             None if hand.announcers(Announcement::Seven).next().is_some() => {
-                self.fault("seven", Problem::SevenMissing);
-                return None;
+                return self.refuse("seven", Problem::SevenMissing);
             }
             None => Seven::None,
         };
@@ -220,8 +211,7 @@ impl Check<'_> {
         let mut hundreds = hand.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
-            self.fault("result", Problem::ResultOfBothHundreds);
-            return None;
+            return self.refuse("result", Problem::ResultOfBothHundreds);
         }
         if hundred.is_none() && !hand.pays_game(self.options) {
             let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
@@ -252,8 +242,7 @@ impl Check<'_> {
         let record = self.record;
         let &total = self.read("total", &record.total, "a number of points")?;
         if record.points.is_given() {
-            self.fault("total", Problem::TotalBesidePoints);
-            return None;
+            return self.refuse("total", Problem::TotalBesidePoints);
         }
         let winner = winner?;
         let is_reached = if let Some(of) = hand.announcers(Announcement::Hundred).next() {
@@ -261,14 +250,12 @@ impl Check<'_> {
         } else if hand.pays_game(self.options) && self.options.quiet_bonuses {
             true
         } else {
-            self.fault("total", Problem::TotalOfNoHundred);
-            return None;
+            return self.refuse("total", Problem::TotalOfNoHundred);
         };
         let (least, most) =
             if is_reached { (hundred::HUNDRED, HIGHEST_TOTAL) } else { (0, hundred::HIGHEST_FAILED) };
         if !(least..=most).contains(&total) || total % 10 != 0 {
-            self.fault("total", Problem::TotalOutOfRange { total, least, most });
-            return None;
+            return self.refuse("total", Problem::TotalOutOfRange { total, least, most });
         }
         Some(total)
     }

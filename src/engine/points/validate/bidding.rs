@@ -2,8 +2,7 @@
 
 use super::Check;
 use crate::engine::pinochle::Suit;
-use crate::engine::points::bid;
-use crate::engine::points::calls::Auction;
+use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
@@ -71,17 +70,10 @@ impl<'a> Check<'a, '_> {
             && auction.forces(self.options, bidder)
         {
             let name = self.table.name(bidder).to_owned();
-            self.fault("bid", Problem::ForcedBidMissing { name });
-            return None;
+            return self.refuse("bid", Problem::ForcedBidMissing { name });
         }
         let bid = *self.required("bid", &record.bid, "a whole number")?;
-        match bid::check(self.options, bid) {
-            Ok(()) => Some(bid),
-            Err(problem) => {
-                self.fault("bid", problem);
-                None
-            }
-        }
+        self.accept("bid", calls::check_bid(self.options, bid)).map(|()| bid)
     }
 
     /// Returns the dealer, if the table or the record names one.
@@ -92,7 +84,7 @@ impl<'a> Check<'a, '_> {
 
     /// A forced dealer has the bid at the minimum.
     pub(super) fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64, dealer: Option<Seat>) {
-        let lowest = bid::lowest(self.options);
+        let lowest = calls::lowest_bid(self.options);
         let Options { forced_bid, forced_amount, .. } = *self.options;
         let is_forced = forced_bid == ForcedBid::Dealer
             && forced_amount == ForcedAmount::Min

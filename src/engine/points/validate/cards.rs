@@ -1,13 +1,13 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
-use super::{Check, PlayedHand, SideCount};
+use super::{Check, SideCount};
 use crate::engine::pinochle::{Rank, Suit};
-use crate::engine::points::ending::Ending;
 use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::story::Contract;
+use crate::engine::points::story::Ending;
 use crate::engine::points::{score, tricks};
 use crate::kernel::field::Field;
 use crate::kernel::problem::CommonProblem as Common;
@@ -74,8 +74,7 @@ impl<'a> Check<'a, '_> {
         let empty = record::BySide::new();
         let written = written.unwrap_or(&empty);
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
-            self.fault("meld", Problem::HalfAHand { side });
-            return None;
+            return self.refuse("meld", Problem::HalfAHand { side });
         }
         if record.trump.is_absent() && written.values().any(has_cards) {
             self.fault("trump", Problem::CardsNeedTrump);
@@ -193,8 +192,7 @@ impl<'a> Check<'a, '_> {
     pub(super) fn claim(&mut self) -> Option<Seat> {
         let record = self.record;
         if record.claim.is_given() && !self.options.claims {
-            self.fault("claim", Problem::NoClaims);
-            return None;
+            return self.refuse("claim", Problem::NoClaims);
         }
         let claim = self.read("claim", &record.claim, "an object with `by`, who claimed")?;
         self.seat("claim", &claim.by)
@@ -279,13 +277,7 @@ impl<'a> Check<'a, '_> {
         let none = record::BySide::new();
         let written = self.read("tricks", &record.tricks, "a number of trick points for each side");
         let written = written.or_else(|| (so_far && record.tricks.is_absent()).then_some(&none))?;
-        match tricks::resolve(self.options, &self.columns, written, so_far) {
-            Ok(tricks) => Some(tricks),
-            Err(problem) => {
-                self.fault("tricks", problem);
-                None
-            }
-        }
+        self.accept("tricks", tricks::resolve(self.options, &self.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -312,8 +304,7 @@ impl<'a> Check<'a, '_> {
                     continue;
                 }
             };
-            self.fault("won_a_trick", problem);
-            return None;
+            return self.refuse("won_a_trick", problem);
         }
         Some(won)
     }
@@ -344,19 +335,18 @@ impl<'a> Check<'a, '_> {
     }
 
     /// The melds that pay checks, for melds written as points.
-    pub(super) fn awards(&mut self, hand: &mut PlayedHand) {
+    pub(super) fn awards(&mut self, trump: Option<Suit>, counts: &mut [SideCount]) {
         let record = self.record;
         let Some(written) = record.awards.get().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
-            let Some(count) = self.columns.labelled(label).and_then(|at| hand.counts.get_mut(at)) else {
+            let Some(count) = self.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
                 let problem = self.columns.unknown(label);
                 return self.fault("awards", problem);
             };
-            match meld::awarded(&table, hand.trump, &count.melded, names) {
-                Ok(melds) => count.melded.paying.extend(melds),
-                Err(problem) => return self.fault("awards", problem),
-            }
+            let awarded = meld::awarded(&table, trump, &count.melded, names);
+            let Some(melds) = self.accept("awards", awarded) else { return };
+            count.melded.paying.extend(melds);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Checks the state of the game before a hand (rulebook section 5).
 
 use super::{Check, Standing};
-use crate::engine::points::game_score;
+use crate::engine::points::game;
 use crate::engine::points::options::Options;
 use crate::engine::points::problem::Problem;
 use crate::kernel::record_check::RecordCheck;
@@ -41,13 +41,11 @@ impl<'a> Check<'a, '_> {
         let written = self.read("before", &table.before, wanted)?;
         if let Some(label) = written.keys().find(|label| self.columns.labelled(label).is_none()) {
             let problem = self.columns.unknown(label);
-            self.fault("before", problem);
-            return None;
+            return self.refuse("before", problem);
         }
         let missing = self.columns.labels().find(|label| !written.contains_key(*label));
         if let Some(label) = missing {
-            self.fault("before", Problem::TotalMissing { side: label.to_owned() });
-            return None;
+            return self.refuse("before", Problem::TotalMissing { side: label.to_owned() });
         }
         Some(self.columns.labels().map(|label| Points(written.get(label).copied().unwrap_or(0))).collect())
     }
@@ -55,8 +53,7 @@ impl<'a> Check<'a, '_> {
     pub(super) fn target(&mut self) -> Option<i64> {
         let Options { target, extension, deals, .. } = *self.options;
         if deals > 0 && self.table.target_now.is_given() {
-            self.fault("target_now", Problem::NoTarget { deals });
-            return None;
+            return self.refuse("target_now", Problem::NoTarget { deals });
         }
         let target_now = &self.table.target_now;
         let Some(&now) = self.read("target_now", target_now, "a whole number") else {
@@ -84,7 +81,7 @@ impl<'a> Check<'a, '_> {
         let deal = *self.read("deal", &table.deal, "a whole number")?;
         if deal < 1 {
             self.fault("deal", Problem::DealBelowOne { deal });
-        } else if deal > deals && before.is_some_and(|before| !game_score::is_level(before)) {
+        } else if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
             self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
         }
         Some(deal)
