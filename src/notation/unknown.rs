@@ -54,7 +54,7 @@ impl<'a> Reader<'a> {
             };
             let row = self.vocabulary.rows(self.rules).find(|row| row.meaning == meaning)?;
             let word = row.english.first().filter(|_| meaning == Meaning::Dealer || row.wants.is_tied())?;
-            let instead = format!("{}{sign}{}", word.text, name.to_lowercase());
+            let instead = format!("{word}{sign}{}", name.to_lowercase());
             Some(LineProblem::Instead { typed: format!("{name} {did}"), instead })
         })
     }
