@@ -5,13 +5,11 @@ mod case;
 mod input;
 mod lines;
 mod melds;
-mod messages;
 mod rules_cache;
 mod stream;
 
 pub use lines::{LONGEST_LINE, LongLine, next_line};
 pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
-pub use messages::MESSAGES;
 
 use crate::engine::{self, Outcome, Record};
 use crate::kernel::table::Table;
@@ -24,6 +22,11 @@ use rules_cache::RulesCache;
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
+
+crate::messages! {
+    holder MeldsFault;
+    enum MeldsProblem = "melds-problem" { Cards, Name };
+}
 
 /// Returns the `lines` of an answer: who wins or loses what in a hand, and why.
 pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
