@@ -97,11 +97,8 @@ impl<'a> Reader<'a> {
         if token.kind != Kind::Letters {
             return Err(self.fault(said, LineProblem::NoBidder { players: self.players.to_vec() }));
         }
-        match find_player(self.players, token.text) {
-            Ok(player) => {
-                self.take(Role::Player(player));
-                Ok((said, First::Player(player)))
-            }
+        match self.take_player(token) {
+            Ok(player) => Ok((said, First::Player(player))),
             Err(error) => match (self.word_ahead(0), &error) {
                 (Some((row, length)), PlayerError::Unknown { .. }) if row.meaning == Meaning::Pass => {
                     self.take_many(length, Role::Word(row));
@@ -205,16 +202,17 @@ impl<'a> Reader<'a> {
     pub fn player_after(&mut self, said: Said, row: &'static Row) -> Result<usize, LineError> {
         self.takes(':');
         self.join_name(0);
-        let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else {
+        let Some(token) = self.letters(0) else {
             return Err(self.fault(said, LineProblem::Lacking { row }));
         };
-        match find_player(self.players, token.text) {
-            Ok(player) => {
-                self.take(Role::Player(player));
-                Ok(player)
-            }
-            Err(error) => Err(self.fault(self.here(), LineProblem::Player(error))),
-        }
+        self.take_player(token).map_err(|error| self.fault(self.here(), LineProblem::Player(error)))
+    }
+
+    /// Takes letters that are next, if they name a player.
+    pub(super) fn take_player(&mut self, token: Token<'a>) -> Result<usize, PlayerError> {
+        let player = find_player(self.players, token.text)?;
+        self.take(Role::Player(player));
+        Ok(player)
     }
 
     /// Reads a colon and a player after a word, if a colon follows that ties no numbers. Also returns the position of
@@ -394,6 +392,11 @@ impl<'a> Reader<'a> {
 
     pub(super) fn peek(&self, ahead: usize) -> Option<Token<'a>> {
         self.tokens.get(self.place.saturating_add(ahead)).copied()
+    }
+
+    /// Returns the letters some tokens ahead.
+    pub(super) fn letters(&self, ahead: usize) -> Option<Token<'a>> {
+        self.peek(ahead).filter(|token| token.kind == Kind::Letters)
     }
 
     pub(super) fn peek_kind(&self, ahead: usize) -> Option<Kind> {
