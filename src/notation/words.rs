@@ -33,7 +33,6 @@ pub enum Meaning {
     /// The opponents gave up; or, to a target, who claimed it follows.
     Claim,
     Meld,
-    /// The trick points follow.
     Tricks,
     Trick,
     NoTrick,
@@ -47,13 +46,11 @@ pub enum Meaning {
     Exchange,
     /// The melds that checks are paid for follow.
     Pays,
-    /// Who reneged follows.
     Renege,
     /// Who gave up follows.
     By,
     /// The widow was not seen.
     Blind,
-    /// Who dealt follows.
     Dealer,
     Trump,
     /// A game with trumps; after a colon the game that is doubled.
@@ -85,9 +82,7 @@ pub enum Meaning {
     Points,
     /// The defenders' count follows.
     Defenders,
-    /// What lies in the talon follows.
     Talon,
-    /// The points of a hundred follow.
     Total,
     /// Doubled so often; what was doubled may follow.
     Flek(i64),
@@ -99,17 +94,12 @@ pub enum Meaning {
     On,
     /// Everything that can be doubled.
     All,
-    /// The marriages shown follow.
     Marriage,
-    /// The cards were laid down.
     LaidDown,
-    /// The called partner follows.
     Partner,
-    /// There is no partner.
     Alone,
     /// The wise one may follow.
     Wise,
-    /// The hand was not played.
     Unplayed,
     /// The last bid of the auction follows.
     Bid,
