@@ -7,7 +7,7 @@ use meldbook::kernel::option_kind::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
-use meldbook::notation::{Offers, help_of};
+use meldbook::notation::{Offers, Understood, help_of};
 use meldbook::report::text::Look;
 use meldbook::rules::{Catalog, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
@@ -305,7 +305,7 @@ fn a_suit_is_called_as_the_game_calls_it() {
         let rules = Catalog::default().load(rules).unwrap().rules;
         let table = Table { players: players.clone(), ..Table::default() };
         let reading = engine::read_with_hints(rules.options(), &table, line);
-        lang.say(&reading.understood(line, &players))
+        lang.say(&Understood::of(&reading.heard, line, &players))
     };
     assert_eq!(understood("marias", "anna h 50"), "aktér Anna, trumf červené, body 50");
     assert_eq!(understood("marias", "anna srdce 50"), "aktér Anna, trumf červené, body 50");
@@ -395,7 +395,7 @@ fn every_line_that_cannot_be_read_is_explained_in_czech() {
             let table = Table { players, ..Table::default() };
             let typed = vector["line"].as_str().unwrap();
             let reading = engine::read_with_hints(rules.options(), &table, typed);
-            let _ = lang.say(&reading.understood(typed, &table.players));
+            let _ = lang.say(&Understood::of(&reading.heard, typed, &table.players));
             for granted in &reading.granted {
                 let _ = lang.say(granted);
             }

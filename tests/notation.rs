@@ -6,7 +6,7 @@ use meldbook::engine::pinochle::Suit;
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints, reference};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::Table;
-use meldbook::notation::{LineError, Reading, Role, TypedHand};
+use meldbook::notation::{LineError, Reading, Role, TypedHand, Understood};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -213,7 +213,7 @@ fn names_that_begin_alike_are_told_apart() {
 #[test]
 fn what_was_understood_is_said_up_to_the_fault() {
     let players = table();
-    let understood = |line: &str| read_at(&players, line).understood(line, &players).to_string();
+    let understood = |line: &str| Understood::of(&read_at(&players, line).heard, line, &players).to_string();
     assert_eq!(
         understood("a320s m100+60 t170/80 made renege:ben dealer d # note"),
         "bidder Anna, bid 320, trump spades, meld 100+60, tricks 170, opponent tricks 80, outcome made, \
@@ -356,7 +356,7 @@ proptest! {
     fn whatever_is_typed_gets_an_answer(line in "\\PC*|.*|[abcds0-9+/:=#{}\" -]{0,30}") {
         let players = table();
         let reading = read_at(&players, &line);
-        prop_assert!(reading.understood(&line, &players).to_string().len() < 10_000);
+        prop_assert!(Understood::of(&reading.heard, &line, &players).to_string().len() < 10_000);
         if let Err(error) = reading.outcome {
             let there: String = line.chars().skip(error.at).take(error.word.chars().count()).collect();
             prop_assert_eq!(there, error.word.clone());

@@ -7,7 +7,7 @@ use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld,
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::{Side, Table};
-use meldbook::notation::{LineError, Reading, TypedHand};
+use meldbook::notation::{LineError, Reading, TypedHand, Understood};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -456,8 +456,9 @@ fn a_thing_is_said_once() {
 
 #[test]
 fn what_was_understood_is_said() {
-    let understood =
-        |game: &str, line: &str| read(game, &pairs(), line).understood(line, &pairs().players).to_string();
+    let understood = |game: &str, line: &str| {
+        Understood::of(&read(game, &pairs(), line).heard, line, &pairs().players).to_string()
+    };
     assert_eq!(
         understood("family", "a320h m80+40/20 t/40 made dealer d # x"),
         "bidder Anna, bid 320, trump hearts, meld 80+40/20, tricks /40, result made, dealer Dana",
@@ -603,7 +604,7 @@ proptest! {
     ) {
         let (options, table) = &GAMES[game];
         let reading = read_line(options, table, &line);
-        prop_assert!(reading.understood(&line, &table.players).to_string().len() < 10_000);
+        prop_assert!(Understood::of(&reading.heard, &line, &table.players).to_string().len() < 10_000);
         if let Err(error) = reading.outcome {
             let there: String = line.chars().skip(error.at).take(error.word.chars().count()).collect();
             prop_assert_eq!(there, error.word.clone());

@@ -2,7 +2,7 @@
 
 use meldbook::engine::{self, OptionFault, Setting, Settings};
 use meldbook::kernel::characters::is_refused;
-use meldbook::rules::{BUILT_IN, Catalog, Profile, Rules, RulesError, check_worked, diff};
+use meldbook::rules::{BUILT_IN, Catalog, Profile, Rules, RulesError, diff};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
@@ -854,7 +854,7 @@ fn every_profile_we_ship_proves_itself() {
     let house = include_bytes!("../examples/house-rules.toml");
     let house = Catalog::default().parse("house-rules.toml", house).unwrap();
     for profile in BUILT_IN.iter().map(|b| built_in(b.name)).chain([house]) {
-        for result in check_worked(&profile) {
+        for result in profile.check_worked() {
             assert!(result.holds(), "{}: {result}", profile.rules.name());
         }
     }
@@ -871,7 +871,7 @@ fn worked_hands_that_do_not_hold_say_so() {
                 [[worked]]\nline = 'dana 250 c made dealer ben'\nplayers = ['Anna', 'Ben', 'Cyril', 'Dana']\n\
                 net = { Anna = -2, Ben = -2, Cyril = -2, Dana = 6 }\n";
     let profile = Catalog::default().parse("ours.toml", text.as_bytes()).unwrap();
-    let results = check_worked(&profile);
+    let results = profile.check_worked();
     let said: Vec<String> = results.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(said.join("\n"));
     assert_eq!(results.iter().filter(|result| result.holds()).count(), 2);

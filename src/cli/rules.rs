@@ -12,7 +12,7 @@ use meldbook::report::phrases::Word;
 use meldbook::report::rule_card::RuleCard;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::{json, text};
-use meldbook::rules::{BUILT_IN, Rules, RulesError, check_worked, diff};
+use meldbook::rules::{BUILT_IN, Rules, RulesError, diff};
 use meldbook::session::opening::Opening;
 use meldbook::store::{Access, Which};
 use std::mem::ManuallyDrop;
@@ -174,7 +174,7 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
         return Err(rules_refused(RulesError::Broken(profile.idle), &context.lang));
     }
     let name = profile.rules.name();
-    let results = check_worked(&profile);
+    let results = profile.check_worked();
     let failed: Vec<String> =
         results.iter().filter(|result| !result.holds()).map(ToString::to_string).collect();
     context.answer(

@@ -3,19 +3,49 @@
 
 pub mod debts;
 pub mod entry;
-mod error;
-mod messages;
 pub mod people;
-pub mod voids;
 
 pub use entry::Content;
-pub use error::{DaybookError, DaybookProblem};
-pub use messages::MESSAGES;
 
 use crate::session::chain::{Hash, START};
 use crate::session::entry::{Draft, EntryNo};
 use crate::session::stack::{Stack, Standing};
+use serde::Serialize;
 use std::collections::BTreeMap;
+
+crate::messages! {
+    holder DaybookError;
+    enum DaybookProblem = "daybook-problem";
+}
+
+/// An entry of a daybook that cannot stand. Only a log that was tampered with has one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("entry {entry} {problem}")]
+pub struct DaybookError {
+    pub entry: EntryNo,
+    pub problem: DaybookProblem,
+}
+
+/// What is wrong with an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+pub enum DaybookProblem {
+    #[error("is not the next entry to undo or redo")]
+    NotInTurn,
+    #[error("is not a payment from one person to another")]
+    NoPayment,
+    #[error("has other sums in cash than in what it clears")]
+    Handed,
+    #[error("has an amount that is too large to be counted")]
+    TooLarge,
+    #[error("names an unknown currency")]
+    Currency,
+    #[error("has a date that does not exist")]
+    Date,
+    #[error("has a name that nobody can have")]
+    Name,
+    #[error("cannot be written")]
+    Unwritten,
+}
 
 pub type Entry = crate::session::entry::Entry<Content>;
 
@@ -135,4 +165,27 @@ pub fn standing<'a>(books: &'a [Daybook]) -> Vec<(&'a str, &'a Entry)> {
     let mut entries: Vec<_> = books.iter().flat_map(of).collect();
     entries.sort_by_key(|(id, entry)| (entry.at, *id, entry.no));
     entries
+}
+
+/// Returns for each session that was voided or restored what was said of it last.
+pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> {
+    let mut last: BTreeMap<&str, (EntryNo, &Entry)> = BTreeMap::new();
+    // Entries are in order of time; what was said after more of the session counts, whatever the clocks say.
+    for (_, entry) in entries {
+        let (session, after) = match &entry.content {
+            Content::Void(void) => (void.session.as_str(), void.after),
+            Content::Restored(restored) => (restored.session.as_str(), restored.after),
+            _ => continue,
+        };
+        let slot = last.entry(session).or_insert((after, entry));
+        if after >= slot.0 {
+            *slot = (after, entry);
+        }
+    }
+    last.into_iter().map(|(session, (_, entry))| (session, entry)).collect()
+}
+
+/// Returns whether an entry says that its session does not count.
+pub fn is_void(entry: &Entry) -> bool {
+    matches!(entry.content, Content::Void(_))
 }

@@ -123,7 +123,7 @@ impl<'a> Place<'a> {
     fn known(&self) -> UnknownWord {
         let vocabulary = self.options.engine().vocabulary();
         let is_known =
-            |row: &&'static Row| row.english.first().is_some_and(|form| self.takes(form.text, Some(row)));
+            |row: &&'static Row| row.english.first().is_some_and(|word| self.takes(word, Some(row)));
         let known = vocabulary.rows(self.options.notation()).filter(is_known).filter_map(KnownWord::of);
         UnknownWord {
             known: known.map(|word| KnownWord { colon: false, ..word }).collect(),

@@ -3,13 +3,18 @@
 use super::address::{Address, Defaults};
 use super::error::HubError;
 use super::password::Passwords;
-use super::tls;
 use crate::store::chain_copy::{ChainEnd, CopiedEntry};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
 use postgres::{Client, NoTls, Row};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::path::Path;
+use std::sync::Arc;
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// The statements that make a hub.
 const SCHEMA: &str = include_str!("../../hub.sql");
@@ -61,7 +66,7 @@ impl Hub {
         let Address { config, certificates, shown } = Address::read(url, defaults, passwords)?;
         let client = match config.get_ssl_mode() {
             SslMode::Disable => config.connect(NoTls),
-            _ => config.connect(tls::connector(certificates.as_deref())?),
+            _ => config.connect(connector(certificates.as_deref())?),
         };
         let client = client.map_err(|error| not_connected(&error, &shown))?;
         let mut hub = Hub { client, shown, made_of: None };
@@ -243,6 +248,38 @@ impl Hub {
 /// Makes a number of what the hub says. What cannot be one is 0, which no check of a chain lets pass.
 fn number(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(0)
+}
+
+/// Makes TLS connections with the checks of `verify-full`: who signed the certificate, in a file or known to the system, and
+/// whether it names the host.
+fn connector(file: Option<&Path>) -> Result<MakeRustlsConnect, HubError> {
+    let mut roots = RootCertStore::empty();
+    match file {
+        Some(path) => {
+            let failed = |why: String| HubError::Certificates { path: path.to_owned(), why };
+            let found = CertificateDer::pem_file_iter(path).map_err(|e| failed(e.to_string()))?;
+            for certificate in found {
+                let certificate = certificate.map_err(|e| failed(e.to_string()))?;
+                roots.add(certificate).map_err(|e| failed(e.to_string()))?;
+            }
+            if roots.is_empty() {
+                return Err(failed("there is none".to_owned()));
+            }
+        }
+        None => {
+            let found = rustls_native_certs::load_native_certs();
+            roots.add_parsable_certificates(found.certs);
+            if roots.is_empty() {
+                let why = found.errors.first().map_or("none was found".to_owned(), ToString::to_string);
+                return Err(HubError::NoCertificates { why });
+            }
+        }
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|error| HubError::NoCertificates { why: error.to_string() })?;
+    Ok(MakeRustlsConnect::new(config.with_root_certificates(roots).with_no_client_auth()))
 }
 
 fn not_connected(error: &postgres::Error, hub: &str) -> HubError {

@@ -6,7 +6,6 @@ mod address;
 #[cfg(feature = "hub")]
 mod client;
 mod error;
-mod messages;
 #[cfg(feature = "hub")]
 mod password;
 #[cfg(feature = "hub")]
@@ -14,14 +13,15 @@ mod pull;
 #[cfg(feature = "hub")]
 mod push;
 pub mod pushed;
-#[cfg(feature = "hub")]
-mod tls;
 
 #[cfg(feature = "hub")]
 pub use address::Defaults;
 #[cfg(feature = "hub")]
 pub use client::Hub;
 pub use error::HubError;
-pub use messages::MESSAGES;
 #[cfg(feature = "hub")]
 pub use password::Passwords;
+
+crate::messages! {
+    enum HubError = "hub-error" { Store };
+}

@@ -8,6 +8,7 @@ use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points, Units};
 use crate::kernel::words;
 use crate::notation::LineError;
+use serde::Deserialize;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -223,6 +224,29 @@ impl<'a> Refused<'a> {
         };
         Refused { id, error }
     }
+}
+
+/// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
+/// whether the line was accepted. A blank line has no answer.
+pub(super) fn answer_line<'l, T: Deserialize<'l>>(
+    line: &'l [u8],
+    out: &mut Vec<u8>,
+    id: impl FnOnce(&T) -> Option<&'l RawValue>,
+    answer: impl FnOnce(&T, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
+) -> bool {
+    if line.trim_ascii().is_empty() {
+        return true;
+    }
+    let text = std::str::from_utf8(line).map_err(|error| error.to_string());
+    let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(|error| error.to_string()));
+    let (id, answered) = match read {
+        Ok(read) => (id(&read), answer(&read, out)),
+        Err(message) => (None, Err(vec![Wrong::in_field("json", message)])),
+    };
+    if let Err(wrongs) = &answered {
+        write(out, &Refused::new(id, wrongs));
+    }
+    answered.is_ok()
 }
 
 /// Writes an answer and a line end.

@@ -59,11 +59,6 @@ const FIELDS: &[&str] = &[
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
 impl<'a> Input<'a> {
-    pub(super) fn parse(line: &'a [u8]) -> Result<Self, String> {
-        let text = std::str::from_utf8(line).map_err(|error| error.to_string())?;
-        serde_json::from_str(text).map_err(|error| error.to_string())
-    }
-
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
         if self.duplicates.is_empty() {
             return Ok(());
@@ -106,7 +101,7 @@ impl<'a> Input<'a> {
         if options.has_sides() {
             self.read_sides(table)?;
         } else {
-            self.read_players(&mut table.players)?;
+            table.players = self.read_players()?;
             if self.sides.is_some() && options.plays_games() {
                 let message = "this game has no sides: name only the `players`";
                 return Err(Wrong::in_field("sides", message.to_owned()));
@@ -145,22 +140,12 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
-    /// Reads the players into `players`, which is cleared first.
-    fn read_players(&self, players: &mut Vec<String>) -> Result<(), Wrong> {
-        players.clear();
-        let Some(json) = self.players else {
-            return Err(Wrong::in_field("players", "`players` is missing: the names, clockwise".to_owned()));
-        };
-        match serde_json::from_str::<Vec<String>>(json.get()) {
-            Ok(names) => {
-                *players = names;
-                Ok(())
-            }
-            Err(_) => Err(Wrong::in_field(
-                "players",
-                format!("expected a list of names, found {}", short(json.get())),
-            )),
-        }
+    fn read_players(&self) -> Result<Vec<String>, Wrong> {
+        let wrong = |message: String| Wrong::in_field("players", message);
+        let missing = || wrong("`players` is missing: the names, clockwise".to_owned());
+        let json = self.players.ok_or_else(missing)?.get();
+        serde_json::from_str(json)
+            .map_err(|_| wrong(format!("expected a list of names, found {}", short(json))))
     }
 
     /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to

@@ -6,7 +6,7 @@ use crate::engine::pinochle::{
     CardFault, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
 };
 use crate::engine::points::{self, Roundhouse};
-use crate::jsonl::answer::{self, Refused, Wrong};
+use crate::jsonl::answer::{self, Wrong};
 use crate::jsonl::input::{duplicate_key, short};
 use crate::jsonl::stream::answer_lines;
 use crate::kernel::json::{Entries, Object, read_object};
@@ -215,37 +215,22 @@ impl MeldsFace {
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        if line.trim_ascii().is_empty() {
-            return true;
-        }
-        let text = match std::str::from_utf8(line) {
-            Ok(text) => text,
-            Err(error) => return refuse(out, None, &Wrong::in_field("json", error.to_string())),
-        };
-        let question: Question<'_> = match serde_json::from_str(text) {
-            Ok(question) => question,
-            Err(error) => return refuse(out, None, &Wrong::in_field("json", error.to_string())),
-        };
-        let id = question.field("id");
-        match question.melds() {
-            Ok(melds) => {
-                let total = melds.iter().map(|(_, points)| points).sum();
-                answer::write(out, &Worth { id, total, melds });
-                true
-            }
-            Err(wrong) => refuse(out, id, &wrong),
-        }
+        answer::answer_line(line, out, Question::id, |question, out| {
+            let melds = question.melds().map_err(|wrong| vec![wrong])?;
+            let total = melds.iter().map(|(_, points)| points).sum();
+            answer::write(out, &Worth { id: question.id(), total, melds });
+            Ok(())
+        })
     }
-}
-
-fn refuse(out: &mut Vec<u8>, id: Option<&RawValue>, wrong: &Wrong) -> bool {
-    answer::write(out, &Refused::new(id, std::slice::from_ref(wrong)));
-    false
 }
 
 impl<'a> Question<'a> {
     fn field(&self, name: &str) -> Option<&'a RawValue> {
         self.0.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
+    }
+
+    fn id(&self) -> Option<&'a RawValue> {
+        self.field("id")
     }
 
     /// Returns a field that is not null.

@@ -5,25 +5,28 @@ mod case;
 mod input;
 mod lines;
 mod melds;
-mod messages;
 mod rules_cache;
 mod stream;
 
 pub use lines::{LONGEST_LINE, LongLine, next_line};
 pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
-pub use messages::MESSAGES;
 
 use crate::engine::{self, Outcome, Record};
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
 use crate::rules::Catalog;
-use answer::{Lines, Refused, Wrong};
+use answer::{Lines, Wrong};
 use case::Case;
 use input::{Input, Task};
 use rules_cache::RulesCache;
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
+
+crate::messages! {
+    holder MeldsFault;
+    enum MeldsProblem = "melds-problem" { Cards, Name };
+}
 
 /// Returns the `lines` of an answer: who wins or loses what in a hand, and why.
 pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
@@ -73,23 +76,7 @@ impl ScoreFace {
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        if line.trim_ascii().is_empty() {
-            return true;
-        }
-        let input = match Input::parse(line) {
-            Ok(input) => input,
-            Err(message) => {
-                answer::write(out, &Refused::new(None, &[Wrong::in_field("json", message)]));
-                return false;
-            }
-        };
-        match self.answer(&input, out) {
-            Ok(()) => true,
-            Err(wrongs) => {
-                answer::write(out, &Refused::new(input.id, &wrongs));
-                false
-            }
-        }
+        answer::answer_line(line, out, |input: &Input<'_>| input.id, |input, out| self.answer(input, out))
     }
 
     /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.

@@ -66,22 +66,7 @@ impl Thing {
 }
 
 /// A value that no message can be made of.
-#[derive(Debug)]
-pub(super) struct NoFact;
-
-impl fmt::Display for NoFact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no fact")
-    }
-}
-
-impl std::error::Error for NoFact {}
-
-impl ser::Error for NoFact {
-    fn custom<T: fmt::Display>(_: T) -> NoFact {
-        NoFact
-    }
-}
+type NoFact = fmt::Error;
 
 struct Facts;
 
@@ -96,8 +81,9 @@ impl ser::Serializer for Facts {
     type Error = NoFact;
     type SerializeSeq = Items;
     type SerializeTuple = Items;
-    type SerializeTupleStruct = Items;
-    type SerializeTupleVariant = Fields;
+    // Nothing that is said is one of these.
+    type SerializeTupleStruct = ser::Impossible<Fact, NoFact>;
+    type SerializeTupleVariant = ser::Impossible<Fact, NoFact>;
     type SerializeMap = ser::Impossible<Fact, NoFact>;
     type SerializeStruct = Fields;
     type SerializeStructVariant = Fields;
@@ -133,10 +119,10 @@ impl ser::Serializer for Facts {
         self.serialize_i128(v.into())
     }
     fn serialize_f32(self, _: f32) -> Result<Fact, NoFact> {
-        Err(NoFact)
+        Err(fmt::Error)
     }
     fn serialize_f64(self, _: f64) -> Result<Fact, NoFact> {
-        Err(NoFact)
+        Err(fmt::Error)
     }
     fn serialize_char(self, v: char) -> Result<Fact, NoFact> {
         Ok(Fact::Text(v.to_string()))
@@ -145,7 +131,7 @@ impl ser::Serializer for Facts {
         Ok(Fact::Text(v.to_owned()))
     }
     fn serialize_bytes(self, _: &[u8]) -> Result<Fact, NoFact> {
-        Err(NoFact)
+        Err(fmt::Error)
     }
     fn serialize_none(self) -> Result<Fact, NoFact> {
         Ok(Fact::Nothing)
@@ -191,20 +177,20 @@ impl ser::Serializer for Facts {
     fn serialize_tuple(self, _: usize) -> Result<Items, NoFact> {
         Ok(Items(Vec::new()))
     }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Items, NoFact> {
-        Ok(Items(Vec::new()))
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, NoFact> {
+        Err(fmt::Error)
     }
     fn serialize_tuple_variant(
         self,
-        name: &'static str,
+        _: &'static str,
         _: u32,
-        variant: &'static str,
+        _: &'static str,
         _: usize,
-    ) -> Result<Fields, NoFact> {
-        Ok(Fields(Thing::of_variant(name, variant)))
+    ) -> Result<Self::SerializeTupleVariant, NoFact> {
+        Err(fmt::Error)
     }
     fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, NoFact> {
-        Err(NoFact)
+        Err(fmt::Error)
     }
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Fields, NoFact> {
         Ok(Fields(Thing::of_struct(name)))
@@ -220,64 +206,24 @@ impl ser::Serializer for Facts {
     }
 }
 
-impl Items {
-    fn add(&mut self, value: &(impl Serialize + ?Sized)) -> Result<(), NoFact> {
-        self.0.push(value.serialize(Facts)?);
-        Ok(())
-    }
+/// A list and a tuple are collected alike.
+macro_rules! items {
+    ($($kind:ident)+) => {
+        $(impl ser::$kind for Items {
+            type Ok = Fact;
+            type Error = NoFact;
+            fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
+                self.0.push(value.serialize(Facts)?);
+                Ok(())
+            }
+            fn end(self) -> Result<Fact, NoFact> {
+                Ok(Fact::List(self.0))
+            }
+        })+
+    };
 }
 
-impl ser::SerializeSeq for Items {
-    type Ok = Fact;
-    type Error = NoFact;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
-        self.add(value)
-    }
-    fn end(self) -> Result<Fact, NoFact> {
-        Ok(Fact::List(self.0))
-    }
-}
-
-impl ser::SerializeTuple for Items {
-    type Ok = Fact;
-    type Error = NoFact;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
-        self.add(value)
-    }
-    fn end(self) -> Result<Fact, NoFact> {
-        Ok(Fact::List(self.0))
-    }
-}
-
-impl ser::SerializeTupleStruct for Items {
-    type Ok = Fact;
-    type Error = NoFact;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
-        self.add(value)
-    }
-    fn end(self) -> Result<Fact, NoFact> {
-        Ok(Fact::List(self.0))
-    }
-}
-
-impl Fields {
-    fn add(&mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Result<(), NoFact> {
-        self.0.fields.push((kebab(name), value.serialize(Facts)?));
-        Ok(())
-    }
-}
-
-impl ser::SerializeTupleVariant for Fields {
-    type Ok = Fact;
-    type Error = NoFact;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NoFact> {
-        let name = format!("{IT}-{}", self.0.fields.len().saturating_add(1));
-        self.add(&name, value)
-    }
-    fn end(self) -> Result<Fact, NoFact> {
-        Ok(self.0.done())
-    }
-}
+items! { SerializeSeq SerializeTuple }
 
 /// A struct and a variant with named fields are collected alike.
 macro_rules! named_fields {
@@ -290,7 +236,8 @@ macro_rules! named_fields {
                 name: &'static str,
                 value: &T,
             ) -> Result<(), NoFact> {
-                self.add(name, value)
+                self.0.fields.push((kebab(name), value.serialize(Facts)?));
+                Ok(())
             }
             fn end(self) -> Result<Fact, NoFact> {
                 Ok(self.0.done())

@@ -54,16 +54,16 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
         vocabulary.deck.iter().map(|suit| (suit.name, word_in(suit.name, suit.czech.first().copied())));
     let words = vocabulary.rows(options.notation()).filter_map(|row| {
         let czech = row.czech.first().map(|form| form.text);
-        let mut forms = row.english.iter().filter_map(|form| {
-            let (before, after) = row.example.split_once(form.text)?;
+        let mut forms = row.english.iter().filter_map(|word| {
+            let (before, after) = row.example.split_once(word)?;
             // `m160` has no form in letters alone.
             let is_whole =
                 !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
-            is_whole.then(|| format!("{before}{}{after}", word_in(form.text, czech)))
+            is_whole.then(|| format!("{before}{}{after}", word_in(word, czech)))
         });
         // Examples name Ben; here somebody who sits at this table.
         let example = forms.next().unwrap_or_else(|| row.example.to_owned()).replace("ben", &player);
-        Some((row.english.first()?.text, example))
+        Some((*row.english.first()?, example))
     });
     for (word, example) in suits.chain(words) {
         let text = format!("{line} {word}");

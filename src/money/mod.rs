@@ -3,13 +3,15 @@
 
 mod amount;
 mod currency;
-mod error;
-mod messages;
 mod parse;
 mod stake;
 
 pub use amount::{Amount, Style, Written};
 pub use currency::{Currency, UnknownCurrency};
-pub use error::MoneyError;
-pub use messages::MESSAGES;
+pub use parse::MoneyError;
 pub use stake::Stake;
+
+crate::messages! {
+    enum MoneyError = "money-error" { UnknownCurrency };
+    struct UnknownCurrency = "unknown-currency";
+}

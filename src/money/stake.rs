@@ -2,8 +2,7 @@
 
 use super::amount::Amount;
 use super::currency::Currency;
-use super::error::MoneyError;
-use super::parse::Words;
+use super::parse::{MoneyError, Words};
 use std::fmt;
 
 /// What a unit is worth: at least one minor unit.

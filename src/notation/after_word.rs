@@ -2,7 +2,6 @@
 
 use super::counts::Count;
 use super::error::{LineError, LineProblem};
-use super::players::find_player;
 use super::reader::{Reader, Said, What};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
@@ -71,12 +70,9 @@ impl Reader<'_> {
             return self.player_after(said, row).map(Some);
         }
         self.join_name(0);
-        let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else { return Ok(None) };
-        match find_player(self.players, token.text) {
-            Ok(player) => {
-                self.take(Role::Player(player));
-                Ok(Some(player))
-            }
+        let Some(token) = self.letters(0) else { return Ok(None) };
+        match self.take_player(token) {
+            Ok(player) => Ok(Some(player)),
             Err(_) if self.is_word_here() => Ok(None),
             Err(error) => Err(self.fault(self.here(), LineProblem::Player(error))),
         }

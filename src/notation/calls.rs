@@ -166,10 +166,8 @@ impl Reader<'_> {
     /// Takes the name of a player who calls, if one is next.
     pub fn caller(&mut self) -> Option<usize> {
         self.join_name(0);
-        let token = self.peek(0).filter(|t| t.kind == Kind::Letters)?;
-        let player = find_player(self.players, token.text).ok()?;
-        self.take(Role::Player(player));
-        Some(player)
+        let token = self.letters(0)?;
+        self.take_player(token).ok()
     }
 
     /// Notes that the line begins with fewer calls than an auction has, for the hint of a later error.
@@ -202,7 +200,7 @@ impl Reader<'_> {
         if place > 0 && !self.is_call_ahead(behind) {
             self.cut_call(place);
         }
-        let Some(token) = self.peek(place).filter(|t| t.kind == Kind::Letters) else { return Ok(None) };
+        let Some(token) = self.letters(place) else { return Ok(None) };
         let Some((spoken, length)) = self.spoken_ahead(behind) else { return Ok(None) };
         let is_bid = spoken == AheadKind::Bid(None);
         let wants_number = self.word_ahead(place).is_some_and(|(row, _)| row.wants.takes_number());
@@ -223,7 +221,7 @@ impl Reader<'_> {
     /// Cuts a call written without a blank: `dpass`, where `d` is Dana.
     fn cut_call(&mut self, place: usize) {
         let behind = place.saturating_add(1);
-        let Some(token) = self.peek(place).filter(|t| t.kind == Kind::Letters) else { return };
+        let Some(token) = self.letters(place) else { return };
         if self.word_ahead(place).is_none()
             && let Some((letter, rest)) = self.cut_if(token, behind, |_| false)
             && self.phrase(rest, behind).is_some_and(|(row, _)| spoken(row.meaning).is_some())

@@ -20,86 +20,36 @@ pub struct LineError {
     pub problem: Box<LineProblem>,
 }
 
-/// What is wrong with a word of a line.
+/// What is wrong with a word of a line. `example` is a line or an item of the game; `instead`, `sum`, `apart`, `tricks` and
+/// `melds` are what to type in place of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum LineProblem {
-    Empty {
-        example: &'static str,
-    },
-    /// Who dealt, and no hand behind it.
-    DealerAlone {
-        example: &'static str,
-    },
+    Empty { example: &'static str },
+    DealerAlone { example: &'static str },
     RefusedCharacter,
     NumberTooLarge,
-    NoBidder {
-        players: Vec<String>,
-    },
+    NoBidder { players: Vec<String> },
     Player(PlayerError),
-    StrayPlayer {
-        name: String,
-        call: Option<CallTrouble>,
-        after: Vec<KnownWord>,
-        stands: NamesStand,
-    },
-    NoSide {
-        name: String,
-    },
+    StrayPlayer { name: String, call: Option<CallTrouble>, after: Vec<KnownWord>, stands: NamesStand },
+    NoSide { name: String },
     Unknown(UnknownWord),
-    UnclearSuit {
-        begun: Vec<Begun>,
-    },
-    /// A player and what he did, which is typed the other way round.
-    Instead {
-        typed: String,
-        instead: String,
-    },
-    StraySign {
-        behind_letters: bool,
-        example: Option<&'static str>,
-        signs: Vec<char>,
-    },
+    UnclearSuit { begun: Vec<Begun> },
+    Instead { typed: String, instead: String },
+    StraySign { behind_letters: bool, example: Option<&'static str>, signs: Vec<char> },
     StrayPass,
-    SecondNumber {
-        first: String,
-    },
-    MinusBetweenNumbers {
-        game: Game,
-    },
+    SecondNumber { first: String },
+    MinusBetweenNumbers { game: Game },
     JoinedTooOften,
-    /// The ways to type trick points as a sum, or as counts of several sides.
-    JoinedTricks {
-        sum: String,
-        apart: Option<String>,
-    },
-    /// `tricks` is how the numbers are typed as trick points.
-    SecondPlaces {
-        first: String,
-        tricks: String,
-    },
-    /// `melds` is how the joined numbers are typed as melds.
-    TricksJoined {
-        joined: String,
-        melds: String,
-    },
-    SaidTwice {
-        game: Game,
-        field: &'static str,
-        first: String,
-    },
-    Lacking {
-        row: &'static Row,
-    },
+    JoinedTricks { sum: String, apart: Option<String> },
+    SecondPlaces { first: String, tricks: String },
+    TricksJoined { joined: String, melds: String },
+    SaidTwice { game: Game, field: &'static str, first: String },
+    Lacking { row: &'static Row },
     EmptyColumn,
-    NoColumn {
-        columns: usize,
-        sides: Vec<String>,
-    },
+    NoColumn { columns: usize, sides: Vec<String> },
     PlacesOfOne,
     EmptyMeld,
-    NoJson {
-        message: String,
-    },
+    NoJson { message: String },
     AfterRecord,
     Marias(MariasProblem),
 }
@@ -142,7 +92,7 @@ pub struct KnownWord {
 impl KnownWord {
     /// Returns the simplest forms of a row, if it has one in English.
     pub fn of(row: &Row) -> Option<KnownWord> {
-        let english = row.english.first()?.text;
+        let english = row.english.first()?;
         let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
         Some(KnownWord { english, czech: row.czech.first().map(|form| form.text), colon })
     }

@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
     /// Cuts the letters some tokens ahead, if they are not a word or suit but become two when cut.
     pub(super) fn cut_ahead(&mut self, ahead: usize) -> bool {
         let behind = ahead.saturating_add(1);
-        let Some(token) = self.peek(ahead).filter(|t| t.kind == Kind::Letters) else { return false };
+        let Some(token) = self.letters(ahead) else { return false };
         if self.word_ahead(ahead).is_some() || matches!(self.suit_of(token.text), SuitMatch::One(_)) {
             return false;
         }

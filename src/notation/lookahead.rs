@@ -77,12 +77,12 @@ impl Reader<'_> {
 
     /// Returns whether the letters some tokens ahead are one of these folded words.
     pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
-        self.peek(ahead).is_some_and(|t| t.kind == Kind::Letters && words.contains(&fold(t.text).as_str()))
+        self.letters(ahead).is_some_and(|t| words.contains(&fold(t.text).as_str()))
     }
 
     /// Returns whether the next letters, in any case, are just this one.
     pub fn is_letter_here(&self, letter: char) -> bool {
-        self.peek(0).is_some_and(|t| t.kind == Kind::Letters && fold(t.text).chars().eq([letter]))
+        self.letters(0).is_some_and(|t| fold(t.text).chars().eq([letter]))
     }
 
     pub fn is_sign(&self, said: Said) -> bool {

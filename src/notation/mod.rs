@@ -6,7 +6,6 @@
 
 mod after_word;
 mod calls;
-mod command_reference;
 mod commands;
 mod counts;
 mod error;
@@ -15,14 +14,12 @@ mod granted;
 mod letters;
 mod lookahead;
 mod melds;
-mod messages;
 mod names;
 mod players;
 mod reader;
 mod reading;
 mod reference;
 mod request_error;
-mod sheet_fault;
 mod suits;
 mod token;
 mod unknown;
@@ -42,16 +39,38 @@ pub use fold::{fold, fold_text};
 pub use granted::Granted;
 pub use lookahead::Next;
 pub use melds::Melds;
-pub use messages::MESSAGES;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use players::{PlayerError, find_player, spelled};
 pub use reader::{First, Reader, Said, What};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, reference, reference_of};
-pub use request_error::RequestError;
-pub use sheet_fault::SheetLineFault;
+pub use request_error::{RequestError, SheetLineFault};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Offers, Vocabulary};
 pub use words::{Form, Game, Meaning, Row, Wants, words_of};
 pub use written::suit_named;
+
+use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
+
+crate::messages! {
+    holder LineError;
+    enum LineProblem = "line-problem" { Player, Marias };
+    enum MariasProblem = "line-marias";
+    enum PlayerError = "player-error";
+    enum NameError = "name-error";
+    struct KnownWord = "known-word";
+    struct Begun = "begun";
+    enum Granted = "granted";
+    struct Understood = "understood";
+    struct UnderstoodField = "understood-field";
+    struct UnderstoodPart<'_> = "understood-part";
+    enum UnderstoodWord = "understood-word";
+    enum Help = "help" { Word };
+    holder WordHelp;
+    enum Meaning = "meaning";
+    enum Game = "game";
+    enum Command = "command";
+    enum RequestError = "request-error" { Day };
+    enum SheetLineFault = "sheet-line-fault" { Line };
+}

@@ -2,7 +2,6 @@
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
 use super::error::{CallTrouble, LineError, LineProblem};
-use super::fold::{fold, is_same};
 use super::granted::Granted;
 use super::players::{PlayerError, find_player};
 use super::reading::{Heard, Role};
@@ -89,19 +88,17 @@ impl<'a> Reader<'a> {
         let said = self.here();
         let Some(token) = self.peek(0) else {
             let example = self.vocabulary.examples.first().map_or("", |(line, _)| line);
-            if self.place > 0 {
-                return Err(self.fault(said, LineProblem::DealerAlone { example }));
-            }
-            return Err(empty_line(example));
+            let problem = match self.place {
+                0 => LineProblem::Empty { example },
+                _ => LineProblem::DealerAlone { example },
+            };
+            return Err(self.fault(said, problem));
         };
         if token.kind != Kind::Letters {
             return Err(self.fault(said, LineProblem::NoBidder { players: self.players.to_vec() }));
         }
-        match find_player(self.players, token.text) {
-            Ok(player) => {
-                self.take(Role::Player(player));
-                Ok((said, First::Player(player)))
-            }
+        match self.take_player(token) {
+            Ok(player) => Ok((said, First::Player(player))),
             Err(error) => match (self.word_ahead(0), &error) {
                 (Some((row, length)), PlayerError::Unknown { .. }) if row.meaning == Meaning::Pass => {
                     self.take_many(length, Role::Word(row));
@@ -110,39 +107,6 @@ impl<'a> Reader<'a> {
                 _ => Err(self.fault(said, LineProblem::Player(self.with_name_apart(error, token)))),
             },
         }
-    }
-
-    /// Adds to the error for an unknown name what the word is with a blank after the name, if it begins with one and
-    /// goes on with something of this game.
-    fn with_name_apart(&self, error: PlayerError, token: Token<'a>) -> PlayerError {
-        let PlayerError::Unknown { word, players, nearest, .. } = error else { return error };
-        // Longer than the longest name no beginning is one.
-        let longest = self.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let cuts: Vec<(&str, &str)> = token
-            .text
-            .char_indices()
-            .take(longest.saturating_add(1))
-            .filter_map(|(at, _)| token.text.split_at_checked(at))
-            .collect();
-        let goes_on = |rest: &'a str| {
-            let mut reader = self.clone();
-            if let Some(first) = reader.tokens.get_mut(self.place) {
-                first.text = rest;
-            }
-            reader.read().is_ok()
-        };
-        let is_called = |name: &str| {
-            find_player(self.players, name).is_ok_and(|at| {
-                nearest.is_none() || self.players.get(at).is_some_and(|whole| is_same(&fold(name), whole))
-            })
-        };
-        let mut cuts = cuts.into_iter().rev().filter(|(name, _)| !name.is_empty());
-        let apart = cuts.find(|(name, rest)| is_called(name) && goes_on(rest)).map(|(name, _)| {
-            let typed = self.typed(token.at, usize::MAX);
-            let typed = typed.split_whitespace().next().unwrap_or_default();
-            format!("{name} {}", typed.strip_prefix(name).unwrap_or_default())
-        });
-        PlayerError::Unknown { word, players, nearest, apart }
     }
 
     /// Reads who dealt, if the line begins with that and no player is called so. Returns the word and the player.
@@ -166,7 +130,9 @@ impl<'a> Reader<'a> {
                 self.take_many(length, Role::Word(row));
                 Ok(Some(said))
             }
-            _ if self.peek(0).is_none() => Err(empty_line(example)),
+            _ if self.peek(0).is_none() => {
+                Err(LineError { word: String::new(), at: 0, problem: LineProblem::Empty { example }.into() })
+            }
             _ => Ok(None),
         }
     }
@@ -205,16 +171,17 @@ impl<'a> Reader<'a> {
     pub fn player_after(&mut self, said: Said, row: &'static Row) -> Result<usize, LineError> {
         self.takes(':');
         self.join_name(0);
-        let Some(token) = self.peek(0).filter(|t| t.kind == Kind::Letters) else {
+        let Some(token) = self.letters(0) else {
             return Err(self.fault(said, LineProblem::Lacking { row }));
         };
-        match find_player(self.players, token.text) {
-            Ok(player) => {
-                self.take(Role::Player(player));
-                Ok(player)
-            }
-            Err(error) => Err(self.fault(self.here(), LineProblem::Player(error))),
-        }
+        self.take_player(token).map_err(|error| self.fault(self.here(), LineProblem::Player(error)))
+    }
+
+    /// Takes letters that are next, if they name a player.
+    pub(super) fn take_player(&mut self, token: Token<'a>) -> Result<usize, PlayerError> {
+        let player = find_player(self.players, token.text)?;
+        self.take(Role::Player(player));
+        Ok(player)
     }
 
     /// Reads a colon and a player after a word, if a colon follows that ties no numbers. Also returns the position of
@@ -396,6 +363,11 @@ impl<'a> Reader<'a> {
         self.tokens.get(self.place.saturating_add(ahead)).copied()
     }
 
+    /// Returns the letters some tokens ahead.
+    pub(super) fn letters(&self, ahead: usize) -> Option<Token<'a>> {
+        self.peek(ahead).filter(|token| token.kind == Kind::Letters)
+    }
+
     pub(super) fn peek_kind(&self, ahead: usize) -> Option<Kind> {
         self.peek(ahead).map(|t| t.kind)
     }
@@ -411,8 +383,4 @@ impl<'a> Reader<'a> {
     pub(super) fn take_many(&mut self, count: usize, role: Role) {
         (0..count).for_each(|_| self.take(role));
     }
-}
-
-fn empty_line(example: &'static str) -> LineError {
-    LineError { word: String::new(), at: 0, problem: LineProblem::Empty { example }.into() }
 }

@@ -71,11 +71,6 @@ impl<R> Reading<R> {
         });
         Reading { heard: self.heard, granted: self.granted, outcome }
     }
-
-    /// Describes what was understood, as [`Understood::of`] does.
-    pub fn understood(&self, line: &str, players: &[String]) -> Understood {
-        Understood::of(&self.heard, line, players)
-    }
 }
 
 /// What was understood of a line.

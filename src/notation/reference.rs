@@ -1,9 +1,9 @@
-//! The reference of the notation: the rules in words, then the words of each game from the tables.
+//! The reference of the notation: the rules in words, then the words of each game and the commands from their tables.
 
-use super::command_reference::command_reference;
+use super::commands::{COMMANDS, EXAMPLE_HAND, InnerWord, Stands, WITHIN};
 use super::suits::SuitWords;
 use super::vocabulary::{FieldWords, Offers, Vocabulary};
-use super::words::{Form, Game, Meaning, Row, Wants, words_of};
+use super::words::{Game, Meaning, Row, Wants, words_of};
 use crate::kernel::words;
 use crate::lang::Lang;
 use deunicode::deunicode;
@@ -104,7 +104,8 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
     for row in words_of(vocabulary.game) {
         let Row { field, english, czech, sign, help, .. } = row;
         let sign = sign.map(|sign| format!(", `{sign}`")).unwrap_or_default();
-        let [english, czech] = [english, czech].map(|forms| ticked(forms.iter().map(|form| tied(row, form))));
+        let english = ticked(english.iter().map(|word| tied(row, word)));
+        let czech = ticked(czech.iter().map(|form| tied(row, form.text)));
         writeln!(page, "| `{field}` | {english}{sign} | {czech} | {help} |")?;
     }
     let longest = vocabulary.examples.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0);
@@ -113,6 +114,44 @@ fn write_game(vocabulary: &Vocabulary, page: &mut String) -> std::fmt::Result {
         writeln!(page, "    {line:longest$}    {meaning}")?;
     }
     Ok(())
+}
+
+/// Returns the commands at the table and the words within them, in both languages.
+fn command_reference() -> String {
+    let mut page = "\
+## Commands at the table
+
+These begin a line that is not a hand, in either language at any time, whatever the language of the table. Case and
+accents do not matter. A verb (*) may stand behind a name: `dana odchází`, `ben zaplatil anna 50`; the names stay in
+the first case. A word that says more stands with what it says. In a shell the command itself may be Czech too, as
+hints offer it (`meldbook zpět`); options are English. Nobody may be called by the first word of a line.
+
+| command | Czech | write it like | v češtině |
+| --- | --- | --- | --- |
+"
+    .to_owned();
+    for row in COMMANDS.iter().filter(|row| row.stands != Stands::Shell) {
+        let czech = row.czech.iter().map(|czech| {
+            let verb = if czech.is_verb { "*" } else { "" };
+            let says = if czech.says.is_empty() { String::new() } else { format!(" ({})", czech.says) };
+            format!("`{}`{verb}{says}", czech.form.text)
+        });
+        let forms = |language: usize| {
+            let forms = row.forms.iter().filter_map(|form| form.get(language));
+            ticked(forms.map(|form| form.replace(EXAMPLE_HAND, "HAND")))
+        };
+        let czech = czech.collect::<Vec<_>>().join(", ");
+        // Writing to a string does not fail.
+        let _ = writeln!(page, "| `{}` | {czech} | {} | {} |", row.word, forms(0), forms(1));
+    }
+    let shell = COMMANDS.iter().filter(|row| row.stands == Stands::Shell).map(|row| row.word);
+    let _ = writeln!(page, "\nOnly for a shell, and nobody's name either: {}.", ticked(shell));
+    page.push_str("\nThe words within them:\n\n| word | Czech |\n| --- | --- |\n");
+    for InnerWord { english, czech } in WITHIN {
+        let czech = ticked(czech.iter().map(|form| form.text));
+        let _ = writeln!(page, "| `{english}` | {czech} |");
+    }
+    page
 }
 
 /// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
@@ -147,7 +186,7 @@ pub fn help_of(
     }
     for row in vocabulary.rows(rules) {
         let mut forms: Vec<String> = Vec::new();
-        for form in row.forms().map(|form| tied(row, form)).chain(row.sign.map(String::from)) {
+        for form in row.forms().map(|form| tied(row, form.text)).chain(row.sign.map(String::from)) {
             // Some words are the same in both languages.
             if !forms.contains(&form) {
                 forms.push(form);
@@ -210,10 +249,10 @@ fn plain(text: &str) -> String {
 }
 
 /// Returns a word with the colon and example that must follow it: `trick:ben`.
-fn tied(row: &Row, form: &Form) -> String {
+fn tied(row: &Row, word: &str) -> String {
     let is_tied = row.wants.is_tied() || row.wants == Wants::TiedBid;
     let tie = if is_tied { row.example.find(':').and_then(|at| row.example.get(at..)) } else { None };
-    format!("{}{}", form.text, tie.unwrap_or_default())
+    format!("{word}{}", tie.unwrap_or_default())
 }
 
 fn ticked(words: impl Iterator<Item = impl Display>) -> String {

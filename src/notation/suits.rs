@@ -15,74 +15,49 @@ pub struct SuitWords {
     pub czech: &'static [&'static str],
 }
 
+/// Makes a suit that has no letter of its own in Czech. Its first English name is the one in records.
+const fn suit(
+    letter: char,
+    symbols: [char; 2],
+    english: &'static [&'static str],
+    czech: &'static [&'static str],
+) -> SuitWords {
+    let name = match english {
+        [first, ..] => first,
+        [] => "",
+    };
+    SuitWords { name, letter, czech_letter: None, symbols, english, czech }
+}
+
 pub const PINOCHLE: &[SuitWords] = &[
-    SuitWords {
-        name: "spades",
-        letter: 's',
-        czech_letter: None,
-        symbols: ['♠', '♤'],
-        english: &["spades"],
-        czech: &["piky"],
-    },
-    SuitWords {
-        name: "hearts",
-        letter: 'h',
-        czech_letter: None,
-        symbols: ['♥', '♡'],
-        english: &["hearts"],
-        czech: &["srdce"],
-    },
-    SuitWords {
-        name: "diamonds",
-        letter: 'd',
-        czech_letter: None,
-        symbols: ['♦', '♢'],
-        english: &["diamonds"],
-        czech: &["káry"],
-    },
-    SuitWords {
-        name: "clubs",
-        letter: 'c',
-        czech_letter: None,
-        symbols: ['♣', '♧'],
-        english: &["clubs"],
-        czech: &["kříže"],
-    },
+    suit('s', ['♠', '♤'], &["spades"], &["piky"]),
+    suit('h', ['♥', '♡'], &["hearts"], &["srdce"]),
+    suit('d', ['♦', '♢'], &["diamonds"], &["káry"]),
+    suit('c', ['♣', '♧'], &["clubs"], &["kříže"]),
 ];
 
 /// The suits of mariáš, with the French suits that stand for them.
 pub const MARIAS: &[SuitWords] = &[
     SuitWords {
-        name: "hearts",
-        letter: 'h',
         czech_letter: Some('č'),
-        symbols: ['♥', '♡'],
-        english: &["hearts", "red"],
-        czech: &["červené", "srdce", "srdcová", "lepší"],
+        ..suit('h', ['♥', '♡'], &["hearts", "red"], &["červené", "srdce", "srdcová", "lepší"])
     },
     SuitWords {
-        name: "bells",
-        letter: 'b',
         czech_letter: Some('k'),
-        symbols: ['♦', '♢'],
-        english: &["bells", "balls", "diamonds"],
-        czech: &["kule", "koule", "kulová", "gule", "guľa", "bubny", "káry"],
+        ..suit(
+            'b',
+            ['♦', '♢'],
+            &["bells", "balls", "diamonds"],
+            &["kule", "koule", "kulová", "gule", "guľa", "bubny", "káry"],
+        )
     },
     SuitWords {
-        name: "acorns",
-        letter: 'a',
         czech_letter: Some('ž'),
-        symbols: ['♣', '♧'],
-        english: &["acorns", "clubs"],
-        czech: &["žaludy", "žaludová", "kříže"],
+        ..suit('a', ['♣', '♧'], &["acorns", "clubs"], &["žaludy", "žaludová", "kříže"])
     },
     SuitWords {
-        name: "leaves",
-        letter: 'l',
         czech_letter: Some('z'),
-        symbols: ['♠', '♤'],
-        english: &["leaves", "green", "spades"],
-        czech: &["zelené", "listy", "piky"],
+        ..suit('l', ['♠', '♤'], &["leaves", "green", "spades"], &["zelené", "listy", "piky"])
     },
 ];
 

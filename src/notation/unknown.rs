@@ -1,8 +1,8 @@
 //! Errors for letters that are not a word of the game, with suggestions.
 
 use super::error::{KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
-use super::fold::fold;
-use super::players::find_player;
+use super::fold::{fold, is_same};
+use super::players::{PlayerError, find_player};
 use super::reader::{Reader, Said};
 use super::suits::SuitMatch;
 use super::token::{Kind, Token};
@@ -39,6 +39,39 @@ impl<'a> Reader<'a> {
         self.fault(said, problem)
     }
 
+    /// Adds to the error for an unknown name what the word is with a blank after the name, if it begins with one and
+    /// goes on with something of this game.
+    pub(super) fn with_name_apart(&self, error: PlayerError, token: Token<'a>) -> PlayerError {
+        let PlayerError::Unknown { word, players, nearest, .. } = error else { return error };
+        // Longer than the longest name no beginning is one.
+        let longest = self.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let cuts: Vec<(&str, &str)> = token
+            .text
+            .char_indices()
+            .take(longest.saturating_add(1))
+            .filter_map(|(at, _)| token.text.split_at_checked(at))
+            .collect();
+        let goes_on = |rest: &'a str| {
+            let mut reader = self.clone();
+            if let Some(first) = reader.tokens.get_mut(self.place) {
+                first.text = rest;
+            }
+            reader.read().is_ok()
+        };
+        let is_called = |name: &str| {
+            find_player(self.players, name).is_ok_and(|at| {
+                nearest.is_none() || self.players.get(at).is_some_and(|whole| is_same(&fold(name), whole))
+            })
+        };
+        let mut cuts = cuts.into_iter().rev().filter(|(name, _)| !name.is_empty());
+        let apart = cuts.find(|(name, rest)| is_called(name) && goes_on(rest)).map(|(name, _)| {
+            let typed = self.typed(token.at, usize::MAX);
+            let typed = typed.split_whitespace().next().unwrap_or_default();
+            format!("{name} {}", typed.strip_prefix(name).unwrap_or_default())
+        });
+        PlayerError::Unknown { word, players, nearest, apart }
+    }
+
     /// Finds a player and what he did, here or with the word before: `ben dealt`, `ben claims`.
     fn turned_round(&self, token: Token<'a>) -> Option<LineProblem> {
         let letters = |token: &Token<'a>| token.kind == Kind::Letters;
@@ -54,7 +87,7 @@ impl<'a> Reader<'a> {
             };
             let row = self.vocabulary.rows(self.rules).find(|row| row.meaning == meaning)?;
             let word = row.english.first().filter(|_| meaning == Meaning::Dealer || row.wants.is_tied())?;
-            let instead = format!("{}{sign}{}", word.text, name.to_lowercase());
+            let instead = format!("{word}{sign}{}", name.to_lowercase());
             Some(LineProblem::Instead { typed: format!("{name} {did}"), instead })
         })
     }

@@ -84,10 +84,12 @@ impl Vocabulary {
         if is_known(typed) {
             return Vec::new();
         }
-        let forms = |row: &'static Row| if in_czech { row.czech } else { row.english };
         let names = |suit: &'static SuitWords| if in_czech { suit.czech } else { suit.english };
-        let words =
-            self.rows(rules).flat_map(|row| forms(row).iter().map(move |form| (form.text, Some(row))));
+        let words = self.rows(rules).flat_map(|row| {
+            let english = row.english.iter().copied().filter(|_| !in_czech);
+            let czech = row.czech.iter().map(|form| form.text).filter(|_| in_czech);
+            english.chain(czech).map(move |word| (word, Some(row))).collect::<Vec<_>>()
+        });
         let suits = self.deck.iter().flat_map(names).map(|name| (*name, None));
         let words: Vec<_> = words.chain(suits).collect();
         let row = |near: &str| words.iter().find(|(word, _)| *word == near).copied();

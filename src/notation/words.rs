@@ -22,9 +22,7 @@ pub enum Meaning {
     Pass,
     /// Somebody passed in the auction and promised help.
     Help,
-    /// The contract was made.
     Made,
-    /// The contract was lost.
     Lost,
     /// Thrown in before the first lead.
     Fold,
@@ -35,11 +33,8 @@ pub enum Meaning {
     /// The opponents gave up; or, to a target, who claimed it follows.
     Claim,
     Meld,
-    /// The trick points follow.
     Tricks,
-    /// A trick was won.
     Trick,
-    /// No trick was won.
     NoTrick,
     /// The bid counts twice.
     Double,
@@ -51,13 +46,11 @@ pub enum Meaning {
     Exchange,
     /// The melds that checks are paid for follow.
     Pays,
-    /// Who reneged follows.
     Renege,
     /// Who gave up follows.
     By,
     /// The widow was not seen.
     Blind,
-    /// Who dealt follows.
     Dealer,
     Trump,
     /// A game with trumps; after a colon the game that is doubled.
@@ -89,9 +82,7 @@ pub enum Meaning {
     Points,
     /// The defenders' count follows.
     Defenders,
-    /// What lies in the talon follows.
     Talon,
-    /// The points of a hundred follow.
     Total,
     /// Doubled so often; what was doubled may follow.
     Flek(i64),
@@ -103,17 +94,12 @@ pub enum Meaning {
     On,
     /// Everything that can be doubled.
     All,
-    /// The marriages shown follow.
     Marriage,
-    /// The cards were laid down.
     LaidDown,
-    /// The called partner follows.
     Partner,
-    /// There is no partner.
     Alone,
     /// The wise one may follow.
     Wise,
-    /// The hand was not played.
     Unplayed,
     /// The last bid of the auction follows.
     Bid,
@@ -169,7 +155,6 @@ pub enum Game {
 }
 
 impl Game {
-    /// Every game.
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
 }
 
@@ -186,12 +171,11 @@ impl fmt::Display for Game {
 /// A row of the table: one meaning with all its words.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What the words mean.
     pub meaning: Meaning,
     /// The field of the record that they set, or `dealer` and the like.
     pub field: &'static str,
-    /// English forms, the simplest first.
-    pub english: &'static [Form],
+    /// English words and phrases, the simplest first.
+    pub english: &'static [&'static str],
     pub czech: &'static [Form],
     /// The sign that means the same.
     pub sign: Option<char>,
@@ -200,6 +184,33 @@ pub struct Row {
     pub example: &'static str,
     /// The meaning, as one line of the reference.
     pub help: &'static str,
+}
+
+/// Makes a row without words yet, which nothing must follow.
+const fn row(meaning: Meaning, field: &'static str, example: &'static str) -> Row {
+    Row { meaning, field, english: &[], czech: &[], sign: None, wants: Wants::Nothing, example, help: "" }
+}
+
+impl Row {
+    const fn in_english(self, english: &'static [&'static str]) -> Row {
+        Row { english, ..self }
+    }
+
+    const fn in_czech(self, czech: &'static [Form]) -> Row {
+        Row { czech, ..self }
+    }
+
+    const fn with_sign(self, sign: char) -> Row {
+        Row { sign: Some(sign), ..self }
+    }
+
+    const fn followed_by(self, wants: Wants) -> Row {
+        Row { wants, ..self }
+    }
+
+    const fn help(self, help: &'static str) -> Row {
+        Row { help, ..self }
+    }
 }
 
 /// Descriptions of the fields of a pinochle hand, for the error that two words set the same field.
@@ -245,7 +256,7 @@ impl Serialize for Row {
 impl Row {
     /// Returns the example with the Czech word: `volaný ben` for `partner ben`.
     pub fn czech_example(&self) -> String {
-        let typed = |form: &Form| Some((self.example.strip_prefix(form.text)?, self.czech.first()?.text));
+        let typed = |word: &&str| Some((self.example.strip_prefix(*word)?, self.czech.first()?.text));
         match self.english.iter().filter_map(typed).min_by_key(|(rest, _)| rest.len()) {
             Some((rest, czech)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
                 format!("{czech} {rest}")
@@ -256,8 +267,8 @@ impl Row {
     }
 
     /// Returns all forms, English first.
-    pub fn forms(&self) -> impl Iterator<Item = &'static Form> {
-        self.english.iter().chain(self.czech)
+    pub fn forms(&self) -> impl Iterator<Item = Form> + use<> {
+        self.english.iter().map(|english| word(english)).chain(self.czech.iter().copied())
     }
 }
 
@@ -272,7 +283,7 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
 
 /// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
-    let heard = |(row, form): &(&'static Row, &'static Form)| Some((*row, form.heard_in(typed)?));
+    let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed)?));
     like(game, typed.first()?).iter().filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
@@ -283,13 +294,13 @@ pub(super) fn begun(game: Game, typed: &str) -> Option<usize> {
 }
 
 /// Returns the forms with the first letter of a folded word.
-fn like(game: Game, typed: &str) -> &'static [(&'static Row, &'static Form)] {
+fn like(game: Game, typed: &str) -> &'static [(&'static Row, Form)] {
     let first = typed.as_bytes().first().map(|first| usize::from(*first));
     first.and_then(|first| by_first_letter(game).get(first)).map_or(&[], Vec::as_slice)
 }
 
 /// The forms of a game by the folded letter that each begins with, in their order.
-type ByFirstLetter = [Vec<(&'static Row, &'static Form)>; 128];
+type ByFirstLetter = [Vec<(&'static Row, Form)>; 128];
 
 fn by_first_letter(game: Game) -> &'static ByFirstLetter {
     static AUCTION: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Auction));

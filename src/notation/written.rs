@@ -11,7 +11,7 @@ impl Reader<'_> {
     /// Makes one word of letters ahead that signs join without blanks, if they are the beginning of a player's name as
     /// it is written: `jean-luc`, `o'b`, `j.r.`. The longest such stretch is the name.
     pub(super) fn join_name(&mut self, ahead: usize) {
-        let Some(first) = self.peek(ahead).filter(|t| t.kind == Kind::Letters) else { return };
+        let Some(first) = self.letters(ahead) else { return };
         let Some((steps, end)) = self.written_name(ahead, first) else { return };
         let at = self.place.saturating_add(ahead);
         let name = Token { text: self.typed(first.at, end), ..first };
@@ -87,7 +87,7 @@ impl Reader<'_> {
             Kind::Letters if !is_name(last) => ("_", 0),
             Kind::Letters | Kind::Number | Kind::Sign(_) | Kind::Value => return None,
         };
-        let begin = self.peek(skipped).filter(|t| t.kind == Kind::Letters)?.at;
+        let begin = self.letters(skipped)?.at;
         let end = (0..).map_while(|steps| self.peek(steps)).find_map(|token| {
             let end = token.at.saturating_add(token.length());
             let next = self.typed(end, end.saturating_add(1));

@@ -5,25 +5,24 @@
 
 mod builtin;
 mod catalog;
-mod check_worked;
 mod export;
 mod fault;
 mod house_rules;
-mod messages;
 mod profile;
 mod reader;
-mod show;
 mod stored;
 mod worked;
 mod worked_draft;
 
 pub use builtin::{BUILT_IN, BuiltIn};
 pub use catalog::Catalog;
-pub use check_worked::check_worked;
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 pub use house_rules::{Difference, Rules, diff};
-pub use messages::MESSAGES;
 pub use profile::Profile;
 pub(crate) use profile::is_profile_name;
 pub use stored::StoredRulesFault;
 pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
+
+crate::messages! {
+    struct StoredRulesFault = "stored-rules-fault";
+}

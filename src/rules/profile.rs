@@ -3,7 +3,7 @@
 use super::fault::{ProfileFault, Trouble};
 use super::house_rules::{Rules, Titles, overlay};
 use super::reader::{Place, Reader};
-use super::worked::Worked;
+use super::worked::{Worked, WorkedResult};
 use super::worked_draft::WorkedDraft;
 use crate::engine::{Engine, OptionFault, Settings};
 use crate::kernel::words;
@@ -19,6 +19,13 @@ pub struct Profile {
     pub worked: Vec<Worked>,
     /// Options that the file sets to another value than the rules it extends, and that decide nothing.
     pub idle: Vec<ProfileFault>,
+}
+
+impl Profile {
+    /// Checks the worked hands, each at its own table.
+    pub fn check_worked(&self) -> Vec<WorkedResult<'_>> {
+        self.worked.iter().map(Worked::check).collect()
+    }
 }
 
 /// The content of one file, before the rules it extends are read.

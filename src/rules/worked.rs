@@ -1,7 +1,9 @@
 //! Worked hands: a rule card that checks itself.
 
-use crate::engine::{Options, Refusal};
+use crate::engine::{self, Options, Outcome, Refusal, SideScore};
+use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
+use crate::kernel::units::Overflow;
 use crate::notation::LineError;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,6 +17,36 @@ pub struct Worked {
     pub options: Options,
     pub table: Table,
     pub expected: Expected,
+}
+
+impl Worked {
+    pub(super) fn check(&self) -> WorkedResult<'_> {
+        WorkedResult { worked: self, verdict: self.verdict() }
+    }
+
+    /// Scores the hand at its own table, and compares the result with the expected one.
+    fn verdict(&self) -> Verdict {
+        let mut table = self.table.clone();
+        let typed = match engine::read_line(&self.options, &table, &self.line).outcome {
+            Ok(typed) => typed,
+            Err(_) if self.expected == Expected::Refused("line".to_owned()) => return Verdict::Holds,
+            Err(unread) => return Verdict::Unreadable(unread),
+        };
+        table.dealer = typed.dealer.or(table.dealer);
+        let actual = engine::score(&self.options, &table, &typed.record)
+            .and_then(|outcome| Ok(amounts(&self.options, &table, &outcome)?));
+        match (actual, &self.expected) {
+            (Err(refusal), Expected::Refused(field)) if refusal.first.field == *field => Verdict::Holds,
+            (Err(refusal), _) => Verdict::Refused(refusal),
+            (Ok(actual), Expected::Scored(expected)) if expected.is_met_by(&actual) => Verdict::Holds,
+            (Ok(actual), Expected::Scored(expected)) => Verdict::Differs(actual.limited_to(expected)),
+            (Ok(actual), Expected::Refused(_)) => {
+                let all = || Some(Amounts::new());
+                let (net, points) = if self.options.pays_units() { (all(), None) } else { (None, all()) };
+                Verdict::Differs(actual.limited_to(&HandAmounts { net, points, ..HandAmounts::default() }))
+            }
+        }
+    }
 }
 
 /// Amounts by account or side.
@@ -125,4 +157,24 @@ impl HandAmounts {
             && met(&self.cash, &came.cash)
             && (self.game_over.is_none() || self.game_over == came.game_over)
     }
+}
+
+fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAmounts, Overflow> {
+    let size = table.players.len();
+    let (net, cash) = (outcome.net(size)?, outcome.cash(size, options.unit_minor())?);
+    let by_account = |seats: Vec<i64>, kitty: i64| -> Amounts {
+        table.players.iter().cloned().zip(seats).chain([(KITTY.to_owned(), kitty)]).collect()
+    };
+    let by_side = |of: fn(&SideScore) -> i64| {
+        let sides = &outcome.story.score()?.sides;
+        Some(sides.iter().enumerate().map(|(at, side)| (table.label(at).to_owned(), of(side))).collect())
+    };
+    let winner = outcome.story.score().and_then(|score| score.winner);
+    Ok(HandAmounts {
+        net: Some(by_account(net.seats.iter().map(|units| units.0).collect(), net.kitty.0)),
+        points: by_side(|side| side.points.0),
+        after: by_side(|side| side.after.0),
+        cash: Some(by_account(cash.seats.iter().map(|minor| minor.0).collect(), cash.kitty.0)),
+        game_over: winner.map(|side| table.label(side).to_owned()),
+    })
 }

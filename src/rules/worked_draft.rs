@@ -94,14 +94,8 @@ impl WorkedDraft {
             "sides" => self.sides = sides_of(reader, value),
             "dealer" => self.dealer = reader.text("dealer", value).map(|name| (name, start)),
             "refused" => self.refused = reader.text("refused", value),
-            "net" => {
-                self.comes.net = amounts_of(reader, "net", value, &mut self.accounts);
-                refuse_unbalanced(reader, "net", value, self.comes.net.as_ref());
-            }
-            "cash" => {
-                self.comes.cash = amounts_of(reader, "cash", value, &mut self.accounts);
-                refuse_unbalanced(reader, "cash", value, self.comes.cash.as_ref());
-            }
+            "net" => self.comes.net = balances_of(reader, "net", value, &mut self.accounts),
+            "cash" => self.comes.cash = balances_of(reader, "cash", value, &mut self.accounts),
             "points" => self.comes.points = amounts_of(reader, "points", value, &mut self.labels),
             "after" => self.comes.after = amounts_of(reader, "after", value, &mut self.labels),
             "before" => self.before = amounts_of(reader, "before", value, &mut self.labels),
@@ -206,14 +200,12 @@ fn amounts_of(
 ) -> Option<Amounts> {
     let amounts = match value.get_ref() {
         DeValue::Table(amounts) => {
-            named.extend(amounts.keys().map(|n| (n.get_ref().clone().into_owned(), n.span().start)));
-            amounts
-                .iter()
-                .map(|(name, amount)| match reader.setting(amount) {
-                    Setting::Int(n) => Some((name.get_ref().clone().into_owned(), n)),
-                    _ => None,
-                })
-                .collect::<Option<Amounts>>()
+            named.extend(amounts.keys().map(|name| (name.get_ref().to_string(), name.span().start)));
+            let amount = |(name, amount): (&Spanned<Cow<'_, str>>, &_)| match reader.setting(amount) {
+                Setting::Int(n) => Some((name.get_ref().to_string(), n)),
+                _ => None,
+            };
+            amounts.iter().map(amount).collect::<Option<Amounts>>()
         }
         _ => None,
     };
@@ -228,15 +220,17 @@ fn amounts_of(
     amounts
 }
 
-/// Amounts must sum to zero.
-fn refuse_unbalanced(
+/// Reads amounts by name, which must sum to zero.
+fn balances_of(
     reader: &mut Reader<'_>,
     key: &'static str,
     value: &Spanned<DeValue<'_>>,
-    amounts: Option<&Amounts>,
-) {
-    let sum = amounts.into_iter().flat_map(BTreeMap::values).map(|amount| i128::from(*amount)).sum();
+    named: &mut Vec<(String, usize)>,
+) -> Option<Amounts> {
+    let amounts = amounts_of(reader, key, value, named)?;
+    let sum = amounts.values().map(|amount| i128::from(*amount)).sum();
     if sum != 0 {
         reader.refuse(value.span().start, Trouble::NotZero { key, sum });
     }
+    Some(amounts)
 }

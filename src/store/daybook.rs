@@ -1,8 +1,7 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
 use crate::daybook::people::People;
-use crate::daybook::voids::{is_void, voids};
-use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, standing};
+use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, is_void, standing, voids};
 use crate::notation::fold;
 use crate::store::file_error::FileError;
 use crate::store::log::{Log, Prepared};

@@ -9,7 +9,7 @@ use meldbook::jsonl::{MeldsFace, ScoreFace};
 use meldbook::kernel::table::Table;
 use meldbook::money::Currency;
 use meldbook::notation::TypedHand;
-use meldbook::rules::{BUILT_IN, Catalog, Rules, RulesError, check_worked};
+use meldbook::rules::{BUILT_IN, Catalog, Rules, RulesError};
 use meldbook::session::Session;
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{Opened, Said};
@@ -174,7 +174,7 @@ pub fn profile(input: &[u8]) {
             let again = again.unwrap_or_else(|error| panic!("{error:?}\n{text}"));
             assert_eq!(again.rules.to_toml(), text);
             assert_eq!(again.rules.settings(), profile.rules.settings());
-            assert_eq!(check_worked(&profile).len(), profile.worked.len());
+            assert_eq!(profile.check_worked().len(), profile.worked.len());
         }
         Err(RulesError::Broken(faults)) => {
             assert!(!faults.is_empty());

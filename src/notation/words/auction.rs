@@ -1,78 +1,44 @@
 //! The words of auction pinochle (rulebook `auction-pinochle.md` section 16).
 
 use super::shared::{BID, DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
-use super::{Meaning, Row, Wants, adjective, verb, word};
+use super::{Meaning, Row, Wants, adjective, row, verb, word};
 
 /// The words, in the order of the reference.
 pub(super) const WORDS: &[Row] = &[
     MADE,
     LOST,
-    Row {
-        meaning: Meaning::Fold,
-        field: "outcome",
-        english: &[word("fold")],
-        czech: &[adjective("složeno")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "fold",
-        help: "the bidder threw the hand in before leading a card",
-    },
-    Row {
-        meaning: Meaning::Late,
-        field: "outcome",
-        english: &[word("late")],
-        czech: &[word("pozdě")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "late",
-        help: "the bidder gave up after leading a card",
-    },
-    Row {
-        meaning: Meaning::Claim,
-        field: "outcome",
-        english: &[word("claim")],
-        czech: &[adjective("uznáno")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "claim",
-        help: "both opponents gave up",
-    },
+    row(Meaning::Fold, "outcome", "fold")
+        .in_english(&["fold"])
+        .in_czech(&[adjective("složeno")])
+        .help("the bidder threw the hand in before leading a card"),
+    row(Meaning::Late, "outcome", "late")
+        .in_english(&["late"])
+        .in_czech(&[word("pozdě")])
+        .help("the bidder gave up after leading a card"),
+    row(Meaning::Claim, "outcome", "claim")
+        .in_english(&["claim"])
+        .in_czech(&[adjective("uznáno")])
+        .help("both opponents gave up"),
     PASS,
     BID,
     TRUMP,
-    Row {
-        meaning: Meaning::Blind,
-        field: "widow_seen",
-        english: &[word("blind")],
-        czech: &[word("naslepo")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "blind",
-        help: "given up before the widow was turned; without another outcome it is a `fold` too",
-    },
+    row(Meaning::Blind, "widow_seen", "blind")
+        .in_english(&["blind"])
+        .in_czech(&[word("naslepo")])
+        .help("given up before the widow was turned; without another outcome it is a `fold` too"),
     MELD,
     TRICKS,
     TRICK,
     NO_TRICK,
-    Row {
-        meaning: Meaning::Renege,
-        field: "renege_by",
-        english: &[word("renege"), word("revoke")],
-        czech: &[word("renonc")],
-        sign: None,
-        wants: Wants::Player,
-        example: "renege ben",
-        help: "who reneged",
-    },
-    Row {
-        meaning: Meaning::By,
-        field: "conceded_by",
-        english: &[word("by")],
-        czech: &[verb("vzdal")],
-        sign: None,
-        wants: Wants::Player,
-        example: "by ben",
-        help: "which opponent gave up, once for each",
-    },
+    row(Meaning::Renege, "renege_by", "renege ben")
+        .in_english(&["renege", "revoke"])
+        .in_czech(&[word("renonc")])
+        .followed_by(Wants::Player)
+        .help("who reneged"),
+    row(Meaning::By, "conceded_by", "by ben")
+        .in_english(&["by"])
+        .in_czech(&[verb("vzdal")])
+        .followed_by(Wants::Player)
+        .help("which opponent gave up, once for each"),
     DEALER,
 ];

@@ -1,7 +1,7 @@
 //! The words of pinochle to a point target (rulebook `points-pinochle.md` section 15).
 
 use super::shared::{BID, DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
-use super::{Meaning, Row, Wants, adjective, word};
+use super::{Meaning, Row, Wants, adjective, row, word};
 
 /// The words, in the order of the reference.
 pub(super) const WORDS: &[Row] = &[
@@ -16,16 +16,10 @@ pub(super) const WORDS: &[Row] = &[
         ..LOST
     },
     Row { field: "passed_out", ..PASS },
-    Row {
-        meaning: Meaning::Help,
-        field: "auction",
-        english: &[word("help"), word("with help"), word("pass with help")],
-        czech: &[word("s pomocí"), word("pas s pomocí")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "b help",
-        help: "only in an auction: this player passed with help, which is kept as a pass",
-    },
+    row(Meaning::Help, "auction", "b help")
+        .in_english(&["help", "with help", "pass with help"])
+        .in_czech(&[word("s pomocí"), word("pas s pomocí")])
+        .help("only in an auction: this player passed with help, which is kept as a pass"),
     BID,
     TRUMP,
     Row {
@@ -43,75 +37,37 @@ pub(super) const WORDS: &[Row] = &[
         ..TRICK
     },
     Row { wants: Wants::Tied, example: "notrick:ben", help: "this player's side won no trick", ..NO_TRICK },
-    Row {
-        meaning: Meaning::Throw,
-        field: "thrown_in",
-        english: &[word("throw"), word("thrown in")],
-        czech: &[adjective("zahozeno")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "throw",
-        help: "the bidder's side gave up before the first trick",
-    },
-    Row {
-        meaning: Meaning::Double,
-        field: "doubled",
-        english: &[word("double"), word("doubled")],
-        czech: &[word("kontra")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "double",
-        help: "the bid was doubled; in an auction a call",
-    },
-    Row {
-        meaning: Meaning::Redouble,
-        field: "doubled",
-        english: &[word("redouble"), word("redoubled")],
-        czech: &[word("rekontra")],
-        sign: None,
-        wants: Wants::Nothing,
-        example: "redouble",
-        help: "the bid was doubled and redoubled; in an auction a call",
-    },
-    Row {
-        meaning: Meaning::Claim,
-        field: "claim",
-        english: &[word("claim")],
-        czech: &[word("nárok")],
-        sign: None,
-        wants: Wants::Tied,
-        example: "claim:ben",
-        help: "this player stopped the play: his side has the target",
-    },
-    Row {
-        meaning: Meaning::Dix,
-        field: "dix",
-        english: &[word("dix")],
-        czech: &[word("devítky")],
-        sign: None,
-        wants: Wants::TiedNumber,
-        example: "dix:ben=20",
-        help: "how many points of his side's melds are nines of trump",
-    },
-    Row {
-        meaning: Meaning::Exchange,
-        field: "dix_exchange",
-        english: &[word("exchange")],
-        czech: &[word("výměna")],
-        sign: None,
-        wants: Wants::Tied,
-        example: "exchange:ben",
-        help: "this player changed the dix for the turned card, which the dealer had",
-    },
-    Row {
-        meaning: Meaning::Pays,
-        field: "awards",
-        english: &[word("pays")],
-        czech: &[word("platí")],
-        sign: None,
-        wants: Wants::TiedMelds,
-        example: "pays:ben=run+aces",
-        help: "the melds of his side that checks are paid for, where melds are typed as points",
-    },
+    row(Meaning::Throw, "thrown_in", "throw")
+        .in_english(&["throw", "thrown in"])
+        .in_czech(&[adjective("zahozeno")])
+        .help("the bidder's side gave up before the first trick"),
+    row(Meaning::Double, "doubled", "double")
+        .in_english(&["double", "doubled"])
+        .in_czech(&[word("kontra")])
+        .help("the bid was doubled; in an auction a call"),
+    row(Meaning::Redouble, "doubled", "redouble")
+        .in_english(&["redouble", "redoubled"])
+        .in_czech(&[word("rekontra")])
+        .help("the bid was doubled and redoubled; in an auction a call"),
+    row(Meaning::Claim, "claim", "claim:ben")
+        .in_english(&["claim"])
+        .in_czech(&[word("nárok")])
+        .followed_by(Wants::Tied)
+        .help("this player stopped the play: his side has the target"),
+    row(Meaning::Dix, "dix", "dix:ben=20")
+        .in_english(&["dix"])
+        .in_czech(&[word("devítky")])
+        .followed_by(Wants::TiedNumber)
+        .help("how many points of his side's melds are nines of trump"),
+    row(Meaning::Exchange, "dix_exchange", "exchange:ben")
+        .in_english(&["exchange"])
+        .in_czech(&[word("výměna")])
+        .followed_by(Wants::Tied)
+        .help("this player changed the dix for the turned card, which the dealer had"),
+    row(Meaning::Pays, "awards", "pays:ben=run+aces")
+        .in_english(&["pays"])
+        .in_czech(&[word("platí")])
+        .followed_by(Wants::TiedMelds)
+        .help("the melds of his side that checks are paid for, where melds are typed as points"),
     DEALER,
 ];

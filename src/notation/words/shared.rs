@@ -1,120 +1,63 @@
 //! Words of several games. A game may copy a row and change parts of it.
 
-use super::{Meaning, Row, Wants, adjective, word};
+use super::{Meaning, Row, Wants, adjective, row, word};
 
-/// The contract was made.
-pub(super) const MADE: Row = Row {
-    meaning: Meaning::Made,
-    field: "outcome",
-    english: &[word("made"), word("won")],
-    czech: &[adjective("uhráno"), adjective("vyhráno")],
-    sign: Some('+'),
-    wants: Wants::Nothing,
-    example: "made",
-    help: "the contract was made; beside counts it is checked against them",
-};
+pub(super) const MADE: Row = row(Meaning::Made, "outcome", "made")
+    .in_english(&["made", "won"])
+    .in_czech(&[adjective("uhráno"), adjective("vyhráno")])
+    .with_sign('+')
+    .help("the contract was made; beside counts it is checked against them");
 
-/// The contract was lost.
-pub(super) const LOST: Row = Row {
-    meaning: Meaning::Lost,
-    field: "outcome",
-    english: &[word("lost"), word("set"), word("bete")],
-    czech: &[adjective("prohráno")],
-    sign: Some('-'),
-    wants: Wants::Nothing,
-    example: "lost",
-    help: "the contract was lost; beside counts it is checked against them",
-};
+pub(super) const LOST: Row = row(Meaning::Lost, "outcome", "lost")
+    .in_english(&["lost", "set", "bete"])
+    .in_czech(&[adjective("prohráno")])
+    .with_sign('-')
+    .help("the contract was lost; beside counts it is checked against them");
 
-/// Everybody passed; in the auction, somebody did.
-pub(super) const PASS: Row = Row {
-    meaning: Meaning::Pass,
-    field: "outcome",
-    english: &[word("pass")],
-    czech: &[word("pas")],
-    sign: None,
-    wants: Wants::Nothing,
-    example: "pass",
-    help: "in place of the bidder: everybody passed; in an auction: this player did",
-};
+pub(super) const PASS: Row = row(Meaning::Pass, "outcome", "pass")
+    .in_english(&["pass"])
+    .in_czech(&[word("pas")])
+    .help("in place of the bidder: everybody passed; in an auction: this player did");
 
-pub(super) const MELD: Row = Row {
-    meaning: Meaning::Meld,
-    field: "meld",
-    english: &[word("m"), word("meld")],
-    czech: &[word("hlášky")],
-    sign: None,
-    wants: Wants::Melds,
-    example: "m160",
-    help: "the bidder's melds: points, several added up (`m100+60`), or behind `=` names \
+pub(super) const MELD: Row = row(Meaning::Meld, "meld", "m160")
+    .in_english(&["m", "meld"])
+    .in_czech(&[word("hlášky")])
+    .followed_by(Wants::Melds)
+    .help(
+        "the bidder's melds: points, several added up (`m100+60`), or behind `=` names \
            (`m=run+pinochle`) or cards (`m=AS,10S,QS`)",
-};
+    );
 
-pub(super) const TRICKS: Row = Row {
-    meaning: Meaning::Tricks,
-    field: "tricks",
-    english: &[word("t"), word("tricks"), word("trick points")],
-    czech: &[word("štychy"), word("zdvihy")],
-    sign: None,
-    wants: Wants::Number,
-    example: "t170",
-    help: "the bidder's trick points",
-};
+pub(super) const TRICKS: Row = row(Meaning::Tricks, "tricks", "t170")
+    .in_english(&["t", "tricks", "trick points"])
+    .in_czech(&[word("štychy"), word("zdvihy")])
+    .followed_by(Wants::Number)
+    .help("the bidder's trick points");
 
-/// A trick was won.
-pub(super) const TRICK: Row = Row {
-    meaning: Meaning::Trick,
-    field: "won_a_trick",
-    english: &[word("trick")],
-    czech: &[word("štych"), word("zdvih")],
-    sign: None,
-    wants: Wants::Nothing,
-    example: "trick",
-    help: "the bidder won a trick, as every line says that does not say `notrick`",
-};
+pub(super) const TRICK: Row = row(Meaning::Trick, "won_a_trick", "trick")
+    .in_english(&["trick"])
+    .in_czech(&[word("štych"), word("zdvih")])
+    .help("the bidder won a trick, as every line says that does not say `notrick`");
 
-/// No trick was won.
-pub(super) const NO_TRICK: Row = Row {
-    meaning: Meaning::NoTrick,
-    field: "won_a_trick",
-    english: &[word("notrick")],
-    czech: &[word("bez štychu"), word("bez zdvihu")],
-    sign: None,
-    wants: Wants::Nothing,
-    example: "notrick",
-    help: "the bidder won no trick",
-};
+pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", "notrick")
+    .in_english(&["notrick"])
+    .in_czech(&[word("bez štychu"), word("bez zdvihu")])
+    .help("the bidder won no trick");
 
-/// Who dealt.
-pub(super) const DEALER: Row = Row {
-    meaning: Meaning::Dealer,
-    field: "dealer",
-    english: &[word("dealer")],
-    czech: &[word("rozdává")],
-    sign: None,
-    wants: Wants::Player,
-    example: "dealer ben",
-    help: "who dealt, whoever was expected; it stands beside the hand",
-};
+pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", "dealer ben")
+    .in_english(&["dealer"])
+    .in_czech(&[word("rozdává")])
+    .followed_by(Wants::Player)
+    .help("who dealt, whoever was expected; it stands beside the hand");
 
-pub(super) const BID: Row = Row {
-    meaning: Meaning::Bid,
-    field: "bid",
-    english: &[word("bid")],
-    czech: &[word("závazek")],
-    sign: None,
-    wants: Wants::Number,
-    example: "bid 320",
-    help: "the bid; a bare number says it too",
-};
+pub(super) const BID: Row = row(Meaning::Bid, "bid", "bid 320")
+    .in_english(&["bid"])
+    .in_czech(&[word("závazek")])
+    .followed_by(Wants::Number)
+    .help("the bid; a bare number says it too");
 
-pub(super) const TRUMP: Row = Row {
-    meaning: Meaning::Trump,
-    field: "trump",
-    english: &[word("trump")],
-    czech: &[word("trumf"), word("trumfy")],
-    sign: None,
-    wants: Wants::Suit,
-    example: "trump hearts",
-    help: "what is trump; the suit alone says it too",
-};
+pub(super) const TRUMP: Row = row(Meaning::Trump, "trump", "trump hearts")
+    .in_english(&["trump"])
+    .in_czech(&[word("trumf"), word("trumfy")])
+    .followed_by(Wants::Suit)
+    .help("what is trump; the suit alone says it too");

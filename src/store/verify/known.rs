@@ -1,8 +1,7 @@
 //! What is read once, before the sessions are checked.
 
 use crate::daybook::people::People;
-use crate::daybook::voids::{is_void, voids};
-use crate::daybook::{self, Daybook, PREFIX};
+use crate::daybook::{self, Daybook, PREFIX, is_void, voids};
 use crate::session::sound;
 use crate::store::chain_rows::ChainRows;
 use crate::store::error::StoreError;

@@ -99,7 +99,7 @@ fn remark(reader: &mut Reader<'_>, options: &Options, record: &Record, is_alone:
         return;
     }
     if options.form == Form::Four && !record.partner.is_given() && !is_alone {
-        reader.grant(Granted::NoPartner);
+        reader.grant(Granted::NoPartner {});
     }
     let list = |announced: Option<&Vec<Announcement>>| announced.cloned().unwrap_or_default();
     let announced =
@@ -110,7 +110,7 @@ fn remark(reader: &mut Reader<'_>, options: &Options, record: &Record, is_alone:
     let game = count(Component::Game);
     let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
     if is_played && why_played(options, &announced, game, seven).is_none() {
-        reader.grant(Granted::NeedNotBePlayed);
+        reader.grant(Granted::NeedNotBePlayed {});
     }
     let has = |by: Side, what| announced[by].contains(&what);
     if is_played && record.points.is_given() {
@@ -125,6 +125,6 @@ fn remark(reader: &mut Reader<'_>, options: &Options, record: &Record, is_alone:
     let hundred_replaces_game = has(Side::Defenders, Announcement::Hundred) && !options.against_after_flek;
     let two_sevens_do = has(Side::Lone, Announcement::TwoSevens) && !options.game_with_two_sevens;
     if game > 0 && (hundred_replaces_game || two_sevens_do) && !has(Side::Lone, Announcement::Hundred) {
-        reader.grant(Granted::FlekMovesNothing);
+        reader.grant(Granted::FlekMovesNothing {});
     }
 }
