@@ -219,7 +219,7 @@ fn head(state: &State, look: Look, columns: u16) -> String {
 fn next_deal(state: &State, look: Look, area: Rect) -> Vec<String> {
     let night = &state.session.night;
     let words = match night.closed {
-        Some(_) => state.voice().say(&ScreenText::Closed),
+        Some(_) => state.voice().say(&ScreenText::Closed {}),
         None => report::hand::next_deal(night, state.voice()),
     };
     // The line begins and ends with a dash and a blank.

@@ -34,10 +34,10 @@ pub(super) struct OpenPage {
 impl Page {
     pub(super) fn head(&self) -> ScreenText<'static> {
         match self {
-            Page::Help => ScreenText::Help,
-            Page::Agreements => ScreenText::Agreements,
-            Page::Reply(_) => ScreenText::Answer,
-            Page::More(_) => ScreenText::InFull,
+            Page::Help => ScreenText::Help {},
+            Page::Agreements => ScreenText::Agreements {},
+            Page::Reply(_) => ScreenText::Answer {},
+            Page::More(_) => ScreenText::InFull {},
         }
     }
 
@@ -69,23 +69,23 @@ fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let rows: Vec<(String, String)> = named.map(|row| (row.named(voice), voice.say(&row.does))).collect();
     let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (name.as_str(), does.as_str())).collect();
     let text = text::hanging(&rows, look);
-    [String::new(), voice.say(&ScreenText::Keys)].into_iter().chain(text.lines().map(str::to_owned)).collect()
+    [String::new(), voice.say(&ScreenText::Keys {})].into_iter().chain(text.lines().map(str::to_owned)).collect()
 }
 
 /// Returns the signs with what they say, a line each.
 fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
     let says = |sign: Sign| match sign {
-        Sign::Leads => ScreenText::Leads,
-        Sign::Deals => ScreenText::Deals,
-        Sign::First => ScreenText::First,
-        Sign::SitsOut => ScreenText::SitsOut,
+        Sign::Leads => ScreenText::Leads {},
+        Sign::Deals => ScreenText::Deals {},
+        Sign::First => ScreenText::First {},
+        Sign::SitsOut => ScreenText::SitsOut {},
     };
     let signs = Sign::ALL.map(|sign| (sign.shown(look.ascii), says(sign)));
-    let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted)]);
+    let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted {})]);
     let rows: Vec<(&str, String)> = rows.map(|(sign, text)| (sign, voice.say(&text))).collect();
     let rows: Vec<(&str, &str)> = rows.iter().map(|(sign, text)| (*sign, text.as_str())).collect();
     let text = text::hanging(&rows, look);
-    [String::new(), voice.say(&ScreenText::Signs)]
+    [String::new(), voice.say(&ScreenText::Signs {})]
         .into_iter()
         .chain(text.lines().map(str::to_owned))
         .collect()

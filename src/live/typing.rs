@@ -42,7 +42,7 @@ impl State {
             Action::PageDown => self.below = self.below.saturating_sub(page),
             Action::Back if self.input.value().is_empty() && self.large => self.large = false,
             Action::Back if self.input.value().is_empty() => {
-                self.message = Message::Reply(vec![self.voice().say(&ScreenText::HowToLeave)]);
+                self.message = Message::Reply(vec![self.voice().say(&ScreenText::HowToLeave {})]);
             }
             Action::Back => {
                 self.recall.add(self.input.value());
@@ -131,7 +131,7 @@ impl State {
                 self.run_line(effects);
             }
             (Some(_), Some(_)) => {
-                let nothing = self.voice().say(&ScreenText::OvertakenKey);
+                let nothing = self.voice().say(&ScreenText::OvertakenKey {});
                 match &mut self.message {
                     Message::Reply(lines) => lines.insert(0, nothing),
                     message => *message = Message::Reply(vec![nothing]),
@@ -168,7 +168,7 @@ impl State {
         let said = doubts.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
         Trouble {
             message: said.collect::<Vec<_>>().join("\n"),
-            hints: vec![self.voice().say(&ScreenText::EnterAgain)],
+            hints: vec![self.voice().say(&ScreenText::EnterAgain {})],
             word: None,
         }
     }

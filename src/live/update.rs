@@ -112,7 +112,7 @@ impl State {
         let new = new.filter_map(|no| report::taken_back::entry(session, Some(no), voice).ok());
         let paid = session.payments_between().iter().skip(paid).rev();
         let new = new.chain(paid.map(|cash| report::settle::has_paid(session, *cash, voice)));
-        let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere)));
+        let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere {})));
         let changes = report::changes::newest_first(&before, &session.night, voice);
         self.message = Message::Reply(new.chain(changes).collect());
     }
@@ -161,7 +161,7 @@ impl State {
             Action::More => match below_texts(self) {
                 texts if texts.is_empty() => {
                     self.mode = Mode::Typing;
-                    self.message = Message::Reply(vec![self.voice().say(&ScreenText::NothingMore)]);
+                    self.message = Message::Reply(vec![self.voice().say(&ScreenText::NothingMore {})]);
                 }
                 texts => self.open(Page::More(texts)),
             },

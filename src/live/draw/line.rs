@@ -83,7 +83,7 @@ fn fitted(lines: Vec<Line<'_>>, columns: u16) -> Vec<Line<'_>> {
 }
 
 fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect) {
-    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing), state.input.value());
+    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
     let lines = fitted(vec![look.text(&writing)], below.width);
     let lines = look.first(lines, below.height.into(), None, state.voice());
     for (line, row) in lines.into_iter().zip(below.rows()) {
@@ -149,13 +149,13 @@ fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item
 fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Vec<Line<'a>> {
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
     if state.pending.is_some() {
-        return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing))];
+        return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing {}))];
     }
     if let Mode::Choosing(_) = state.mode {
         let note = state.chosen_note().map(|note| line(Tone::Understood, note));
         return note
             .into_iter()
-            .chain([line(Tone::Missing, state.voice().say(&ScreenText::Choosing))])
+            .chain([line(Tone::Missing, state.voice().say(&ScreenText::Choosing {}))])
             .collect();
     }
     let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
@@ -216,7 +216,7 @@ fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let voice = state.voice();
     let key =
-        |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
+        |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
     let named = || KEYS.iter().filter(|row| !row.name.is_empty());
     let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
     let mut text = String::new();

@@ -20,7 +20,7 @@ pub(super) fn draw(state: &State, shown: &OpenPage, look: Look, frame: &mut Fram
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
     let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
-    let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys)), room);
+    let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys {})), room);
     let turned = format!("{keys} {counted}");
     look.fitted(ratatui::text::Line::raw(turned).style(look.faint()), frame, foot);
 }

@@ -63,7 +63,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
         before = at;
     }
     if state.last_place().is_none() {
-        let hint = format!(" {}", state.voice().say(&ScreenText::NoHands));
+        let hint = format!(" {}", state.voice().say(&ScreenText::NoHands {}));
         let hint = text::wrapped(&hint, area.width).into_iter();
         shown.extend(hint.map(|line| Line::raw(line).style(look.faint())));
     }

@@ -30,7 +30,7 @@ pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
 
 pub(super) fn title(state: &State) -> String {
     let goal = chart::goal(&state.session.night, state.voice());
-    let parts = [Some(state.voice().say(&ScreenText::Standings)), goal];
+    let parts = [Some(state.voice().say(&ScreenText::Standings {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 
@@ -41,7 +41,7 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let short = names::all(&state.standings, look).map(|names| {
         let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", one.figure()));
-        let (title, sums) = (voice.say(&ScreenText::Standings), sums.collect::<Vec<_>>().join(", "));
+        let (title, sums) = (voice.say(&ScreenText::Standings {}), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
     });
     let short: Vec<String> = short.collect();
@@ -99,7 +99,7 @@ pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area:
         return draw_settled(state, look, frame, area);
     }
     let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
-    look.rule(&state.voice().say(&ScreenText::Chart), frame, head);
+    look.rule(&state.voice().say(&ScreenText::Chart {}), frame, head);
     plot::draw(&state.standings, chart::target(&state.session.night), look, frame, chart);
 }
 

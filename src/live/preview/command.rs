@@ -69,7 +69,7 @@ impl Preview {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
         };
-        let was = place.old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was))));
+        let was = place.old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
         self.lines.extend(was.clone());
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
         self.hand(&place.options, voice, HandLine { from, text, table: place.table, night });
@@ -232,7 +232,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
     };
     if let Some(paid) = paid {
         let undo = *request == Request::Undo;
-        let label = if undo { ScreenText::WouldUndoPayment } else { ScreenText::WouldRedoPayment };
+        let label = if undo { ScreenText::WouldUndoPayment {} } else { ScreenText::WouldRedoPayment {} };
         let said = paid.payments.iter().map(|payment| said(session, payment, voice)).collect::<Vec<_>>();
         let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
         let Some(cash) = paid.payments.iter().map(|payment| cash_of(session, payment)).collect() else {
@@ -249,7 +249,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             after(session, request)?;
             let settled = settle(view, terms)?;
             let mut lines = report::settle::payments(&settled, &session.night, voice);
-            lines.extend(terms.carry.then(|| voice.say(&ScreenText::WithDebts)));
+            lines.extend(terms.carry.then(|| voice.say(&ScreenText::WithDebts {})));
             Ok(lines)
         }
         Request::Why { at } => {
@@ -262,7 +262,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
                 .collect())
         }
         Request::Undo if session.timeline()?.standing.undo.is_none() => {
-            Ok(vec![voice.say(&ScreenText::WouldVoid)])
+            Ok(vec![voice.say(&ScreenText::WouldVoid {})])
         }
         Request::Reopen => {
             after(session, request)?;
@@ -280,7 +280,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
             if let Some(entry) = taken {
                 let label =
-                    if *request == Request::Undo { ScreenText::WouldUndo } else { ScreenText::WouldRedo };
+                    if *request == Request::Undo { ScreenText::WouldUndo {} } else { ScreenText::WouldRedo {} };
                 let entry = report::taken_back::entry(session, entry.of, voice)?;
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
@@ -292,7 +292,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                 let added = after.entries.last().map(|entry| entry.no);
                 let entry = report::taken_back::entry(&after, added, voice)?;
-                lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter)));
+                lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
             }
             Ok(lines)
         }

@@ -57,7 +57,7 @@ impl Preview {
             // More calls may follow.
             self.mark(hand, word, Kind::Unfinished);
             let hints = Trouble::of(error, voice.lang).hints;
-            let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet));
+            let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet {}));
             self.lines.extend(hints.into_iter().map(|hint| (Tone::Missing, not_yet(hint))));
         } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
             // The word is whole, and something has to follow it.
@@ -110,7 +110,7 @@ impl Preview {
             self.lines.extend(more.iter().map(|fault| (Tone::Hint, also(fault))));
             return;
         }
-        let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet));
+        let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet {}));
         if let Some(first) = growing.first() {
             if let Some(word) = place(first) {
                 self.mark(hand, word, Kind::Unfinished);
@@ -127,7 +127,7 @@ impl Preview {
             .map(|fault| Some(voice.say(&MissingField { it: fault.problem.missing()? })))
             .collect();
         let lacking = match fields {
-            Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing), fields.join(", ")),
+            Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing {}), fields.join(", ")),
             None => {
                 let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();
                 not_yet(faults.join("; "))
@@ -136,7 +136,7 @@ impl Preview {
         self.lines.push((Tone::Missing, lacking));
         let next = complete::followers(options, &hand.table, hand.text, voice.lang);
         if !next.is_empty() {
-            let next = format!("{}: {}", voice.say(&ScreenText::MayFollow), next.join(", "));
+            let next = format!("{}: {}", voice.say(&ScreenText::MayFollow {}), next.join(", "));
             self.lines.push((Tone::Hint, next));
         }
     }
@@ -151,7 +151,7 @@ impl Preview {
         let understood = voice.say(understood);
         if !understood.is_empty() {
             self.lines
-                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
+                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood {}))));
         }
     }
 
