@@ -69,7 +69,10 @@ fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let rows: Vec<(String, String)> = named.map(|row| (row.named(voice), voice.say(&row.does))).collect();
     let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (name.as_str(), does.as_str())).collect();
     let text = text::hanging(&rows, look);
-    [String::new(), voice.say(&ScreenText::Keys {})].into_iter().chain(text.lines().map(str::to_owned)).collect()
+    [String::new(), voice.say(&ScreenText::Keys {})]
+        .into_iter()
+        .chain(text.lines().map(str::to_owned))
+        .collect()
 }
 
 /// Returns the signs with what they say, a line each.

@@ -234,7 +234,8 @@ impl Preview {
         let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
         let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
         let forms: Vec<String> = forms.collect();
-        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command {}), forms.join("; "))));
+        self.lines
+            .push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command {}), forms.join("; "))));
         self.completions.words.extend(commands.words);
     }
 }

@@ -215,8 +215,7 @@ fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
 /// Draws as many keys as fit beside the one that leaves.
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let voice = state.voice();
-    let key =
-        |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
+    let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
     let named = || KEYS.iter().filter(|row| !row.name.is_empty());
     let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
     let mut text = String::new();

@@ -279,8 +279,11 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             let mut lines = Vec::new();
             let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
             if let Some(entry) = taken {
-                let label =
-                    if *request == Request::Undo { ScreenText::WouldUndo {} } else { ScreenText::WouldRedo {} };
+                let label = if *request == Request::Undo {
+                    ScreenText::WouldUndo {}
+                } else {
+                    ScreenText::WouldRedo {}
+                };
                 let entry = report::taken_back::entry(session, entry.of, voice)?;
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
