@@ -66,13 +66,7 @@ impl Page {
 /// Returns the keys with what they do, a line each.
 fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let named = KEYS.iter().filter(|row| !row.name.is_empty());
-    let rows: Vec<(String, String)> = named.map(|row| (row.named(voice), voice.say(&row.does))).collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (name.as_str(), does.as_str())).collect();
-    let text = text::hanging(&rows, look);
-    [String::new(), voice.say(&ScreenText::Keys {})]
-        .into_iter()
-        .chain(text.lines().map(str::to_owned))
-        .collect()
+    legend(ScreenText::Keys {}, named.map(|row| (row.named(voice), voice.say(&row.does))), voice, look)
 }
 
 /// Returns the signs with what they say, a line each.
@@ -85,11 +79,15 @@ fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
     };
     let signs = Sign::ALL.map(|sign| (sign.shown(look.ascii), says(sign)));
     let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted {})]);
-    let rows: Vec<(&str, String)> = rows.map(|(sign, text)| (sign, voice.say(&text))).collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(sign, text)| (*sign, text.as_str())).collect();
-    let text = text::hanging(&rows, look);
-    [String::new(), voice.say(&ScreenText::Signs {})]
-        .into_iter()
-        .chain(text.lines().map(str::to_owned))
-        .collect()
+    legend(ScreenText::Signs {}, rows.map(|(sign, text)| (sign.to_owned(), voice.say(&text))), voice, look)
+}
+
+fn legend(
+    head: ScreenText<'_>,
+    rows: impl Iterator<Item = (String, String)>,
+    voice: Voice<'_>,
+    look: Look,
+) -> Vec<String> {
+    let text = text::hanging(rows, look);
+    [String::new(), voice.say(&head)].into_iter().chain(text.lines().map(str::to_owned)).collect()
 }

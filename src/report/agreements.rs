@@ -93,20 +93,13 @@ pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-/// Returns each topic with its lines, those marked where the profile says otherwise.
-fn marked_lines(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
-    let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
-    let topics = topics.iter().filter(|(_, lines)| !lines.is_empty());
-    topics.map(|(topic, lines)| (voice.say(topic), lines.iter().map(mark).collect())).collect()
-}
-
 pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Look) -> String {
-    let topics = marked_lines(topics, voice);
+    let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
     let rows = topics.iter().flat_map(|(topic, lines)| {
-        let heads = std::iter::once(topic.as_str()).chain(std::iter::repeat(""));
-        heads.zip(lines.iter().map(String::as_str))
+        let heads = std::iter::once(voice.say(topic)).chain(std::iter::repeat(String::new()));
+        heads.zip(lines.iter().map(mark))
     });
-    text::hanging(&rows.collect::<Vec<_>>(), look)
+    text::hanging(rows, look)
 }
 
 /// Returns the options in which rules differ from their profile, in a sentence.

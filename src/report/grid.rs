@@ -49,7 +49,12 @@ impl Grid {
     /// Makes a grid of columns with their cells. A column with nothing in it is left out.
     pub fn of_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
         let has_cells = |(_, cells): &(Column, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
-        let (columns, cells): (Vec<Column>, Vec<Vec<String>>) = columns.into_iter().filter(has_cells).unzip();
+        Grid::of_all_columns(columns.into_iter().filter(has_cells))
+    }
+
+    /// Makes a grid of columns with their cells, which are as many in each.
+    pub fn of_all_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
+        let (columns, cells): (Vec<Column>, Vec<Vec<String>>) = columns.into_iter().unzip();
         let mut grid = Grid::new(columns);
         let mut cells: Vec<_> = cells.into_iter().map(Vec::into_iter).collect();
         while let Some(row) = cells.iter_mut().map(Iterator::next).collect::<Option<Vec<String>>>() {

@@ -25,7 +25,10 @@ use crate::store::query::PersonRow;
 use serde_json::{Map, Value, json};
 
 /// Adds to the end of an object those keys that have a value.
-fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) -> Value {
+pub(super) fn with(
+    mut object: Value,
+    more: impl IntoIterator<Item = (&'static str, Option<Value>)>,
+) -> Value {
     if let Some(map) = object.as_object_mut() {
         map.extend(more.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
     }

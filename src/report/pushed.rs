@@ -1,5 +1,6 @@
 //! What a push sent and a pull took in, and what a hub has differently.
 
+use super::json::with;
 use super::merged;
 use super::sentences::Sentence;
 use crate::hub::pushed::{Pulled, Pushed, Sent};
@@ -74,11 +75,7 @@ pub fn as_json(pushed: &Pushed, lang: &Lang) -> Value {
 
 /// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
 pub fn pulled_as_json(pulled: &Pulled, lang: &Lang) -> Value {
-    let mut value = merged::as_json(&pulled.merged, lang);
-    if let Value::Object(fields) = &mut value {
-        fields.insert("unsound".to_owned(), unsound_as_json(&pulled.unsound));
-    }
-    value
+    with(merged::as_json(&pulled.merged, lang), [("unsound", Some(unsound_as_json(&pulled.unsound)))])
 }
 
 fn unsound_as_json(unsound: &[UnsoundChain]) -> Value {

@@ -135,9 +135,7 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
 /// Returns what each row of a sheet was, which stands below where the sheet itself has room for totals only.
 fn named_hands(sheet: &Grid, look: Look) -> String {
     let row = |row: &Vec<String>| Some((row.first()?.clone(), row.get(1)?.clone()));
-    let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(at, what)| (at.as_str(), what.as_str())).collect();
-    text::hanging(&rows, look)
+    text::hanging(sheet.rows.iter().filter_map(row), look)
 }
 
 /// Returns `look` with the letters of the session's deck.

@@ -182,14 +182,14 @@ fn framed(grid: &Grid, look: Look) -> String {
 }
 
 /// Returns text beside its topics, wrapped to fit.
-pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
+pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Look) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     if let Some(width) = look.width {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
     for (topic, text) in rows {
-        table.add_row([topic, text]);
+        table.add_row([topic.into(), text.into()]);
     }
     for (column, padding) in table.column_iter_mut().zip([(2, 0), (2, 0)]) {
         column.set_padding(padding);
