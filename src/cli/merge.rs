@@ -54,7 +54,8 @@ impl Args {
             || {
                 let mut lines = merged::taken(&merged, lang);
                 for fork in &merged.forks {
-                    lines.extend(merged::fork(fork, &local, lang)?);
+                    let around = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
+                    lines.extend(merged::fork(fork, around, &local, lang)?);
                 }
                 for fork in &merged.daybook_forks {
                     lines.extend(merged::daybook_fork(

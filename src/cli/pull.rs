@@ -58,7 +58,9 @@ impl Args {
             || {
                 let mut lines = merged::taken(&pulled.merged, lang);
                 for fork in &pulled.merged.forks {
-                    lines.extend(pushed::fork_pulled(fork, &local, lang)?);
+                    // A void names a session by its id, which both ends share: so nobody is told to void one of them.
+                    let around = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
+                    lines.extend(merged::fork(fork, around, &local, lang)?);
                 }
                 for fork in &pulled.merged.daybook_forks {
                     lines.extend(merged::daybook_fork(

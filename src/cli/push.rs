@@ -71,7 +71,9 @@ impl Args {
             || {
                 let mut lines = pushed::sent(&pushed, lang);
                 for fork in &pushed.forks {
-                    lines.extend(pushed::fork(fork, &local, lang)?);
+                    let around =
+                        |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
+                    lines.extend(merged::fork(fork, around, &local, lang)?);
                 }
                 for fork in &pushed.daybook_forks {
                     lines.extend(merged::daybook_fork(

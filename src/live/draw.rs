@@ -4,11 +4,11 @@ mod figures;
 mod line;
 mod look;
 mod names;
-mod page;
 mod plot;
 mod sheet;
 mod standings;
 
+use super::page::OpenPage;
 use super::screen_text::ScreenText;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
@@ -38,7 +38,7 @@ const LEAST_SHEET: u16 = 5;
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let look = Look::of(state);
     match &state.mode {
-        Mode::Reading(shown) => page::draw(state, shown, look, frame),
+        Mode::Reading(shown) => page(state, shown, look, frame),
         Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
     }
     // A ledger from elsewhere could hold what a terminal obeys.
@@ -52,6 +52,22 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
             cell.set_char(first);
         }
     }
+}
+
+/// Draws a page over the table.
+fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
+    let [head, body, foot] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
+            .areas(frame.area());
+    look.rule(&state.voice().say(&shown.page.head()), frame, head);
+    look.lines(shown.lines.iter().skip(shown.top).map(|line| look.text(line)), frame, body);
+    let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
+    // How much is seen is said before how to see more.
+    let counted = format!("[{seen}/{}]", shown.lines.len());
+    let room = usize::from(foot.width).saturating_sub(super::sheet::width(&counted)).saturating_sub(1);
+    let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys {})), room);
+    let turned = format!("{keys} {counted}");
+    look.fitted(Line::raw(turned).style(look.faint()), frame, foot);
 }
 
 /// The parts of a frame around its middle.

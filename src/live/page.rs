@@ -1,6 +1,5 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
-use super::agreed::agreements;
 use super::keys::KEYS;
 use super::looks::Looks;
 use super::screen_text::ScreenText;
@@ -51,7 +50,11 @@ impl Page {
                 help.lines().map(str::to_owned).chain(keys(voice, look)).chain(signs(voice, look)).collect()
             }
             Page::More(lines) => lines.clone(),
-            Page::Agreements => agreements(session, voice, look),
+            Page::Agreements => {
+                let title = report::agreements::title(&session.night.rules, voice);
+                let text = report::agreements::of_night(&session.night, voice, look);
+                [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect()
+            }
             Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &looks.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
                 Err(error) => vec![voice.say(&error)],

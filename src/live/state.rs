@@ -5,7 +5,6 @@ use super::looks::Looks;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::recall::Recall;
-use super::settled;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
 use crate::command::Request;
@@ -178,7 +177,7 @@ impl State {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
-        self.settled = settled::lines(&self.session, voice);
+        self.settled = standing::settlement(&self.session, voice);
         let before = std::mem::take(&mut self.standings);
         self.standings = standing::standings(night, voice);
         for now in &mut self.standings {

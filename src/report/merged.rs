@@ -38,22 +38,17 @@ fn one(taken: &Taken, lang: &Lang) -> String {
     })
 }
 
-/// Returns both ends of a fork: what came next here and there after what both have. `time` formats a time in the reader's
-/// local time.
-pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
-    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    both_ends([Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }], fork, time, lang)
-}
-
-/// Returns what both ends of a fork have, and what came next here and there; before it a head, after it what to do.
-pub(super) fn both_ends(
-    [head, advice]: [Sentence<'_>; 2],
+/// Returns what both ends of a fork have, and what came next here and there. `around` are the sentences before and after
+/// it, made of the number and the date of the session here; `time` formats a time in the reader's local time.
+pub fn fork(
     fork: &Fork,
+    around: fn(i64, String) -> [Sentence<'static>; 2],
     time: &dyn Fn(i64) -> String,
     lang: &Lang,
 ) -> Result<Vec<String>, SessionError> {
     let Fork { here, there, common } = fork;
     let clock = |at| super::clock(&time(at), lang);
+    let [head, advice] = around(here.row.id, lang.date(&here.row.date));
     let last = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no));
     let both = last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) }));
     let mut lines: Vec<String> = std::iter::once(lang.say(&head)).chain(both).collect();

@@ -1,6 +1,5 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
-mod accounts;
 pub mod agreements;
 pub mod between;
 pub mod card;
@@ -45,7 +44,7 @@ pub mod totals;
 mod trouble;
 pub mod why_rule;
 
-pub use accounts::{accounts, holder};
 pub use messages::MESSAGES;
 pub use numbers::{clock, count, signed};
+pub use standings::{accounts, holder};
 pub use trouble::Trouble;

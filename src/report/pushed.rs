@@ -5,9 +5,7 @@ use super::merged;
 use super::sentences::Sentence;
 use crate::hub::pushed::{Pulled, Pushed, Sent};
 use crate::lang::Lang;
-use crate::session::SessionError;
 use crate::store::chain_copy::UnsoundChain;
-use crate::store::merge::Fork;
 use serde_json::{Value, json};
 
 /// Returns what was sent, a line for each session, and all of it in a line.
@@ -29,25 +27,6 @@ pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
         Sentence::PushedInAll { new, went_on, known: *known, between: *between }
     }));
     lines
-}
-
-/// Returns both ends of a fork, of which nothing was sent. `time` formats a time in the reader's local time.
-pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
-    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    let advice = Sentence::PullOtherEnd { id };
-    merged::both_ends([Sentence::ForkedAtHub { id, date }, advice], fork, time, lang)
-}
-
-/// As [`fork`], of which nothing was taken in. A void names a session by its id, which both ends share: so nobody is told
-/// here to void one of them.
-pub fn fork_pulled(
-    fork: &Fork,
-    time: &dyn Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>, SessionError> {
-    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    let advice = Sentence::PullOtherEnd { id };
-    merged::both_ends([Sentence::Forked { id, date }, advice], fork, time, lang)
 }
 
 /// Returns what is wrong with a chain of the hub.

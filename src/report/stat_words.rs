@@ -10,6 +10,7 @@ use crate::kernel::keyword::Keyword;
 use crate::kernel::say::Say;
 use crate::lang::Lang;
 use crate::store::statistics::{By, StatRow};
+use strum::IntoEnumIterator;
 
 crate::phrases! {
     /// What a row of statistics is about.
@@ -275,58 +276,28 @@ fn pinochle_suit(word: &str) -> Option<pinochle::Suit> {
 /// Returns how a hand ended, from the English word that is kept of it.
 pub(super) fn result(game: &str, word: &str, lang: &Lang) -> String {
     let said = match game {
-        "marias" => said(&MARIAS_RESULTS, word, lang),
-        "points" => said(&POINTS_RESULTS, word, lang),
-        _ => said(&AUCTION_RESULTS, word, lang),
+        "marias" => said(MariasResult::iter(), word, lang),
+        "points" => said(PointsResult::iter(), word, lang),
+        _ => said(AuctionResult::iter(), word, lang),
     };
     said.unwrap_or_else(|| word.to_owned())
 }
 
-fn said<T: Say + std::fmt::Display>(results: &[T], word: &str, lang: &Lang) -> Option<String> {
-    results.iter().find(|result| result.to_string() == word).map(|result| lang.say(result))
+fn said<T: Say + std::fmt::Display>(
+    mut results: impl Iterator<Item = T>,
+    word: &str,
+    lang: &Lang,
+) -> Option<String> {
+    results.find(|result| result.to_string() == word).map(|result| lang.say(&result))
 }
-
-const AUCTION_RESULTS: [AuctionResult; 7] = [
-    AuctionResult::Passed {},
-    AuctionResult::Made {},
-    AuctionResult::Lost {},
-    AuctionResult::Fold {},
-    AuctionResult::FoldUnseen {},
-    AuctionResult::LostLate {},
-    AuctionResult::Claim {},
-];
-
-const POINTS_RESULTS: [PointsResult; 8] = [
-    PointsResult::Passed {},
-    PointsResult::ThrownIn {},
-    PointsResult::OutOfReach {},
-    PointsResult::MadeByMelds {},
-    PointsResult::Claimed {},
-    PointsResult::Made {},
-    PointsResult::Set {},
-    PointsResult::Played {},
-];
-
-const MARIAS_RESULTS: [MariasResult; 6] = [
-    MariasResult::Passed {},
-    MariasResult::GivenUp {},
-    MariasResult::Unplayed {},
-    MariasResult::Revoke {},
-    MariasResult::Made {},
-    MariasResult::Lost {},
-];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::store::statistics::{ROLES, WEEKDAYS};
-    use strum::VariantNames;
 
     #[test]
     fn every_result_that_is_kept_is_found_again() {
-        assert_eq!(AUCTION_RESULTS.len(), AuctionResult::VARIANTS.len());
-        assert_eq!(POINTS_RESULTS.len(), PointsResult::VARIANTS.len());
-        assert_eq!(MARIAS_RESULTS.len(), MariasResult::VARIANTS.len());
         let czech = Lang::czech();
         assert_eq!(result("points", "thrown in", &czech), czech.say(&PointsResult::ThrownIn {}));
         assert_ne!(result("auction", "lost late", &czech), "lost late");

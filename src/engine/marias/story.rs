@@ -236,6 +236,7 @@ impl Story {
 
 crate::phrases! {
     /// How a hand ended, for a sheet.
+    #[derive(strum::EnumIter)]
     pub enum MariasResult {
         Passed {} = "passed";
         /// After the auction.

@@ -5,11 +5,13 @@ mod glyphs;
 
 use super::look::Look;
 use super::names;
+use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
 use crate::live::squeeze::shortened;
 use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;
+use crate::report::signed;
 use glyphs::Scale;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -138,7 +140,7 @@ fn head(one: &Standing, name: &str) -> [String; 2] {
 
 /// Returns what the last hand moved, with its sign.
 fn moved(one: &Standing) -> Option<String> {
-    one.moved.map(|moved| if moved > 0 { format!("+{moved}") } else { moved.to_string() })
+    one.moved.map(|moved| signed(Units(moved)))
 }
 
 /// Draws the standings over a whole area.
@@ -159,9 +161,7 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     let lines = look.first(lines, area.height.into(), None, state.voice());
-    for (line, row) in lines.into_iter().zip(area.rows()) {
-        look.fitted(line.patch_style(look.head()), frame, row);
-    }
+    look.lines(lines.into_iter().map(|line| line.patch_style(look.head())), frame, area);
 }
 
 pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {

@@ -46,10 +46,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     if text.len() > lines.height.into() {
         text = fitted(below_line(state, look, usize::from(lines.width), Order::FaultsFirst), lines.width);
     }
-    let text = look.first(text, lines.height.into(), Some(MORE_KEY), state.voice());
-    for (line, row) in text.into_iter().zip(lines.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(text, lines.height.into(), Some(MORE_KEY), state.voice()), frame, lines);
 }
 
 /// Returns how many rows it takes to show everything below the line.
@@ -85,10 +82,7 @@ fn fitted(lines: Vec<Line<'_>>, columns: u16) -> Vec<Line<'_>> {
 fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect) {
     let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
     let lines = fitted(vec![look.text(&writing)], below.width);
-    let lines = look.first(lines, below.height.into(), None, state.voice());
-    for (line, row) in lines.into_iter().zip(below.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(lines, below.height.into(), None, state.voice()), frame, below);
 }
 
 /// Returns the end of a text that fits.

@@ -134,23 +134,13 @@ impl Look {
     pub(super) fn line(self, ways: u8, shared: bool) -> &'static str {
         let lies = ways & (UP | DOWN) == 0;
         let stands = ways & (LEFT | RIGHT) == 0;
-        match (self.ascii, ways) {
-            (true, _) if lies => {
-                if shared {
-                    "="
-                } else {
-                    "-"
-                }
-            }
+        match (self.ascii, shared) {
+            (true, true) if lies => "=",
+            (true, false) if lies => "-",
             (true, _) if stands => "|",
             (true, _) => "+",
-            (false, _) if lies => {
-                if shared {
-                    "═"
-                } else {
-                    "─"
-                }
-            }
+            (false, true) if lies => "═",
+            (false, false) if lies => "─",
             (false, _) if stands => "│",
             (false, _) => BENDS.iter().find(|(known, _)| *known == ways).map_or("┼", |(_, bend)| bend),
         }
@@ -236,6 +226,18 @@ impl Look {
             }
         }
         frame.render_widget(Line::from(kept).style(line.style), area);
+    }
+
+    /// Draws lines from the top of an area, each as [`Look::fitted`] does.
+    pub(super) fn lines<'a>(
+        self,
+        lines: impl IntoIterator<Item = Line<'a>>,
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) {
+        for (line, row) in lines.into_iter().zip(area.rows()) {
+            self.fitted(line, frame, row);
+        }
     }
 
     /// Draws a horizontal line with a text in it.

@@ -2,11 +2,10 @@
 
 use super::look::Look;
 use super::{names, plot};
-use crate::live::chart;
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::standing::Standing;
+use crate::live::standing::{self, Standing};
 use crate::live::state::State;
 use crate::report;
 use crate::report::text;
@@ -29,7 +28,7 @@ pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
 }
 
 pub(super) fn title(state: &State) -> String {
-    let goal = chart::goal(&state.session.night, state.voice());
+    let goal = standing::goal(&state.session.night, state.voice());
     let parts = [Some(state.voice().say(&ScreenText::Standings {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
@@ -58,16 +57,12 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
 }
 
 pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
-    for (line, row) in lines.iter().zip(area.rows()) {
-        look.fitted(look.text(line), frame, row);
-    }
+    look.lines(lines.iter().map(|line| look.text(line)), frame, area);
 }
 
 /// Draws the rows of the standings alone.
 pub(super) fn draw_rows(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    for (line, row) in lines(state, look, area.width.into(), true).into_iter().zip(area.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(lines(state, look, area.width.into(), true), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
@@ -84,10 +79,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     ])
     .areas(area);
     look.rule(&title(state), frame, head);
-    let lines = look.first(lines, rows.height.into(), None, state.voice());
-    for (line, row) in lines.into_iter().zip(rows.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(lines, rows.height.into(), None, state.voice()), frame, rows);
     if with_chart || !state.settled.is_empty() {
         draw_below(state, look, frame, below);
     }
@@ -100,17 +92,14 @@ pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area:
     }
     let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
     look.rule(&state.voice().say(&ScreenText::Chart {}), frame, head);
-    plot::draw(&state.standings, chart::target(&state.session.night), look, frame, chart);
+    plot::draw(&state.standings, standing::target(&state.session.night), look, frame, chart);
 }
 
 /// Draws what is left to be done after a closed night.
 pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let lines = settled(state, area.width);
     let lines = lines.iter().map(|line| look.text(line)).collect();
-    let lines = look.first(lines, area.height.into(), Some(MORE_KEY), state.voice());
-    for (line, row) in lines.into_iter().zip(area.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(lines, area.height.into(), Some(MORE_KEY), state.voice()), frame, area);
 }
 
 /// Returns what is left to be done after a closed night, wrapped.
@@ -162,7 +151,8 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(look.shown(cell).into_owned(), figure));
         }
         let used: usize = spans.iter().map(Span::width).sum();
-        let levels = chart::levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
+        let levels =
+            standing::levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
         if levels.len() > 1 {
             let line: String = levels.into_iter().map(|level| look.level(level)).collect();
             spans.push(Span::styled(format!("  {line}"), style));

@@ -21,6 +21,7 @@ use crate::report::phrases::Phrase;
 use crate::report::sentences::Sentence;
 use crate::rules::Catalog;
 use crate::session::entry::{Cash, PlayerNo};
+use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
@@ -333,31 +334,28 @@ struct HandPlace {
     old: Option<String>,
 }
 
+impl HandPlace {
+    fn next_of(night: &Night) -> HandPlace {
+        HandPlace { table: night.next_table(), options: night.options().clone(), old: None }
+    }
+}
+
 /// Returns where the hand of a request would stand.
 fn table_of(session: &Session, request: &Request) -> Result<HandPlace, SessionError> {
-    Ok(match request {
-        Request::Fix { at, .. } => {
-            let before = night_before(session, *at)?;
-            let old = session.night.hands().find(|(step, _)| step.address == *at).map(|(_, hand)| hand);
-            match old {
-                Some(hand) => HandPlace {
-                    table: hand.table.clone(),
-                    options: hand.options().clone(),
-                    old: Some(hand.line.clone()),
-                },
-                None => {
-                    HandPlace { table: before.next_table(), options: before.options().clone(), old: None }
-                }
-            }
-        }
-        Request::Insert { at, .. } => {
-            let before = night_before(session, *at)?;
-            HandPlace { table: before.next_table(), options: before.options().clone(), old: None }
-        }
-        _ => {
-            let night = &session.night;
-            HandPlace { table: night.next_table(), options: night.options().clone(), old: None }
-        }
+    let (at, fixed) = match request {
+        Request::Fix { at, .. } => (at, Some(at)),
+        Request::Insert { at, .. } => (at, None),
+        _ => return Ok(HandPlace::next_of(&session.night)),
+    };
+    let before = night_before(session, *at)?;
+    let old = session.night.hands().find(|(step, _)| Some(&step.address) == fixed);
+    Ok(match old {
+        Some((_, hand)) => HandPlace {
+            table: hand.table.clone(),
+            options: hand.options().clone(),
+            old: Some(hand.line.clone()),
+        },
+        None => HandPlace::next_of(&before),
     })
 }
 

@@ -1,7 +1,7 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::table::{Cell, Kind, Row, Table, printed};
+use super::table::{Cell, Row, Table, printed};
 use super::words::PageText;
 use crate::lang::Lang;
 use askama::Template;
@@ -334,15 +334,14 @@ pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
         let cells = totals.lines.iter().map(|line| {
             Cell::number(line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total)))
         });
-        Row { kind: Kind::Plain, cells: [Cell::words(text)].into_iter().chain(cells).collect() }
+        Row::of([Cell::words(text)].into_iter().chain(cells))
     });
     Table {
         label: totals.title.clone(),
         heads: [Cell::words(head)].into_iter().chain(heads).collect(),
         rows: rows.collect(),
-        foot: Vec::new(),
-        is_sheet: false,
         has_row_heads: true,
+        ..Table::default()
     }
 }
 

@@ -59,7 +59,7 @@ fn whole(night: &Night, voice: Voice<'_>) -> Result<Table, Overflow> {
         let row = match &step.event {
             Event::Hand(hand) if hand.scored.is_some() => {
                 let head = [Cell::number(hand.no.to_string()), played(hand, voice)];
-                Row { kind: Kind::Plain, cells: head.into_iter().chain(figures(true)).collect() }
+                Row::of(head.into_iter().chain(figures(true)))
             }
             Event::Hand(hand) => struck(hand, accounts.len(), voice),
             _ if step.moved.is_empty() => {
@@ -101,7 +101,7 @@ fn between(at: String, text: String, more_columns: usize) -> Row {
 fn foot(sums: &[String]) -> Row {
     let (head, sums) = sums.split_at(sums.len().min(2));
     let head = Cell { more_columns: 1, ..Cell::words(head.concat()) };
-    Row { kind: Kind::Plain, cells: [head].into_iter().chain(sums.iter().map(Cell::number)).collect() }
+    Row::of([head].into_iter().chain(sums.iter().map(Cell::number)))
 }
 
 /// Returns a table for each game, with the points of a hand beside the total that they make.
@@ -130,7 +130,7 @@ fn game(night: &Night, steps: &[&Step], voice: Voice<'_>) -> Part {
                     let checks = score_sheet::checks(hand);
                     cells.push(Cell::number(checks.map_or(String::new(), signed)));
                 }
-                Row { kind: Kind::Plain, cells }
+                Row::of(cells)
             }
             Event::Hand(hand) => struck(hand, others, voice),
             _ => between(at, things::thing_and_moves(night, step, voice), others),

@@ -26,6 +26,12 @@ pub(super) struct Row {
     pub cells: Vec<Cell>,
 }
 
+impl Row {
+    pub fn of(cells: impl IntoIterator<Item = Cell>) -> Row {
+        Row { kind: Kind::Plain, cells: cells.into_iter().collect() }
+    }
+}
+
 /// What a row is about.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -131,15 +137,15 @@ impl Table {
                 Side::Left => Cell::words(text),
                 Side::Right => Cell::number(text.trim()),
             });
-            Row { kind: Kind::Plain, cells: cells.collect() }
+            Row::of(cells)
         };
         Table {
             label: label.into(),
             heads: heads.collect(),
             rows: grid.rows.iter().map(row).collect(),
             foot: grid.foot.iter().map(row).collect(),
-            is_sheet: false,
             has_row_heads: true,
+            ..Table::default()
         }
     }
 }
