@@ -54,7 +54,6 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     }
 }
 
-/// Draws a page over the table.
 fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
@@ -164,7 +163,6 @@ fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, a
     standings::draw_below(state, look, frame, right);
 }
 
-/// Draws the sheet with the standings below it.
 fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(state, look, body.width);
     let wanted = rows.saturating_add(chart_rows(state, frame.area().height, body, rows));

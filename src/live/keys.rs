@@ -6,19 +6,15 @@ use crate::lang::Voice;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
 
-/// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// Runs the line.
     Enter,
     Complete,
     Older,
     Newer,
     Undo,
     Redo,
-    /// Chooses a hand on the sheet.
     Choose,
-    /// Puts the correction of the last hand on the line.
     CorrectLast,
     Agreements,
     Help,
@@ -59,7 +55,6 @@ impl KeyRow {
 }
 
 crate::phrases! {
-    /// What a key does, in words.
     pub enum KeyDoes {
         Enter {} = "logs the hand, or runs the command; a bad line stays to be corrected";
         Complete {} = "completes a player or a word; again: the next one that fits";

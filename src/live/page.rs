@@ -14,7 +14,6 @@ use crate::session::Session;
 pub(super) enum Page {
     /// The words of this game, the commands and the keys.
     Help,
-    /// What was agreed before the first hand.
     Agreements,
     Reply(Box<Reply>),
     /// What stands below the line, if there is no room for all of it.
@@ -40,7 +39,6 @@ impl Page {
         }
     }
 
-    /// Breaks the page into lines for a width.
     pub(super) fn shown(self, session: &Session, voice: Voice<'_>, looks: &Looks, width: u16) -> OpenPage {
         let width = width.saturating_sub(2).max(20);
         let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };

@@ -28,20 +28,15 @@ pub struct Preview {
     pub marks: Vec<Mark>,
     /// The outcome or what is wrong, line by line.
     pub lines: Vec<(Tone, String)>,
-    /// Completions of the last word.
     pub(super) completions: Completions,
-    /// What is doubtful about the hand that the line would enter.
     pub(super) doubts: Vec<Doubt>,
 }
 
-/// A word of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
     /// The position in the line, in characters.
     pub at: usize,
-    /// The length in characters.
     pub len: usize,
-    /// What it was read as.
     pub kind: Kind,
 }
 
@@ -60,7 +55,6 @@ pub enum Kind {
     Unfinished,
 }
 
-/// The kind of a line of the preview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     Understood,
@@ -162,7 +156,6 @@ impl Preview {
         }
     }
 
-    /// Previews a hand's line.
     fn hand(&mut self, options: &Options, voice: Voice<'_>, hand: HandLine<'_>) {
         let HandLine { from, text, table, night } = hand;
         let (words, scored) = score_line(options, &table, text);

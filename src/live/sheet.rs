@@ -21,7 +21,6 @@ pub(super) struct SheetLine {
     pub is_rest: bool,
 }
 
-/// What a line of the sheet shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineRole {
     Title,
@@ -39,7 +38,6 @@ pub(super) enum LineRole {
     },
     /// The sums below the hands.
     Foot,
-    /// How a game ended or stands.
     Result,
 }
 
@@ -117,7 +115,6 @@ fn parts(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<Part> {
 }
 
 impl LineRole {
-    /// Returns the address of what the line shows.
     pub(super) fn address(self) -> Option<Address> {
         match self {
             LineRole::Hand { at, .. } | LineRole::Thing { at } => Some(at),

@@ -12,7 +12,6 @@ use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::{SettleTerms, Settled};
 
-/// Something about a player that a sign says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     Leads,
@@ -26,7 +25,6 @@ impl Sign {
     /// Every sign, in the order of the legend.
     pub(super) const ALL: [Sign; 4] = [Sign::Leads, Sign::Deals, Sign::First, Sign::SitsOut];
 
-    /// Returns how the sign looks.
     pub(super) fn shown(self, ascii: bool) -> &'static str {
         match (self, ascii) {
             (Sign::Leads, false) => "▲",
@@ -53,14 +51,11 @@ pub(super) struct Standing {
     pub leads: bool,
     /// How much it has more than the next best, if it leads alone.
     pub ahead: Option<i64>,
-    /// What the last hand moved.
     pub moved: Option<i64>,
-    /// Whether the figures have just changed.
     pub changed: bool,
 }
 
 impl Standing {
-    /// Returns the total after the last hand.
     pub(super) fn total(&self) -> i64 {
         self.series.totals.last().copied().unwrap_or(0)
     }

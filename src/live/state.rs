@@ -19,7 +19,6 @@ use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
 
-/// The state of the live table.
 #[derive(Debug, Clone)]
 pub struct State {
     pub(super) looks: Looks,
@@ -34,7 +33,6 @@ pub struct State {
     pub(super) settled: Vec<String>,
     /// Whether the standings take the whole screen.
     pub(super) large: bool,
-    /// The line being typed.
     pub(super) input: Input,
     pub(super) preview: Preview,
     pub(super) recall: Recall,
@@ -53,7 +51,6 @@ pub struct State {
     pub(super) asked: Option<String>,
     /// The line that comes back after a correction.
     pub(super) aside: Option<String>,
-    /// The entries that were made here.
     pub(super) own: BTreeSet<EntryNo>,
     /// The time in seconds since 1970.
     pub(super) now: i64,
@@ -63,7 +60,6 @@ pub struct State {
     pub(super) size: (u16, u16),
 }
 
-/// What the keys act on.
 #[derive(Debug, Clone)]
 pub(super) enum Mode {
     Typing,
@@ -72,7 +68,6 @@ pub(super) enum Mode {
     Reading(OpenPage),
 }
 
-/// The message below the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Message {
     None,
@@ -80,19 +75,15 @@ pub(super) enum Message {
     Trouble(Trouble),
 }
 
-/// A completion in progress.
 #[derive(Debug, Clone)]
 pub(super) struct Completing {
-    /// The line before the word.
     pub before: String,
-    /// The line after the word.
     pub after: String,
     pub words: Vec<String>,
     /// The index of the word that is in the line now.
     pub at: usize,
 }
 
-/// What sent a request.
 #[derive(Debug, Clone)]
 pub(super) enum Pending {
     /// The typed line: it is cleared on success.
@@ -102,7 +93,6 @@ pub(super) enum Pending {
 }
 
 impl State {
-    /// Opens the table of a session.
     pub fn new(
         session: Session,
         lang: Rc<Lang>,
@@ -142,7 +132,6 @@ impl State {
         Ok(state)
     }
 
-    /// Returns the line being typed.
     pub fn line(&self) -> &str {
         self.input.value()
     }
@@ -172,7 +161,6 @@ impl State {
         Voice { lang: &self.lang, currency: self.currency }
     }
 
-    /// Computes what is derived from the session.
     fn lay_out(&mut self) {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
@@ -228,7 +216,6 @@ impl State {
         self.set_line(line);
     }
 
-    /// Replaces the line being typed.
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
         self.asked = None;

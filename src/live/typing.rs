@@ -60,7 +60,6 @@ impl State {
         }
     }
 
-    /// Handles a change of the line.
     pub(super) fn typed(&mut self) {
         self.message = Message::None;
         self.completing = None;
@@ -68,7 +67,6 @@ impl State {
         self.update_preview();
     }
 
-    /// Shows another line in place of the one being typed.
     fn recalled(&mut self, line: String) {
         self.message = Message::None;
         self.set_line(line);

@@ -101,7 +101,6 @@ impl State {
         }
     }
 
-    /// Shows what somebody else entered.
     fn changed(&mut self, session: Session) {
         let known = self.session.row.entries;
         let (before, paid) = (self.session.night.clone(), self.session.payments_between().len());
@@ -173,7 +172,6 @@ impl State {
         }
     }
 
-    /// Turns the page that is read, or closes it.
     fn read_key(&mut self, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
         let Mode::Reading(shown) = &self.mode else { return };
         let (top, page) = (shown.top, usize::from(self.size.1.saturating_sub(3)).max(1));

@@ -29,7 +29,6 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// What is agreed, in a sentence.
     pub text: String,
     /// Whether the profile of these rules says otherwise.
     pub differs: bool,
@@ -113,7 +112,6 @@ fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-/// Returns the changes of the rules between hands, a line each.
 fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
     let changes = night.steps.iter().filter_map(|step| match &step.event {
         Event::Set(agreed) if agreed.before != agreed.after => {

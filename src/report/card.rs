@@ -154,7 +154,6 @@ fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
     Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
-/// Returns single facts, each with its topic.
 fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     let say = |word: Word| voice.say(&word);
     let mut facts = Vec::new();

@@ -9,7 +9,6 @@ use crate::report::phrases::Phrase;
 use crate::report::sentences::Sentence;
 use crate::session::Session;
 
-/// Returns the outcome of the reply's hand.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = Vec::new();
@@ -95,7 +94,6 @@ pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the old and new name of a player.
 pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let before = reply.before.iter().flat_map(|before| before.names.iter());

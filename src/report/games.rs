@@ -155,7 +155,6 @@ pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
     (!options.pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
-/// Returns how the games of two nights differ.
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let entry =

@@ -2,21 +2,18 @@
 
 use std::collections::BTreeSet;
 
-/// The alignment of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     Left,
     Right,
 }
 
-/// A column: its head and alignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     pub head: String,
     pub side: Side,
 }
 
-/// Rows of text under heads.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
     pub columns: Vec<Column>,
@@ -26,7 +23,6 @@ pub struct Grid {
     pub sentences: BTreeSet<usize>,
     /// Rows below the line, for sums.
     pub foot: Vec<Vec<String>>,
-    /// Whether columns are close together.
     pub tight: bool,
 }
 
@@ -41,7 +37,6 @@ impl Column {
 }
 
 impl Grid {
-    /// Makes a grid without rows.
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
@@ -66,7 +61,6 @@ impl Grid {
         grid
     }
 
-    /// Adds a column of numbers.
     pub fn number(&mut self, head: impl Into<String>) {
         self.columns.push(Column::numbers(head));
     }
@@ -75,13 +69,11 @@ impl Grid {
         self.rows.push(cells.into_iter().collect());
     }
 
-    /// Adds a row with a sentence in it.
     pub fn sentence(&mut self, cells: impl IntoIterator<Item = String>) {
         self.sentences.insert(self.rows.len());
         self.row(cells);
     }
 
-    /// Adds a row under the line.
     pub fn foot(&mut self, cells: impl IntoIterator<Item = String>) {
         self.foot.push(cells.into_iter().collect());
     }

@@ -21,7 +21,6 @@ pub struct HistoryEntry {
     /// Seconds since 1970 UTC.
     pub at: i64,
     pub kind: &'static str,
-    /// What was typed or done.
     pub text: String,
     pub of: Option<EntryNo>,
     /// Where what it says, or is about, stands on the sheet; none if it stands nowhere.

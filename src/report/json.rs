@@ -57,7 +57,6 @@ pub fn opened(session: &Session) -> Value {
     self::session(&session.row, &players)
 }
 
-/// Adds to an answer which session it is about; nothing has none.
 pub fn of_session(session: &Session, answer: Value) -> Value {
     with(answer, [("session", Some(opened(session)))])
 }
@@ -173,7 +172,6 @@ fn sits_out<'t>(seating: Option<&Seating>, table: &'t Table) -> Vec<&'t str> {
     inactive.map(|seat| table.name(*seat)).collect()
 }
 
-/// Returns the standings, who sits where, and who deals next.
 pub fn standings(session: &Session) -> Value {
     let night = &session.night;
     let table = night.next_table();
@@ -208,7 +206,6 @@ fn labels(night: &Night, sides: &Sides) -> Vec<String> {
     sides.iter().map(|side| report::games::label(night, side)).collect()
 }
 
-/// Returns a session's sheet: its hands, and who joined or left, in order.
 pub fn sheet(session: &Session) -> Value {
     let night = &session.night;
     let rows = night.steps.iter().map(|step| match &step.event {
@@ -298,7 +295,6 @@ pub fn daybook(book: &Daybook) -> Value {
     book.entries.iter().map(one).collect()
 }
 
-/// Returns who owes whom what.
 pub fn owes(owed: &[Owes]) -> Value {
     let one = |owes: &Owes| {
         let Owes { from, to, amount, currency } = owes;

@@ -120,18 +120,15 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     }
 }
 
-/// As [`left_out`], as JSON.
 pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     let LeftOut { id, number, date, .. } = chain;
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-/// Returns why chains were left out as JSON.
 pub fn all_left_out_as_json(chains: &[LeftOut], lang: &Lang) -> Value {
     chains.iter().map(|chain| left_out_as_json(chain, lang)).collect()
 }
 
-/// Returns what a merge came to as JSON.
 pub fn as_json(merged: &Merged, lang: &Lang) -> Value {
     let sessions = merged.sessions.iter().map(|taken| {
         json!({

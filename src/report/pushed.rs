@@ -29,13 +29,11 @@ pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
     lines
 }
 
-/// Returns what is wrong with a chain of the hub.
 pub fn unsound(chain: &UnsoundChain, lang: &Lang) -> String {
     let UnsoundChain { id, first, problems } = chain.clone();
     lang.say(&Sentence::UnsoundAtHub { id, first, problems })
 }
 
-/// Returns what a push came to as JSON.
 pub fn as_json(pushed: &Pushed, lang: &Lang) -> Value {
     let sessions = pushed.sessions.iter().map(|sent| {
         json!({

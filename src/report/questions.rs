@@ -1,7 +1,6 @@
 //! The questions of `new` at a terminal, in English; translations are in the catalogue.
 
 crate::phrases! {
-    /// The questions and their help.
     pub enum Question<'a> {
         WhichRulesAndWho {} = "the rules and the players are missing";
         WhoPlays {} = "the players are missing";

@@ -23,7 +23,6 @@ pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     scored.map_or(Vec::new(), |scored| doubts(before, &hand.line, &hand.table, &scored.outcome))
 }
 
-/// Returns what is doubtful as a message.
 pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
     lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }

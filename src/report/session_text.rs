@@ -25,12 +25,10 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-/// Returns a session's head and what was agreed.
 pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
     head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
 }
 
-/// Returns the standings and the next dealer.
 pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
     let look = look_at(session, look);
     let mut text = head(session, voice);
@@ -49,12 +47,10 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
     text
 }
 
-/// Returns a session's head and sheet.
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     Ok(head(session, voice) + &hands(session, voice, look)?)
 }
 
-/// Returns a session's head, what was agreed, and its sheet.
 pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
     Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)

@@ -119,14 +119,12 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
     std::iter::once(voice.say(&Sentence::StillToBePaid {})).chain(payments).collect()
 }
 
-/// Returns a payment in a sentence.
 pub fn has_paid(session: &Session, cash: Cash, voice: Voice<'_>) -> String {
     let night = &session.night;
     let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
     voice.say(&Sentence::HasPaid { from, to, amount: voice.amount(cash.amount), id: session.row.id })
 }
 
-/// Returns a payment, and what is still to be paid.
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let night = &session.night;

@@ -16,7 +16,6 @@ pub fn accounts(night: &Night) -> Vec<Holder> {
     accounts
 }
 
-/// Returns the name of an account.
 pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
     match holder {
         Holder::Player(no) => night.name(no).to_owned(),

@@ -190,7 +190,6 @@ fn per(
     Ok(cells)
 }
 
-/// Returns a share in percent, rounded.
 fn percent(part: i64, all: i64) -> i64 {
     rounded(part, all, 100)
 }

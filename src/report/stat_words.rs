@@ -13,7 +13,6 @@ use crate::store::statistics::{By, StatRow};
 use strum::IntoEnumIterator;
 
 crate::phrases! {
-    /// What a row of statistics is about.
     pub enum StatWord {
         /// In place of a trump suit, a bid, a place.
         Nothing {} = "none";
@@ -258,7 +257,6 @@ pub(super) fn suit(word: &str, deck: Deck, lang: &Lang) -> String {
     if names.is_empty() { word.to_owned() } else { names.join("/") }
 }
 
-/// Returns the symbol of a suit that a record names.
 pub(super) fn symbol(word: &str, deck: Deck) -> Option<char> {
     let pinochle = || pinochle_suit(word).map(pinochle::Suit::symbol);
     let marias = || marias::Suit::from_word(word).map(marias::Suit::symbol);

@@ -9,14 +9,11 @@ use comfy_table::{
 };
 use std::borrow::Cow;
 
-/// How text may look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Look {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
-    /// Whether frames are drawn in ASCII.
     pub ascii: bool,
-    /// The letters for suits in ASCII.
     pub suits: Suits,
 }
 
@@ -78,27 +75,22 @@ pub fn least_width(grid: &Grid) -> usize {
     framed_width(grid, &least_widths(grid))
 }
 
-/// A way to show tables.
 #[derive(Debug, Clone)]
 pub struct Way {
     /// One below the other.
     pub grids: Vec<Grid>,
-    /// Whether words and heads may be wrapped.
     pub wraps: bool,
 }
 
 impl Way {
-    /// Shows tables as they are.
     pub fn whole(grids: impl IntoIterator<Item = Grid>) -> Way {
         Way { grids: grids.into_iter().collect(), wraps: false }
     }
 
-    /// Shows tables with words and heads wrapped.
     pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> Way {
         Way { grids: grids.into_iter().collect(), wraps: true }
     }
 
-    /// Shows tables with their columns close together.
     pub fn tight(mut self) -> Way {
         self.grids.iter_mut().for_each(|grid| grid.tight = true);
         self

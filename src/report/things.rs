@@ -26,7 +26,6 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns a place that is no hand, and what it moved.
 pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let thing = thing(night, step, voice);
     match &step.event {
@@ -66,7 +65,6 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Returns who joins or leaves.
 fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
     let name = night.name(seat.who);
     voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })

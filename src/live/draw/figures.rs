@@ -20,13 +20,11 @@ use ratatui::text::{Line, Span};
 /// The least width of a cell: a short name, with room for its signs.
 const LEAST: usize = 10;
 
-/// How the cells are laid out.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     scale: Scale,
     /// Names and what was moved last, in letters of a size.
     heads: Option<(Scale, Vec<[String; 2]>)>,
-    /// Cells beside each other.
     across: usize,
     cell: usize,
     /// The blanks between two.
@@ -138,12 +136,10 @@ fn head(one: &Standing, name: &str) -> [String; 2] {
     [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
 }
 
-/// Returns what the last hand moved, with its sign.
 fn moved(one: &Standing) -> Option<String> {
     one.moved.map(|moved| signed(Units(moved)))
 }
 
-/// Draws the standings over a whole area.
 pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     match Plan::of_area(state, area) {
         Some(plan) => draw(state, &plan, look, frame, area),

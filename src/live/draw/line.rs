@@ -85,7 +85,6 @@ fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect)
     look.lines(look.first(lines, below.height.into(), None, state.voice()), frame, below);
 }
 
-/// Returns the end of a text that fits.
 fn tail(text: &str, room: usize) -> String {
     let mut chars = text.chars();
     while width(chars.as_str()) > room && chars.next().is_some() {}
@@ -113,7 +112,6 @@ fn words<'a>(state: &'a State, look: Look) -> Line<'a> {
     Line::from(spans)
 }
 
-/// Returns the marks under the word at fault.
 fn marks(state: &State, skipped: usize) -> Option<String> {
     let mark = state.preview.marks.iter().find(|mark| mark.kind == Kind::Wrong)?;
     let typed = state.input.value();

@@ -21,7 +21,6 @@ pub(super) const RIGHT: u8 = 2;
 pub(super) const UP: u8 = 4;
 pub(super) const DOWN: u8 = 8;
 
-/// How things look on this terminal.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Look {
     ascii: bool,
@@ -94,7 +93,6 @@ impl Look {
         }
     }
 
-    /// Returns text that this terminal can show.
     pub(super) fn shown(self, text: &str) -> Cow<'_, str> {
         match self.ascii && !text.is_ascii() {
             true => Cow::Owned(ascii(&letters(text, self.suits)).into_owned()),
@@ -115,12 +113,10 @@ impl Look {
         levels.get(usize::from(level)).copied().unwrap_or(' ')
     }
 
-    /// Returns the zero line of a chart.
     pub(super) fn zero(self) -> &'static str {
         if self.ascii { "." } else { "·" }
     }
 
-    /// Returns the line at the target of a game.
     pub(super) fn target(self) -> &'static str {
         if self.ascii { ":" } else { "┄" }
     }
@@ -151,12 +147,10 @@ impl Look {
         points.iter().map(|point| if *point { block } else { ' ' }).collect()
     }
 
-    /// Returns the sign of something about a player.
     pub(super) fn sign(self, sign: Sign) -> &'static str {
         sign.shown(self.ascii)
     }
 
-    /// Returns the sign of who leads.
     pub(super) fn leads(self) -> &'static str {
         self.sign(Sign::Leads)
     }

@@ -10,7 +10,6 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// Returns whether some sheet is narrow enough.
 pub(super) fn fits(state: &State, columns: u16) -> bool {
     state.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
 }

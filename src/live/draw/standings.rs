@@ -60,7 +60,6 @@ pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, ar
     look.lines(lines.iter().map(|line| look.text(line)), frame, area);
 }
 
-/// Draws the rows of the standings alone.
 pub(super) fn draw_rows(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     look.lines(lines(state, look, area.width.into(), true), frame, area);
 }
@@ -95,14 +94,12 @@ pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area:
     plot::draw(&state.standings, standing::target(&state.session.night), look, frame, chart);
 }
 
-/// Draws what is left to be done after a closed night.
 pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let lines = settled(state, area.width);
     let lines = lines.iter().map(|line| look.text(line)).collect();
     look.lines(look.first(lines, area.height.into(), Some(MORE_KEY), state.voice()), frame, area);
 }
 
-/// Returns what is left to be done after a closed night, wrapped.
 pub(super) fn settled(state: &State, columns: u16) -> Vec<String> {
     state.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }

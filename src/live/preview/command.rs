@@ -57,7 +57,6 @@ impl Preview {
         }
     }
 
-    /// Previews a hand within a command.
     fn hand_within(
         &mut self,
         known: Known<'_>,
@@ -326,11 +325,9 @@ fn stands_after(session: &Session, voice: Voice<'_>, request: &Request) -> Optio
     report::changes::stands_after(&before, &before.steps, false, voice)
 }
 
-/// Where a hand would stand.
 struct HandPlace {
     table: Table,
     options: Options,
-    /// The line that stands there now.
     old: Option<String>,
 }
 

@@ -7,7 +7,6 @@ use crate::lang::Lang;
 use askama::Template;
 use askama::filters::HtmlSafe;
 
-/// What a chart shows.
 pub(super) struct Totals<'a> {
     pub id: String,
     pub title: String,
@@ -22,7 +21,6 @@ pub(super) struct Totals<'a> {
 /// The running totals of one player, account or side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Whose they are.
     pub name: String,
     /// The total at the start and after each step.
     pub totals: Vec<i64>,
@@ -49,7 +47,6 @@ struct Key {
     figures: [(String, String); 3],
 }
 
-/// How a line is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Style {
     colour: usize,
@@ -82,7 +79,6 @@ struct Level {
     is_zero: bool,
 }
 
-/// A short text at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Text {
     x: i64,
@@ -90,7 +86,6 @@ struct Text {
     text: String,
 }
 
-/// A line as it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Curve {
     style: Style,
@@ -136,7 +131,6 @@ impl Style {
         Style { colour: line % COLOURS, dashes, mark: line % MARKS }
     }
 
-    /// Draws its mark around a point.
     fn drawn(self, x: i64, y: i64) -> String {
         match self.mark {
             0 => format!("M{},{y}a34,34 0 1,0 68,0a34,34 0 1,0 -68,0z", x - 34),

@@ -51,7 +51,6 @@ pub struct InCurrency {
     pub biggest: Vec<BigHand>,
 }
 
-/// What somebody won in a season.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     pub player: String,
@@ -63,7 +62,6 @@ pub struct Standing {
     pub amount: Minor,
 }
 
-/// A hand that moved much.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BigHand {
     /// As `2026-03-14`.

@@ -32,7 +32,6 @@ impl Row {
     }
 }
 
-/// What a row is about.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     #[default]
@@ -58,7 +57,6 @@ pub(super) struct Cell {
     pub text: String,
     /// Said beside or below it, in small letters.
     pub small: Vec<String>,
-    /// What somebody noted.
     pub note: Option<String>,
     pub is_number: bool,
     /// How many columns it covers more than its own.

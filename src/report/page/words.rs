@@ -4,7 +4,6 @@ use crate::kernel::words;
 use crate::report::numbers::count;
 
 crate::phrases! {
-    /// A heading or a sentence of the page.
     pub enum PageText<'a> {
         NightOf { date: String, place: Option<&'a str> } =
             "{date}{}", place.map_or(String::new(), |place| format!(", {place}"));
