@@ -79,52 +79,36 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
     let look = look_at(session, look);
     let mut out = String::new();
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
-    let fits_whole = |grid: &Grid| fits(text::natural_width(grid)) && fits(text::least_width(grid));
     let night = &session.night;
-    if night.options().plays_games() {
-        let games = |cells| report::score_sheet::games(night, cells, voice);
-        let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits_whole(&of.grid));
-        let mut named_below: Vec<String> = Vec::new();
-        let mut sheets = games(Cells::MoveAndTotal);
-        if !all_fit(&sheets) {
-            sheets = games(Cells::Total);
-        }
-        if !all_fit(&sheets) {
-            sheets = games(Cells::Bare);
-        }
-        if !sheets.iter().all(|of| fits(text::least_width(&of.grid))) {
-            named_below = sheets.iter().map(|of| named_hands(&of.grid, look)).collect();
-            sheets = games(Cells::Totals);
-        }
-        let mut named_below = named_below.into_iter();
-        for sheet in sheets {
-            out.push_str(&format!("{}\n{}", sheet.title, text::grid(&sheet.grid, look)));
-            out.extend(named_below.next());
-            // A game that was only begun has no state yet.
-            if !sheet.result.is_empty() {
-                out.push_str(&format!("{}\n", sheet.result));
-            }
-        }
-        if let Some(standings) = report::standings::line(night, voice) {
-            out.push_str(&format!("{standings}\n"));
-        }
-        return Ok(out);
+    let plays_games = night.options().plays_games();
+    let sheets = |cells| report::score_sheet::sheets(night, cells, voice);
+    let fits_wrapped = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::least_width(&of.grid)));
+    let fits_whole = |sheets: &[GameSheet]| {
+        fits_wrapped(sheets) && sheets.iter().all(|of| fits(text::natural_width(&of.grid)))
+    };
+    let mut shown = sheets(Cells::MoveAndTotal)?;
+    if !fits_whole(&shown) {
+        shown = sheets(Cells::Total)?;
     }
-    let sheet = |cells| report::sheet::sheet(night, voice, cells);
-    let mut grid = sheet(Cells::MoveAndTotal)?;
-    if !fits_whole(&grid) {
-        grid = sheet(Cells::Total)?;
+    // Of games nothing is wrapped before points are left out.
+    if !fits_wrapped(&shown) || plays_games && !fits_whole(&shown) {
+        shown = sheets(Cells::Bare)?;
     }
-    if !fits(text::least_width(&grid)) {
-        grid = sheet(Cells::Bare)?;
+    let mut named_below: Vec<String> = Vec::new();
+    if !fits_wrapped(&shown) {
+        named_below = shown.iter().map(|of| named_hands(&of.grid, look)).collect();
+        shown = sheets(Cells::Totals)?;
     }
-    let mut named_below = String::new();
-    if !fits(text::least_width(&grid)) {
-        named_below = named_hands(&grid, look);
-        grid = sheet(Cells::Totals)?;
+    let mut named_below = named_below.into_iter();
+    for GameSheet { title, grid, result } in shown {
+        // A game that was only begun has no state yet.
+        let [title, result] = [title, result].map(|line| if line.is_empty() { line } else { line + "\n" });
+        let named = named_below.next().unwrap_or_default();
+        out.push_str(&format!("{title}{}{named}{result}", text::grid(&grid, look)));
     }
-    out.push_str(&text::grid(&grid, look));
-    out.push_str(&named_below);
+    if let Some(standings) = report::standings::line(night, voice).filter(|_| plays_games) {
+        out.push_str(&format!("{standings}\n"));
+    }
     Ok(out)
 }
 

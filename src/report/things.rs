@@ -9,14 +9,17 @@ use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::notation::UNITS;
 use crate::rules::{Rules, diff};
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, Spent};
+use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Spent};
 use crate::session::night::{Agreed, Event, Night, Step};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Hand(_) => String::new(),
-        Event::Seat(seat) => seated(night, seat, voice),
+        Event::Seat(seat) => {
+            let name = night.name(seat.who);
+            voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
+        }
         Event::Game(game) => games::begun(night, game, voice),
         Event::Set(agreed) => changed(night, agreed, voice),
         Event::Penalty(said) => penalty(said, |no| night.name(no), voice),
@@ -63,11 +66,6 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         lines.extend(shares.iter().map(|line| format!("  {}", share(line))));
     }
     lines.join("\n")
-}
-
-fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
-    let name = night.name(seat.who);
-    voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
 }
 
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {

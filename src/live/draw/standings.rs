@@ -105,6 +105,7 @@ pub(super) fn settled(state: &State, columns: u16) -> Vec<String> {
 }
 
 /// A way to show the rows: how many figures, with which names.
+#[derive(Default)]
 struct Rows {
     names: Vec<String>,
     figures: usize,
@@ -112,11 +113,11 @@ struct Rows {
 }
 
 impl Rows {
-    fn width(&self, before: usize) -> usize {
+    fn width(&self) -> usize {
         let names = self.names.iter().map(|name| width(name)).max().unwrap_or(0);
         let figures =
             self.widths.iter().fold(0_usize, |sum, width| sum.saturating_add(*width).saturating_add(2));
-        before.saturating_add(names).saturating_add(figures)
+        names.saturating_add(figures)
     }
 }
 
@@ -175,16 +176,12 @@ fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
     let ways = [columns, columns.min(1)]
         .into_iter()
         .flat_map(|figures| names::all(standings, look).map(move |names| (names, figures)));
-    let mut ways =
-        ways.map(|(names, figures)| Rows { names, figures, widths: (0..figures).map(widest).collect() });
-    let mut last = None;
-    ways.find_map(|rows| {
-        if rows.width(0) <= room {
-            return Some(rows);
-        }
-        last = Some(rows);
-        None
-    })
-    .or(last)
-    .unwrap_or(Rows { names: Vec::new(), figures: 0, widths: Vec::new() })
+    let ways = ways.map(|(names, figures)| {
+        let widths = (0..figures).map(widest).collect();
+        Rows { names, figures, widths }
+    });
+    let ways: Vec<Rows> = ways.collect();
+    let fullest = ways.iter().position(|rows| rows.width() <= room);
+    let at = fullest.unwrap_or(ways.len().saturating_sub(1));
+    ways.into_iter().nth(at).unwrap_or_default()
 }
