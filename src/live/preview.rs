@@ -79,6 +79,7 @@ struct HandLine<'a> {
     /// Where it begins, in characters.
     from: usize,
     text: &'a str,
+    options: &'a Options,
     table: Table,
     /// The night so far, if the hand would stand at its end.
     night: Option<&'a Night>,
@@ -111,8 +112,9 @@ impl Preview {
             begins => match &request {
                 Ok(request) => {
                     let (night, table) = (&session.night, session.night.next_table());
-                    let hand = HandLine { from, text: bare, table, night: Some(night) };
-                    preview.hand(night.options(), voice, hand);
+                    let hand =
+                        HandLine { from, text: bare, options: night.options(), table, night: Some(night) };
+                    preview.hand(voice, &hand);
                     if unfit.is_some() {
                         preview.completions = Completions::default();
                     }
@@ -156,11 +158,11 @@ impl Preview {
         }
     }
 
-    fn hand(&mut self, options: &Options, voice: Voice<'_>, hand: HandLine<'_>) {
-        let HandLine { from, text, table, night } = hand;
-        let (words, scored) = score_line(options, &table, text);
-        self.marks.extend(words.iter().filter_map(|word| mark(word, from)));
-        self.completions = complete::endings(options, &table, text);
+    fn hand(&mut self, voice: Voice<'_>, hand: &HandLine<'_>) {
+        let HandLine { from, text, options, table, night } = hand;
+        let (words, scored) = score_line(options, table, text);
+        self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
+        self.completions = complete::endings(options, table, text);
         match scored {
             Ok(scored) => {
                 let story = &scored.outcome.story;
@@ -178,9 +180,7 @@ impl Preview {
                 accounted.extend(report::games::stakes(outcome, table, voice));
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
             }
-            Err(error) => {
-                self.refused(options, voice, &HandLine { from, text, table, night }, &words, &error);
-            }
+            Err(error) => self.refused(voice, hand, &words, &error),
         }
     }
 

@@ -80,15 +80,17 @@ pub struct Way {
     /// One below the other.
     pub grids: Vec<Grid>,
     pub wraps: bool,
+    /// How many columns more than the least it has to have.
+    pub spare: usize,
 }
 
 impl Way {
     pub fn whole(grids: impl IntoIterator<Item = Grid>) -> Way {
-        Way { grids: grids.into_iter().collect(), wraps: false }
+        Way { grids: grids.into_iter().collect(), wraps: false, spare: 0 }
     }
 
     pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> Way {
-        Way { grids: grids.into_iter().collect(), wraps: true }
+        Way { grids: grids.into_iter().collect(), wraps: true, spare: 0 }
     }
 
     pub fn tight(mut self) -> Way {
@@ -98,7 +100,7 @@ impl Way {
 
     fn fits(&self, look: Look) -> bool {
         let width = |grid: &Grid| match self.wraps {
-            true => least_width(grid),
+            true => least_width(grid).saturating_add(self.spare),
             false => natural_width(grid).max(least_width(grid)),
         };
         look.width.is_none_or(|most| self.grids.iter().all(|grid| width(grid) <= usize::from(most)))

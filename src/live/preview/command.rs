@@ -72,7 +72,8 @@ impl Preview {
         let was = place.old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
         self.lines.extend(was.clone());
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
-        self.hand(&place.options, voice, HandLine { from, text, table: place.table, night });
+        let options = &place.options;
+        self.hand(voice, &HandLine { from, text, options, table: place.table, night });
         if !self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome) {
             return;
         }

@@ -3,8 +3,7 @@
 use super::chart::{Chart, Line, Totals, chart};
 use super::sheet::{Part, parts};
 use super::table::Table;
-use super::words::PageText;
-use super::{Frame, REFRESH, rendered};
+use super::{Frame, PageText, REFRESH, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;

@@ -2,8 +2,7 @@
 
 use super::chart::{Chart, Line, Totals, chart, table};
 use super::table::{Cell, Row, Table};
-use super::words::PageText;
-use super::{Frame, rendered};
+use super::{Frame, PageText, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
