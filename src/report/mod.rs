@@ -23,7 +23,6 @@ pub mod other_rules;
 pub mod page;
 pub mod phrases;
 pub mod pushed;
-pub mod questions;
 pub mod reply;
 pub mod rule_card;
 pub mod running;

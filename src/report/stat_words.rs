@@ -13,6 +13,9 @@ use crate::store::statistics::{By, StatRow};
 use strum::IntoEnumIterator;
 
 crate::phrases! {
+    /// Those that rows may be about are read from their keys: days, roles and contracts.
+    #[derive(strum::EnumString)]
+    #[strum(serialize_all = "snake_case")]
     pub enum StatWord {
         /// In place of a trump suit, a bid, a place.
         Nothing {} = "none";
@@ -137,34 +140,6 @@ fn ordinal(n: i64) -> String {
     format!("{n}{ending}")
 }
 
-impl StatWord {
-    /// Returns the word for a key that is one of a few words.
-    pub fn of(key: &str) -> Option<StatWord> {
-        Some(match key {
-            "monday" => StatWord::Monday {},
-            "tuesday" => StatWord::Tuesday {},
-            "wednesday" => StatWord::Wednesday {},
-            "thursday" => StatWord::Thursday {},
-            "friday" => StatWord::Friday {},
-            "saturday" => StatWord::Saturday {},
-            "sunday" => StatWord::Sunday {},
-            "declarer" => StatWord::Declarer {},
-            "partner" => StatWord::Partner {},
-            "defender" => StatWord::Defender {},
-            "sat_out" => StatWord::SatOut {},
-            "game" => StatWord::Game {},
-            "seven" => StatWord::Seven {},
-            "hundred" => StatWord::Hundred {},
-            "hundred_seven" => StatWord::HundredSeven {},
-            "two_sevens" => StatWord::TwoSevens {},
-            "betl" => StatWord::Betl {},
-            "durch" => StatWord::Durch {},
-            "give_up" => StatWord::GiveUp {},
-            _ => return None,
-        })
-    }
-}
-
 /// Returns the head over what rows are about; none where each row is a player.
 pub fn head(by: By) -> Option<Word> {
     Some(match by {
@@ -216,7 +191,7 @@ fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
 
 /// Returns a contract, or another key that is one of a few words; one of numbers stays as it is.
 pub fn contract(key: &str, lang: &Lang) -> String {
-    StatWord::of(key).map_or_else(|| key.to_owned(), |word| lang.say(&word))
+    key.parse().map_or_else(|_| key.to_owned(), |word: StatWord| lang.say(&word))
 }
 
 /// Whose names a suit has: hearts of mariáš have another Czech name.
@@ -305,7 +280,7 @@ mod tests {
     #[test]
     fn every_day_and_role_has_a_word() {
         for key in WEEKDAYS.iter().chain(&ROLES) {
-            assert!(StatWord::of(key).is_some(), "{key}");
+            assert!(key.parse::<StatWord>().is_ok(), "{key}");
         }
     }
 

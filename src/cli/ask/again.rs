@@ -9,7 +9,7 @@ use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::report::agreements;
 use meldbook::report::phrases::Phrase;
-use meldbook::report::questions::Question;
+use meldbook::report::sentences::Question;
 use meldbook::session::Session;
 use meldbook::session::opening::again::FirstTable;
 use meldbook::session::opening::stakes;

@@ -15,7 +15,7 @@ use meldbook::command;
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
 use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};
-use meldbook::report::questions::Question;
+use meldbook::report::sentences::Question;
 use meldbook::rules::Rules;
 use meldbook::session::opening::stakes;
 use meldbook::session::sides::read_sides;
