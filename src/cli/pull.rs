@@ -39,8 +39,8 @@ impl Args {
         use super::clock::local;
         use super::fail;
         use super::progress::{Counted, Progress};
+        use meldbook::report::merged;
         use meldbook::report::sentences::Sentence;
-        use meldbook::report::{merged, pushed};
         use meldbook::store::Access;
 
         // Before a ledger is created for it.
@@ -54,7 +54,7 @@ impl Args {
         let lang = &context.lang;
         let sessions = super::hub::numbers(&mut ledger).map_err(fail::Recorded::add)?;
         let shown = context.answer(
-            || pushed::pulled_as_json(&pulled, lang),
+            || merged::pulled_as_json(&pulled, lang),
             || {
                 let mut lines = merged::taken(&pulled.merged, lang);
                 for fork in &pulled.merged.forks {
@@ -72,7 +72,7 @@ impl Args {
                     )?);
                 }
                 lines.extend(pulled.merged.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
-                lines.extend(pulled.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
+                lines.extend(pulled.unsound.iter().map(|chain| merged::unsound(chain, lang)));
                 Ok(lines.join("\n"))
             },
         );

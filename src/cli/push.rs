@@ -36,8 +36,8 @@ impl Args {
         use super::fail;
         use super::progress::{Counted, Progress};
         use meldbook::hub::pushed::Pushed;
+        use meldbook::report::merged;
         use meldbook::report::sentences::Sentence;
-        use meldbook::report::{merged, pushed};
         use meldbook::store::Access;
 
         // Before anything is made or asked of the network.
@@ -57,7 +57,7 @@ impl Args {
         let Some(mut ledger) = ledger else {
             let path = context.ledger_path()?.display().to_string();
             return context.answer(
-                || pushed::as_json(&Pushed::default(), &context.lang),
+                || merged::pushed_as_json(&Pushed::default(), &context.lang),
                 || Ok(context.words(&Sentence::NoLedgerToPush { path })),
             );
         };
@@ -67,9 +67,9 @@ impl Args {
         };
         let (lang, sessions) = (&context.lang, super::hub::numbers(&mut ledger)?);
         context.answer(
-            || pushed::as_json(&pushed, lang),
+            || merged::pushed_as_json(&pushed, lang),
             || {
-                let mut lines = pushed::sent(&pushed, lang);
+                let mut lines = merged::sent(&pushed, lang);
                 for fork in &pushed.forks {
                     let around =
                         |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
@@ -85,7 +85,7 @@ impl Args {
                     )?);
                 }
                 lines.extend(pushed.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
-                lines.extend(pushed.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
+                lines.extend(pushed.unsound.iter().map(|chain| merged::unsound(chain, lang)));
                 Ok(lines.join("\n"))
             },
         )?;

@@ -72,7 +72,11 @@ pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
         true => running::of_last_game(night, voice),
         false => running::of_night(night, voice),
     };
-    let members = if night.options().plays_games() { sides(night) } else { accounts(night) };
+    let members = if night.options().plays_games() {
+        sides(night)
+    } else {
+        report::accounts(night).into_iter().map(|holder| vec![holder]).collect()
+    };
     let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
     let of = |(at, series): (usize, Series)| {
         let holders = members.get(at).map_or(&[][..], Vec::as_slice);
@@ -88,10 +92,6 @@ pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
     let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
     lead(&mut all, &members);
     all
-}
-
-fn accounts(night: &Night) -> Vec<Vec<Holder>> {
-    report::accounts(night).into_iter().map(|holder| vec![holder]).collect()
 }
 
 /// Returns the players of each side of the game that is shown, or of the next one.

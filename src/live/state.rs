@@ -189,10 +189,6 @@ impl State {
         self.standings.iter().any(|one| one.changed)
     }
 
-    pub(super) fn fade(&mut self) {
-        self.standings.iter_mut().for_each(|one| one.changed = false);
-    }
-
     /// Returns whether the standings take the screen. A line is chosen on the sheet.
     pub(super) fn shows_figures(&self) -> bool {
         self.large && !matches!(self.mode, Mode::Choosing(_))

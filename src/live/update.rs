@@ -75,7 +75,7 @@ impl State {
                     self.turn_to(top);
                 }
             }
-            Event::Faded => self.fade(),
+            Event::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
             Event::Replied(reply) => self.replied(*reply),
             Event::Refused(trouble) => {
                 self.pending = None;

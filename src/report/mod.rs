@@ -22,7 +22,6 @@ mod numbers;
 pub mod other_rules;
 pub mod page;
 pub mod phrases;
-pub mod pushed;
 pub mod reply;
 pub mod rule_card;
 pub mod running;

@@ -23,15 +23,11 @@ pub struct GameSheet {
 /// Returns the sheets of a night: of its games, or one for all of it.
 pub fn sheets(night: &Night, cells: Cells, voice: Voice<'_>) -> Result<Vec<GameSheet>, Overflow> {
     if night.options().plays_games() {
-        return Ok(games(night, cells, voice));
+        // Each game has its own columns, because partners may change.
+        return Ok(steps_by_game(night).iter().map(|steps| game_sheet(night, steps, cells, voice)).collect());
     }
     let grid = super::sheet::sheet(night, voice, cells)?;
     Ok(vec![GameSheet { title: String::new(), grid, result: String::new() }])
-}
-
-/// Returns the games of a night in order. Each has its own columns, because partners may change.
-pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
-    steps_by_game(night).iter().map(|steps| game_sheet(night, steps, cells, voice)).collect()
 }
 
 pub(super) fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {

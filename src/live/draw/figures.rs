@@ -211,7 +211,7 @@ fn cell(
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
     let letter = names::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", look.leads()) } else { String::new() };
+    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads)) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = names::fitting(&state.standings, at, room.saturating_sub(before), look);
     let style = look.account(at).patch(look.head());

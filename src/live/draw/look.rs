@@ -151,10 +151,6 @@ impl Look {
         sign.shown(self.ascii)
     }
 
-    pub(super) fn leads(self) -> &'static str {
-        self.sign(Sign::Leads)
-    }
-
     /// Returns text that is no wider than the room. What is left out is marked.
     pub(super) fn clipped(self, text: &str, room: usize) -> String {
         if width(text) <= room {

@@ -5,7 +5,7 @@ use super::{names, plot};
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::standing::{self, Standing};
+use crate::live::standing::{self, Sign, Standing};
 use crate::live::state::State;
 use crate::report;
 use crate::report::text;
@@ -138,7 +138,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { look.leads() } else { " " };
+            let sign = if one.leads { look.sign(Sign::Leads) } else { " " };
             spans.push(Span::styled(format!("{sign} "), look.head()));
         }
         spans.push(Span::styled(name.clone(), style));

@@ -27,7 +27,8 @@ pub(super) fn parts(night: &Night, voice: Voice<'_>) -> Result<Vec<Part>, Overfl
         return Ok(Vec::new());
     }
     if night.options().plays_games() {
-        return Ok(all_games(night, voice));
+        let games = score_sheet::steps_by_game(night);
+        return Ok(games.iter().map(|steps| game(night, steps, voice)).collect());
     }
     Ok(vec![Part { title: String::new(), table: whole(night, voice)?, result: String::new() }])
 }
@@ -105,10 +106,6 @@ fn foot(sums: &[String]) -> Row {
 }
 
 /// Returns a table for each game, with the points of a hand beside the total that they make.
-fn all_games(night: &Night, voice: Voice<'_>) -> Vec<Part> {
-    score_sheet::steps_by_game(night).iter().map(|steps| game(night, steps, voice)).collect()
-}
-
 fn game(night: &Night, steps: &[&Step], voice: Voice<'_>) -> Part {
     let game = score_sheet::game_of(night, steps);
     let sides = score_sheet::sides(night, game);
