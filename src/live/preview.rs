@@ -175,9 +175,7 @@ impl Preview {
                     let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
                     (tone, format!("  {}", report::hand::said_back(granted, voice)))
                 }));
-                let mut accounted = report::games::points(outcome, table, voice);
-                accounted.extend(report::hand::reasons(outcome, table, voice));
-                accounted.extend(report::games::stakes(outcome, table, voice));
+                let accounted = report::hand::accounted(outcome, table, voice);
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
             }
             Err(error) => self.refused(voice, hand, &words, &error),

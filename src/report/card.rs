@@ -155,30 +155,24 @@ fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
 }
 
 fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
-    let say = |word: Word| voice.say(&word);
-    let mut facts = Vec::new();
-    facts.extend(bids(card, voice).map(|text| (voice.say(&StatWord::AverageBid {}), text)));
-    let hand = |of: &HandOf| hand(of, voice);
-    facts.extend(card.best_hand.as_ref().map(hand).map(|text| (say(Word::BestHand {}), text)));
-    let worst = card.worst_hand.as_ref().filter(|worst| Some(*worst) != card.best_hand.as_ref());
-    facts.extend(worst.map(hand).map(|text| (say(Word::WorstHand {}), text)));
+    let best_hand = card.best_hand.as_ref();
+    let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
     // Of one night there is no best one.
-    if card.nights.len() > 1 {
-        let night = |of: &Night| night(of, voice);
-        facts.extend(card.best_night().map(night).map(|text| (voice.say(&StatWord::BestNight {}), text)));
-        let worst = card.worst_night().filter(|worst| Some(*worst) != card.best_night());
-        facts.extend(worst.map(night).map(|text| (voice.say(&StatWord::WorstNight {}), text)));
-    }
-    let runs = runs(card, voice);
-    if !runs.is_empty() {
-        facts.push((voice.say(&StatWord::LongestRuns {}), runs));
-    }
-    let from = |pair: &PairRow| from(pair, voice);
-    facts.extend(
-        card.won_most_from.as_ref().map(from).map(|text| (voice.say(&StatWord::WonMostFrom {}), text)),
-    );
-    facts
-        .extend(card.lost_most_to.as_ref().map(from).map(|text| (voice.say(&StatWord::LostMostTo {}), text)));
+    let best_night = card.best_night().filter(|_| card.nights.len() > 1);
+    let worst_night = card.worst_night().filter(|worst| best_night.is_some_and(|best| best != *worst));
+    let (won_from, lost_to) = (card.won_most_from.as_ref(), card.lost_most_to.as_ref());
+    let single = [
+        (voice.say(&StatWord::AverageBid {}), bids(card, voice)),
+        (voice.say(&Word::BestHand {}), best_hand.map(|of| hand(of, voice))),
+        (voice.say(&Word::WorstHand {}), worst_hand.map(|of| hand(of, voice))),
+        (voice.say(&StatWord::BestNight {}), best_night.map(|of| night(of, voice))),
+        (voice.say(&StatWord::WorstNight {}), worst_night.map(|of| night(of, voice))),
+        (voice.say(&StatWord::LongestRuns {}), Some(runs(card, voice)).filter(|runs| !runs.is_empty())),
+        (voice.say(&StatWord::WonMostFrom {}), won_from.map(|pair| from(pair, voice))),
+        (voice.say(&StatWord::LostMostTo {}), lost_to.map(|pair| from(pair, voice))),
+    ];
+    let mut facts: Vec<(String, String)> =
+        single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect();
     let form = card.form();
     let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
     let values = Brought::form(brought.iter());
@@ -186,7 +180,7 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     if !chart.is_empty() {
         let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
         let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
-        facts.push((say(Word::Form {}), format!("{chart}  {nights}")));
+        facts.push((voice.say(&Word::Form {}), format!("{chart}  {nights}")));
         facts.push((String::new(), amounts.join(", ")));
     }
     facts

@@ -17,7 +17,7 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
             let sentence = voice.say(&outcome.story.sentence(&hand.table));
             lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
             let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
-            let accounted = report::hand::accounted(hand, outcome, voice);
+            let accounted = report::hand::accounted(outcome, &hand.table, voice);
             let below = granted.chain(accounted).chain(report::hand::kitty_after(reply, voice));
             lines.extend(below.map(|line| format!("  {line}")));
         }

@@ -9,17 +9,13 @@ use crate::report::score_sheet::GameSheet;
 use crate::report::sentences::Sentence;
 use crate::report::sheet::Cells;
 use crate::report::text::{self, Look, Suits};
-use crate::session::Session;
 use crate::session::other_rules::OtherRules;
+use crate::session::{Session, SessionRow};
 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
     let place = row.place.as_deref();
-    let state = voice.say(&match (row.void, row.open) {
-        (true, _) => Word::Void {},
-        (false, true) => Word::Open {},
-        (false, false) => Word::Closed {},
-    });
+    let state = voice.say(&state(row));
     let (id, date) = (row.id, voice.date(&row.date));
     let rules = &report::agreements::name(&session.night.rules, voice);
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
@@ -54,6 +50,14 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, 
 pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
     Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
+}
+
+pub(super) fn state(row: &SessionRow) -> Word {
+    match (row.void, row.open) {
+        (true, _) => Word::Void {},
+        (false, true) => Word::Open {},
+        (false, false) => Word::Closed {},
+    }
 }
 
 /// Returns a session's hands beside what they come to under other rules.

@@ -64,9 +64,7 @@ impl Preview {
             self.lines.extend(follow.into_iter().chain(trouble.hints).map(|hint| (Tone::Hint, hint)));
         } else if self.completions.words.is_empty() {
             self.mark(hand, word, Kind::Wrong);
-            let trouble = Trouble::of(error, voice.lang);
-            self.lines.push((Tone::Wrong, trouble.message));
-            self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
+            self.cannot(voice, error);
         } else {
             // The completions say enough.
             self.mark(hand, word, Kind::Unfinished);

@@ -8,7 +8,7 @@ use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::phrases::Word;
-use crate::report::{accounts, agreements, games, hand, holder, running, settle, standings};
+use crate::report::{accounts, agreements, games, hand, holder, running, session_text, settle, standings};
 use crate::rules::Rules;
 use crate::session::Session;
 use crate::session::games::Game;
@@ -130,11 +130,7 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     };
     let topics = agreements::topics(&night.rules, voice).into_iter();
     let stake = topics.filter(|(topic, _)| *topic == Topic::Stake {}).flat_map(|(_, lines)| lines).next();
-    let state = voice.say(&match (row.void, row.open) {
-        (true, _) => Word::Void {},
-        (false, true) => Word::Open {},
-        (false, false) => Word::Closed {},
-    });
+    let state = voice.say(&session_text::state(row));
     let facts = [
         (voice.say(&Word::Players {}), Some(players)),
         (voice.say(&PageText::Stake {}), stake.map(|line| line.text)),
