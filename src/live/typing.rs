@@ -25,15 +25,11 @@ impl State {
         match action {
             Action::Enter => self.run_line(effects),
             Action::Complete => self.complete(),
-            Action::Older => {
-                if let Some(line) = self.recall.older(self.input.value()) {
-                    self.recalled(line);
-                }
-            }
-            Action::Newer => {
-                if let Some(line) = self.recall.newer(self.input.value()) {
-                    self.recalled(line);
-                }
+            Action::Older | Action::Newer => {
+                let now = self.input.value();
+                let older = action == Action::Older;
+                let line = if older { self.recall.older(now) } else { self.recall.newer(now) };
+                line.into_iter().for_each(|line| self.recalled(line));
             }
             Action::Choose => self.choose(),
             Action::PageUp => {

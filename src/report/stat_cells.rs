@@ -184,7 +184,8 @@ fn per(
     for ((cell, row), units) in cells.iter_mut().zip(rows).zip(units) {
         let (sum, _, n) = of(row);
         if cell.is_empty() && !units.is_empty() && n != 0 {
-            *cell = tenths_signed(sum, n, lang);
+            let average = tenths(sum, n, lang);
+            *cell = if sum > 0 { format!("+{average}") } else { average };
         }
     }
     Ok(cells)
@@ -211,11 +212,6 @@ pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
     let sign = if tenths < 0 { "-" } else { "" };
     let tenths = tenths.unsigned_abs();
     format!("{sign}{}{}{}", tenths / 10, lang.money_style().decimal, tenths % 10)
-}
-
-fn tenths_signed(sum: i64, n: i64, lang: &Lang) -> String {
-    let text = tenths(sum, n, lang);
-    if sum > 0 { format!("+{text}") } else { text }
 }
 
 #[cfg(test)]

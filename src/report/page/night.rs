@@ -9,7 +9,6 @@ use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::phrases::Word;
 use crate::report::{accounts, agreements, games, hand, holder, running, session_text, settle, standings};
-use crate::rules::Rules;
 use crate::session::Session;
 use crate::session::games::Game;
 use crate::session::night::{Event, Night};
@@ -74,6 +73,7 @@ pub fn night(
     let state = games::last(night, voice);
     let next = is_open.then(|| hand::next_deal(night, voice));
     let kitty = settle::kitty(settled, night, voice);
+    let topics = agreements::topics(&night.rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
     let page = NightPage {
         frame: Frame::new(title, is_live.then_some(REFRESH), voice.lang),
         heading,
@@ -81,7 +81,7 @@ pub fn night(
         has_hands: night.hands().next().is_some(),
         is_live,
         facts: facts(session, voice),
-        agreements: agreed(&night.rules, voice),
+        agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, voice),
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
         sheet: parts(night, voice)?,
@@ -112,12 +112,6 @@ pub fn night(
         },
     };
     Ok(rendered(&page))
-}
-
-/// Returns the agreements by topic, without empty ones.
-fn agreed(rules: &Rules, voice: Voice<'_>) -> Vec<(String, Vec<agreements::Line>)> {
-    let topics = agreements::topics(rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
-    topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect()
 }
 
 /// Returns who played, for what, and what was said of the whole night.
