@@ -330,7 +330,7 @@ fn a_meld_that_was_lost_is_told() {
     let (step, hand) = session.night.hands().last().unwrap();
     let why = report::hand::why(&session.night, step, hand, voice());
     assert!(why.contains("Ben+Dana 0: meld 0 (20 shown, not kept) + tricks 0"), "{why}");
-    let sheet = &report::score_sheet::games(&session.night, Cells::MoveAndTotal, voice())[0];
+    let sheet = &report::score_sheet::sheets(&session.night, Cells::MoveAndTotal, voice()).unwrap()[0];
     assert_eq!(sheet.grid.rows[0][5..], ["(20)+0", "0", "0"]);
 }
 
@@ -440,7 +440,7 @@ fn projections_are_the_same_rebuilt_as_live() {
 #[test]
 fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     let night = full_evening().session().night;
-    let sheets = report::score_sheet::games(&night, Cells::MoveAndTotal, voice());
+    let sheets = report::score_sheet::sheets(&night, Cells::MoveAndTotal, voice()).unwrap();
     let titles: Vec<_> = sheets.iter().map(|sheet| sheet.title.as_str()).collect();
     assert_eq!(titles, ["game 1, to 1500", "game 2, to 1500", "game 3, to 1500", "game 4, to 1500"]);
     let heads: Vec<_> = sheets[0].grid.columns.iter().map(|column| column.head.as_str()).collect();
@@ -459,7 +459,7 @@ fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     assert_eq!(sheets[2].grid.columns[2].head, "Anna+Eva");
     assert_eq!(sheets[3].grid.rows.last().unwrap()[2..], ["60", "60", "60", "-250", "-250", "-250"]);
     for cells in [Cells::MoveAndTotal, Cells::Total, Cells::Bare] {
-        for sheet in report::score_sheet::games(&night, cells, voice()) {
+        for sheet in report::score_sheet::sheets(&night, cells, voice()).unwrap() {
             assert!(sheet.grid.rows.iter().all(|row| row.len() == sheet.grid.columns.len()));
         }
     }

@@ -34,10 +34,8 @@ pub fn grouped(command: Command) -> Command {
     };
     let mut template = "{before-help}{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
     for (title, names) in GROUPS {
-        let rows: Vec<(String, String)> = names.iter().map(row).collect();
-        let rows: Vec<(&str, &str)> =
-            rows.iter().map(|(name, about)| (name.as_str(), about.as_str())).collect();
-        template.push_str(&format!("{head}{title}:{head:#}\n{}\n", text::hanging(&rows, look)));
+        let rows = text::hanging(names.iter().map(row), look);
+        template.push_str(&format!("{head}{title}:{head:#}\n{rows}\n"));
     }
     template.push_str(&format!("{head}Options:{head:#}\n{{options}}{{after-help}}"));
     command.help_template(template)

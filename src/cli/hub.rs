@@ -8,8 +8,8 @@ use super::progress::{Counted, Progress};
 use anyhow::Result;
 use meldbook::hub::pushed::Pushed;
 use meldbook::hub::{Defaults, Hub, HubError, Passwords};
+use meldbook::report::merged;
 use meldbook::report::sentences::Sentence;
-use meldbook::report::{merged, pushed};
 use meldbook::store::file_error::FileError;
 use meldbook::store::merge::Fork;
 use meldbook::store::{Access, StoreError};
@@ -49,7 +49,7 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
     let Some(mut ledger) = ledger else {
         let path = context.ledger_path()?.display().to_string();
         return context.answer(
-            || pushed::as_json(&Pushed::default(), &context.lang),
+            || merged::pushed_as_json(&Pushed::default(), &context.lang),
             || Ok(context.words(&Sentence::NoLedgerToPush { path })),
         );
     };
@@ -59,18 +59,19 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
     };
     let (lang, sessions) = (&context.lang, numbers(&mut ledger)?);
     context.answer(
-        || pushed::as_json(&pushed, lang),
+        || merged::pushed_as_json(&pushed, lang),
         || {
-            let mut lines = pushed::sent(&pushed, lang);
+            let mut lines = merged::sent(&pushed, lang);
             for fork in &pushed.forks {
-                lines.extend(pushed::fork(fork, &local, lang)?);
+                let around = |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
+                lines.extend(merged::fork(fork, around, &local, lang)?);
             }
             for fork in &pushed.daybook_forks {
                 let head = Sentence::DaybookForkedAtHub {};
                 lines.extend(merged::daybook_fork(head, fork, &sessions, &local, lang)?);
             }
             lines.extend(pushed.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
-            lines.extend(pushed.unsound.iter().map(|chain| pushed::unsound(chain, lang)));
+            lines.extend(pushed.unsound.iter().map(|chain| merged::unsound(chain, lang)));
             Ok(lines.join("\n"))
         },
     )?;
@@ -91,8 +92,12 @@ pub fn pull(context: &Context, url: &str, as_new: Option<&str>, as_recorded: boo
         hub.pull(&mut ledger, as_new, as_recorded, |done, all| progress.sessions(done, all))?
     };
     let lang = &context.lang;
-    let fork = |fork: &Fork| pushed::fork_pulled(fork, &local, lang);
-    let unsound = pulled.unsound.iter().map(|chain| pushed::unsound(chain, lang)).collect();
-    let json = || pushed::pulled_as_json(&pulled, lang);
+    let fork = |fork: &Fork| {
+        // A void names a session by its id, which both ends share: so nobody is told to void one of them.
+        let around = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
+        merged::fork(fork, around, &local, lang)
+    };
+    let unsound = pulled.unsound.iter().map(|chain| merged::unsound(chain, lang)).collect();
+    let json = || merged::pulled_as_json(&pulled, lang);
     show_taken(context, &mut ledger, &pulled.merged, fork, unsound, json)
 }

@@ -110,7 +110,10 @@ fn merge(context: &Context, other: &Path, as_new: Option<&str>, as_recorded: boo
         ledger.merge(&mut other, as_new, |done, all| progress.sessions(done, all))?
     };
     let lang = &context.lang;
-    let fork = |fork: &Fork| merged::fork(fork, &local, lang);
+    let fork = |fork: &Fork| {
+        let around = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
+        merged::fork(fork, around, &local, lang)
+    };
     show_taken(context, &mut ledger, &merged, fork, Vec::new(), || merged::as_json(&merged, lang))
 }
 

@@ -37,7 +37,6 @@ impl State {
         self.mode = Mode::Typing;
     }
 
-    /// Puts the correction of the last hand on the line.
     pub(super) fn correct_last(&mut self) {
         let last = self.session.night.hands().next_back().map(|(step, _)| step.address);
         if let Some(at) = last {
@@ -45,7 +44,6 @@ impl State {
         }
     }
 
-    /// Puts a line on the screen that corrects what stands at an address.
     fn correct(&mut self, at: Address) {
         let line = self.line_of(at);
         self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));

@@ -70,10 +70,7 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
         let adds = match (record(&text), &so_far) {
             (Ok(now), Ok(so_far)) => now != *so_far,
             (Ok(_), Err(_)) => true,
-            (Err(error), _) => {
-                matches!(error.problem.as_ref(), LineProblem::Lacking { .. })
-                    && error.at > line.chars().count()
-            }
+            (Err(error), _) => lacks_more(&error.problem) && error.at > line.chars().count(),
         };
         if adds {
             next.push(example);

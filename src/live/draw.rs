@@ -4,11 +4,11 @@ mod figures;
 mod line;
 mod look;
 mod names;
-mod page;
 mod plot;
 mod sheet;
 mod standings;
 
+use super::page::OpenPage;
 use super::screen_text::ScreenText;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
@@ -38,7 +38,7 @@ const LEAST_SHEET: u16 = 5;
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let look = Look::of(state);
     match &state.mode {
-        Mode::Reading(shown) => page::draw(state, shown, look, frame),
+        Mode::Reading(shown) => page(state, shown, look, frame),
         Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
     }
     // A ledger from elsewhere could hold what a terminal obeys.
@@ -52,6 +52,21 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
             cell.set_char(first);
         }
     }
+}
+
+fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
+    let [head, body, foot] =
+        Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
+            .areas(frame.area());
+    look.rule(&state.voice().say(&shown.page.head()), frame, head);
+    look.lines(shown.lines.iter().skip(shown.top).map(|line| look.text(line)), frame, body);
+    let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
+    // How much is seen is said before how to see more.
+    let counted = format!("[{seen}/{}]", shown.lines.len());
+    let room = usize::from(foot.width).saturating_sub(super::sheet::width(&counted)).saturating_sub(1);
+    let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys {})), room);
+    let turned = format!("{keys} {counted}");
+    look.fitted(Line::raw(turned).style(look.faint()), frame, foot);
 }
 
 /// The parts of a frame around its middle.
@@ -148,7 +163,6 @@ fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, a
     standings::draw_below(state, look, frame, right);
 }
 
-/// Draws the sheet with the standings below it.
 fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(state, look, body.width);
     let wanted = rows.saturating_add(chart_rows(state, frame.area().height, body, rows));
@@ -219,7 +233,7 @@ fn head(state: &State, look: Look, columns: u16) -> String {
 fn next_deal(state: &State, look: Look, area: Rect) -> Vec<String> {
     let night = &state.session.night;
     let words = match night.closed {
-        Some(_) => state.voice().say(&ScreenText::Closed),
+        Some(_) => state.voice().say(&ScreenText::Closed {}),
         None => report::hand::next_deal(night, state.voice()),
     };
     // The line begins and ends with a dash and a blank.

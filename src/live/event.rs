@@ -6,7 +6,6 @@ use crate::report::Trouble;
 use crate::session::Session;
 use ratatui::crossterm::event::KeyEvent;
 
-/// Something that happened.
 #[derive(Debug, Clone)]
 pub enum Event {
     Key(KeyEvent),
@@ -15,15 +14,12 @@ pub enum Event {
     Resize(u16, u16),
     /// What stood out for a moment has done so long enough.
     Faded,
-    /// The request was carried out.
     Replied(Box<Reply>),
-    /// The request was refused.
     Refused(Trouble),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
     Overtaken(Box<Session>),
     /// The time in seconds since 1970, before an event for which it may matter.
     Clock(i64),
-    /// Somebody else changed the session.
     Changed(Box<Session>),
     /// What this ledger says between nights, where payments for a closed night are: before an event with such a night.
     Daybook(Box<Daybook>),
@@ -31,14 +27,12 @@ pub enum Event {
     Failed(Trouble),
 }
 
-/// Something to do outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// Carry out a request; a reply or a refusal has to follow.
     Ask(Request),
     /// Suspend the program, as a shell does on Ctrl-Z.
     Suspend,
-    /// Redraw the whole screen.
     Redraw,
     Leave,
 }

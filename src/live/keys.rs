@@ -4,23 +4,17 @@ use super::screen_text::ScreenText;
 use crate::kernel::characters::is_refused;
 use crate::lang::Voice;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use serde::Serialize;
-use std::fmt;
 use tui_input::InputRequest;
 
-/// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// Runs the line.
     Enter,
     Complete,
     Older,
     Newer,
     Undo,
     Redo,
-    /// Chooses a hand on the sheet.
     Choose,
-    /// Puts the correction of the last hand on the line.
     CorrectLast,
     Agreements,
     Help,
@@ -38,13 +32,15 @@ pub enum Action {
     Edit(InputRequest),
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct KeyRow {
     pub code: KeyCode,
     pub held: KeyModifiers,
     pub action: Action,
     /// How it is written; empty if another row of the same action has it.
     pub name: &'static str,
+    /// What it does in a word or two, for the line at the foot; empty where the name is.
+    pub brief: &'static str,
     pub does: KeyDoes,
 }
 
@@ -52,94 +48,51 @@ impl KeyRow {
     /// Returns the name of the key in the table's language.
     pub(super) fn named(&self, voice: Voice<'_>) -> String {
         match self.code {
-            KeyCode::Up => voice.say(&ScreenText::UpDown),
+            KeyCode::Up => voice.say(&ScreenText::UpDown {}),
             _ => self.name.to_owned(),
         }
     }
 }
 
-/// What a key does, in words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum KeyDoes {
-    Enter,
-    Complete,
-    Recall,
-    Undo,
-    Redo,
-    Choose,
-    CorrectLast,
-    Agreements,
-    Help,
-    Scroll,
-    Suspend,
-    Redraw,
-    Back,
-    Leave,
-    Edit,
-    Figures,
-    More,
-}
-
-impl KeyDoes {
-    /// Returns a word or two for the line at the foot.
-    pub fn brief(self) -> &'static str {
-        match self {
-            KeyDoes::Enter => "log",
-            KeyDoes::Complete => "complete",
-            KeyDoes::Recall => "recall",
-            KeyDoes::Undo => "undo",
-            KeyDoes::Redo => "redo",
-            KeyDoes::Choose => "edit",
-            KeyDoes::CorrectLast => "last",
-            KeyDoes::Agreements => "agreed",
-            KeyDoes::Help => "help",
-            KeyDoes::Scroll => "scroll",
-            KeyDoes::Suspend => "sleep",
-            KeyDoes::Redraw => "redraw",
-            KeyDoes::Back => "back",
-            KeyDoes::Leave => "leave",
-            KeyDoes::Edit => "edit",
-            KeyDoes::Figures => "big",
-            KeyDoes::More => "more",
-        }
-    }
-}
-
-impl fmt::Display for KeyDoes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            KeyDoes::Enter => "logs the hand, or runs the command; a bad line stays to be corrected",
-            KeyDoes::Complete => "completes a player or a word; again: the next one that fits",
-            KeyDoes::Recall => "the lines typed before",
-            KeyDoes::Undo => "undoes the last change, whatever it was",
-            KeyDoes::Redo => "redoes the change undone last",
-            KeyDoes::Choose => {
-                "chooses a line of the sheet, to correct it, strike it out, or insert something before it"
-            }
-            KeyDoes::CorrectLast => "puts the last hand on the line, to be corrected",
-            KeyDoes::Agreements => "what was agreed before the first hand",
-            KeyDoes::Help => "this page",
-            KeyDoes::Scroll => "the sheet, page by page",
-            KeyDoes::Suspend => "suspends the table; `fg` in the shell resumes it",
-            KeyDoes::Redraw => "redraws the screen",
-            KeyDoes::Back => "goes back: leaves the page or the line; Up has the line again",
-            KeyDoes::Leave => "leaves the table; all that was logged is in the ledger",
-            KeyDoes::Edit => "edits the line",
-            KeyDoes::Figures => "the standings in figures, as large as the screen; again: the table",
-            KeyDoes::More => "everything that there is no room for below the line",
-        })
+crate::phrases! {
+    pub enum KeyDoes {
+        Enter {} = "logs the hand, or runs the command; a bad line stays to be corrected";
+        Complete {} = "completes a player or a word; again: the next one that fits";
+        Recall {} = "the lines typed before";
+        Undo {} = "undoes the last change, whatever it was";
+        Redo {} = "redoes the change undone last";
+        Choose {} =
+            "chooses a line of the sheet, to correct it, strike it out, or insert something before it";
+        CorrectLast {} = "puts the last hand on the line, to be corrected";
+        Agreements {} = "what was agreed before the first hand";
+        Help {} = "this page";
+        Scroll {} = "the sheet, page by page";
+        Suspend {} = "suspends the table; `fg` in the shell resumes it";
+        Redraw {} = "redraws the screen";
+        Back {} = "goes back: leaves the page or the line; Up has the line again";
+        Leave {} = "leaves the table; all that was logged is in the ledger";
+        Edit {} = "edits the line";
+        Figures {} = "the standings in figures, as large as the screen; again: the table";
+        More {} = "everything that there is no room for below the line";
     }
 }
 
 const NONE: KeyModifiers = KeyModifiers::NONE;
 const CTRL: KeyModifiers = KeyModifiers::CONTROL;
 
-const fn key(code: KeyCode, held: KeyModifiers, action: Action, name: &'static str, does: KeyDoes) -> KeyRow {
-    KeyRow { code, held, action, name, does }
+const fn key(
+    code: KeyCode,
+    held: KeyModifiers,
+    action: Action,
+    name: &'static str,
+    brief: &'static str,
+    does: KeyDoes,
+) -> KeyRow {
+    KeyRow { code, held, action, name, brief, does }
 }
 
 const fn edit(code: KeyCode, held: KeyModifiers, request: InputRequest) -> KeyRow {
-    key(code, held, Action::Edit(request), "", KeyDoes::Edit)
+    key(code, held, Action::Edit(request), "", "", KeyDoes::Edit {})
 }
 
 /// The name of the key that shows what there was no room for.
@@ -147,30 +100,30 @@ pub(super) const MORE_KEY: &str = "F6";
 
 /// Every key except those that type themselves.
 pub const KEYS: &[KeyRow] = &[
-    key(KeyCode::F(1), NONE, Action::Help, "F1", KeyDoes::Help),
-    key(KeyCode::F(2), NONE, Action::Choose, "F2", KeyDoes::Choose),
-    key(KeyCode::F(3), NONE, Action::Agreements, "F3", KeyDoes::Agreements),
-    key(KeyCode::F(4), NONE, Action::Figures, "F4", KeyDoes::Figures),
-    key(KeyCode::F(5), NONE, Action::CorrectLast, "F5", KeyDoes::CorrectLast),
-    key(KeyCode::Tab, NONE, Action::Complete, "Tab", KeyDoes::Complete),
-    key(KeyCode::Char('z'), CTRL, Action::Undo, "^Z", KeyDoes::Undo),
-    key(KeyCode::Char('y'), CTRL, Action::Redo, "^Y", KeyDoes::Redo),
-    key(KeyCode::F(6), NONE, Action::More, MORE_KEY, KeyDoes::More),
-    key(KeyCode::F(12), NONE, Action::Suspend, "F12", KeyDoes::Suspend),
+    key(KeyCode::F(1), NONE, Action::Help, "F1", "help", KeyDoes::Help {}),
+    key(KeyCode::F(2), NONE, Action::Choose, "F2", "edit", KeyDoes::Choose {}),
+    key(KeyCode::F(3), NONE, Action::Agreements, "F3", "agreed", KeyDoes::Agreements {}),
+    key(KeyCode::F(4), NONE, Action::Figures, "F4", "big", KeyDoes::Figures {}),
+    key(KeyCode::F(5), NONE, Action::CorrectLast, "F5", "last", KeyDoes::CorrectLast {}),
+    key(KeyCode::Tab, NONE, Action::Complete, "Tab", "complete", KeyDoes::Complete {}),
+    key(KeyCode::Char('z'), CTRL, Action::Undo, "^Z", "undo", KeyDoes::Undo {}),
+    key(KeyCode::Char('y'), CTRL, Action::Redo, "^Y", "redo", KeyDoes::Redo {}),
+    key(KeyCode::F(6), NONE, Action::More, MORE_KEY, "more", KeyDoes::More {}),
+    key(KeyCode::F(12), NONE, Action::Suspend, "F12", "sleep", KeyDoes::Suspend {}),
     // A terminal sends Ctrl-\ as the fourth control character from the end.
-    key(KeyCode::Char('4'), CTRL, Action::Suspend, "", KeyDoes::Suspend),
-    key(KeyCode::Char('\\'), CTRL, Action::Suspend, "", KeyDoes::Suspend),
-    key(KeyCode::Char('d'), CTRL, Action::Leave, "^D", KeyDoes::Leave),
-    key(KeyCode::Char('c'), CTRL, Action::Leave, "", KeyDoes::Leave),
-    key(KeyCode::Enter, NONE, Action::Enter, "Enter", KeyDoes::Enter),
+    key(KeyCode::Char('4'), CTRL, Action::Suspend, "", "", KeyDoes::Suspend {}),
+    key(KeyCode::Char('\\'), CTRL, Action::Suspend, "", "", KeyDoes::Suspend {}),
+    key(KeyCode::Char('d'), CTRL, Action::Leave, "^D", "leave", KeyDoes::Leave {}),
+    key(KeyCode::Char('c'), CTRL, Action::Leave, "", "", KeyDoes::Leave {}),
+    key(KeyCode::Enter, NONE, Action::Enter, "Enter", "log", KeyDoes::Enter {}),
     // Lines typed before the screen was ready end with a line feed.
-    key(KeyCode::Char('j'), CTRL, Action::Enter, "", KeyDoes::Enter),
-    key(KeyCode::Up, NONE, Action::Older, "Up/Down", KeyDoes::Recall),
-    key(KeyCode::Down, NONE, Action::Newer, "", KeyDoes::Recall),
-    key(KeyCode::PageUp, NONE, Action::PageUp, "PgUp/PgDn", KeyDoes::Scroll),
-    key(KeyCode::PageDown, NONE, Action::PageDown, "", KeyDoes::Scroll),
-    key(KeyCode::Esc, NONE, Action::Back, "Esc", KeyDoes::Back),
-    key(KeyCode::Char('l'), CTRL, Action::Redraw, "^L", KeyDoes::Redraw),
+    key(KeyCode::Char('j'), CTRL, Action::Enter, "", "", KeyDoes::Enter {}),
+    key(KeyCode::Up, NONE, Action::Older, "Up/Down", "recall", KeyDoes::Recall {}),
+    key(KeyCode::Down, NONE, Action::Newer, "", "", KeyDoes::Recall {}),
+    key(KeyCode::PageUp, NONE, Action::PageUp, "PgUp/PgDn", "scroll", KeyDoes::Scroll {}),
+    key(KeyCode::PageDown, NONE, Action::PageDown, "", "", KeyDoes::Scroll {}),
+    key(KeyCode::Esc, NONE, Action::Back, "Esc", "back", KeyDoes::Back {}),
+    key(KeyCode::Char('l'), CTRL, Action::Redraw, "^L", "redraw", KeyDoes::Redraw {}),
     edit(KeyCode::Backspace, NONE, InputRequest::DeletePrevChar),
     edit(KeyCode::Char('h'), CTRL, InputRequest::DeletePrevChar),
     edit(KeyCode::Delete, NONE, InputRequest::DeleteNextChar),

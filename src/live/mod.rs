@@ -1,8 +1,6 @@
 //! The live table: what the scorekeeper looks at all night. State is a pure function of events, and a frame is a
 //! pure function of state; terminal, clock and ledger are the business of whoever runs it.
 
-mod agreed;
-mod chart;
 mod choosing;
 mod complete;
 mod draw;
@@ -12,10 +10,8 @@ mod looks;
 mod messages;
 mod page;
 mod preview;
-mod reading;
 mod recall;
 mod screen_text;
-mod settled;
 mod sheet;
 mod squeeze;
 mod standing;

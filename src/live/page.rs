@@ -1,6 +1,5 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
-use super::agreed::agreements;
 use super::keys::KEYS;
 use super::looks::Looks;
 use super::screen_text::ScreenText;
@@ -15,7 +14,6 @@ use crate::session::Session;
 pub(super) enum Page {
     /// The words of this game, the commands and the keys.
     Help,
-    /// What was agreed before the first hand.
     Agreements,
     Reply(Box<Reply>),
     /// What stands below the line, if there is no room for all of it.
@@ -34,14 +32,13 @@ pub(super) struct OpenPage {
 impl Page {
     pub(super) fn head(&self) -> ScreenText<'static> {
         match self {
-            Page::Help => ScreenText::Help,
-            Page::Agreements => ScreenText::Agreements,
-            Page::Reply(_) => ScreenText::Answer,
-            Page::More(_) => ScreenText::InFull,
+            Page::Help => ScreenText::Help {},
+            Page::Agreements => ScreenText::Agreements {},
+            Page::Reply(_) => ScreenText::Answer {},
+            Page::More(_) => ScreenText::InFull {},
         }
     }
 
-    /// Breaks the page into lines for a width.
     pub(super) fn shown(self, session: &Session, voice: Voice<'_>, looks: &Looks, width: u16) -> OpenPage {
         let width = width.saturating_sub(2).max(20);
         let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
@@ -51,7 +48,11 @@ impl Page {
                 help.lines().map(str::to_owned).chain(keys(voice, look)).chain(signs(voice, look)).collect()
             }
             Page::More(lines) => lines.clone(),
-            Page::Agreements => agreements(session, voice, look),
+            Page::Agreements => {
+                let title = report::agreements::title(&session.night.rules, voice);
+                let text = report::agreements::of_night(&session.night, voice, look);
+                [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect()
+            }
             Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &looks.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
                 Err(error) => vec![voice.say(&error)],
@@ -66,27 +67,28 @@ impl Page {
 /// Returns the keys with what they do, a line each.
 fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let named = KEYS.iter().filter(|row| !row.name.is_empty());
-    let rows: Vec<(String, String)> = named.map(|row| (row.named(voice), voice.say(&row.does))).collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(name, does)| (name.as_str(), does.as_str())).collect();
-    let text = text::hanging(&rows, look);
-    [String::new(), voice.say(&ScreenText::Keys)].into_iter().chain(text.lines().map(str::to_owned)).collect()
+    legend(ScreenText::Keys {}, named.map(|row| (row.named(voice), voice.say(&row.does))), voice, look)
 }
 
 /// Returns the signs with what they say, a line each.
 fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
     let says = |sign: Sign| match sign {
-        Sign::Leads => ScreenText::Leads,
-        Sign::Deals => ScreenText::Deals,
-        Sign::First => ScreenText::First,
-        Sign::SitsOut => ScreenText::SitsOut,
+        Sign::Leads => ScreenText::Leads {},
+        Sign::Deals => ScreenText::Deals {},
+        Sign::First => ScreenText::First {},
+        Sign::SitsOut => ScreenText::SitsOut {},
     };
     let signs = Sign::ALL.map(|sign| (sign.shown(look.ascii), says(sign)));
-    let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted)]);
-    let rows: Vec<(&str, String)> = rows.map(|(sign, text)| (sign, voice.say(&text))).collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(sign, text)| (*sign, text.as_str())).collect();
-    let text = text::hanging(&rows, look);
-    [String::new(), voice.say(&ScreenText::Signs)]
-        .into_iter()
-        .chain(text.lines().map(str::to_owned))
-        .collect()
+    let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted {})]);
+    legend(ScreenText::Signs {}, rows.map(|(sign, text)| (sign.to_owned(), voice.say(&text))), voice, look)
+}
+
+fn legend(
+    head: ScreenText<'_>,
+    rows: impl Iterator<Item = (String, String)>,
+    voice: Voice<'_>,
+    look: Look,
+) -> Vec<String> {
+    let text = text::hanging(rows, look);
+    [String::new(), voice.say(&head)].into_iter().chain(text.lines().map(str::to_owned)).collect()
 }

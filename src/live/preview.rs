@@ -28,20 +28,15 @@ pub struct Preview {
     pub marks: Vec<Mark>,
     /// The outcome or what is wrong, line by line.
     pub lines: Vec<(Tone, String)>,
-    /// Completions of the last word.
     pub(super) completions: Completions,
-    /// What is doubtful about the hand that the line would enter.
     pub(super) doubts: Vec<Doubt>,
 }
 
-/// A word of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
     /// The position in the line, in characters.
     pub at: usize,
-    /// The length in characters.
     pub len: usize,
-    /// What it was read as.
     pub kind: Kind,
 }
 
@@ -60,7 +55,6 @@ pub enum Kind {
     Unfinished,
 }
 
-/// The kind of a line of the preview.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     Understood,
@@ -85,6 +79,7 @@ struct HandLine<'a> {
     /// Where it begins, in characters.
     from: usize,
     text: &'a str,
+    options: &'a Options,
     table: Table,
     /// The night so far, if the hand would stand at its end.
     night: Option<&'a Night>,
@@ -117,8 +112,9 @@ impl Preview {
             begins => match &request {
                 Ok(request) => {
                     let (night, table) = (&session.night, session.night.next_table());
-                    let hand = HandLine { from, text: bare, table, night: Some(night) };
-                    preview.hand(night.options(), voice, hand);
+                    let hand =
+                        HandLine { from, text: bare, options: night.options(), table, night: Some(night) };
+                    preview.hand(voice, &hand);
                     if unfit.is_some() {
                         preview.completions = Completions::default();
                     }
@@ -162,12 +158,11 @@ impl Preview {
         }
     }
 
-    /// Previews a hand's line.
-    fn hand(&mut self, options: &Options, voice: Voice<'_>, hand: HandLine<'_>) {
-        let HandLine { from, text, table, night } = hand;
-        let (words, scored) = score_line(options, &table, text);
-        self.marks.extend(words.iter().filter_map(|word| mark(word, from)));
-        self.completions = complete::endings(options, &table, text);
+    fn hand(&mut self, voice: Voice<'_>, hand: &HandLine<'_>) {
+        let HandLine { from, text, options, table, night } = hand;
+        let (words, scored) = score_line(options, table, text);
+        self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
+        self.completions = complete::endings(options, table, text);
         match scored {
             Ok(scored) => {
                 let story = &scored.outcome.story;
@@ -180,14 +175,10 @@ impl Preview {
                     let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
                     (tone, format!("  {}", report::hand::said_back(granted, voice)))
                 }));
-                let mut accounted = report::games::points(outcome, table, voice);
-                accounted.extend(report::hand::reasons(outcome, table, voice));
-                accounted.extend(report::games::stakes(outcome, table, voice));
+                let accounted = report::hand::accounted(outcome, table, voice);
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
             }
-            Err(error) => {
-                self.refused(options, voice, &HandLine { from, text, table, night }, &words, &error);
-            }
+            Err(error) => self.refused(voice, hand, &words, &error),
         }
     }
 
@@ -234,7 +225,8 @@ impl Preview {
         let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
         let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
         let forms: Vec<String> = forms.collect();
-        self.lines.push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command), forms.join("; "))));
+        self.lines
+            .push((Tone::Hint, format!("{}: {}", voice.say(&ScreenText::Command {}), forms.join("; "))));
         self.completions.words.extend(commands.words);
     }
 }

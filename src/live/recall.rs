@@ -59,7 +59,6 @@ impl Recall {
         }
     }
 
-    /// Returns the recalled line that is shown.
     fn shown(&self) -> Option<&str> {
         self.line(self.back)
     }

@@ -21,7 +21,6 @@ pub(super) struct SheetLine {
     pub is_rest: bool,
 }
 
-/// What a line of the sheet shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineRole {
     Title,
@@ -39,7 +38,6 @@ pub(super) enum LineRole {
     },
     /// The sums below the hands.
     Foot,
-    /// How a game ended or stands.
     Result,
 }
 
@@ -101,23 +99,20 @@ fn roles(night: &Night) -> Vec<LineRole> {
 }
 
 fn parts(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<Part> {
-    if night.options().plays_games() {
-        let games = report::score_sheet::games(night, cells, voice).into_iter();
-        return games
-            .flat_map(|game| {
-                let title = Part::Sentence(game.title, LineRole::Title);
-                [title, Part::Grid(game.grid), Part::Sentence(game.result, LineRole::Result)]
-            })
-            .collect();
-    }
-    vec![match report::sheet::sheet(night, voice, cells) {
-        Ok(grid) => Part::Grid(grid),
-        Err(overflow) => Part::Sentence(voice.say(&overflow), LineRole::Result),
-    }]
+    let sheets = match report::score_sheet::sheets(night, cells, voice) {
+        Ok(sheets) => sheets,
+        Err(overflow) => return vec![Part::Sentence(voice.say(&overflow), LineRole::Result)],
+    };
+    let plays_games = night.options().plays_games();
+    let sentence = |text: String, role| plays_games.then_some(Part::Sentence(text, role));
+    let parts = sheets.into_iter().flat_map(|of| {
+        let (title, result) = (sentence(of.title, LineRole::Title), sentence(of.result, LineRole::Result));
+        [title, Some(Part::Grid(of.grid)), result]
+    });
+    parts.flatten().collect()
 }
 
 impl LineRole {
-    /// Returns the address of what the line shows.
     pub(super) fn address(self) -> Option<Address> {
         match self {
             LineRole::Hand { at, .. } | LineRole::Thing { at } => Some(at),

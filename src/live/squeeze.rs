@@ -4,7 +4,6 @@ use crate::report::sheet::Cells;
 use crate::report::text;
 use std::collections::BTreeSet;
 
-/// A way to make the sheet narrower.
 #[derive(Debug)]
 pub(super) struct Squeeze {
     pub cells: Cells,
@@ -53,7 +52,6 @@ pub(super) struct Squeezed {
 }
 
 impl Squeeze {
-    /// Applies this way to a sheet with these names.
     pub(super) fn of(&self, names: &[String]) -> Squeezed {
         let short = self.letters.map_or(Vec::new(), |least| shortened(names, least));
         let mut names: Vec<(String, String)> = names.iter().cloned().zip(short).collect();

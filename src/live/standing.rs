@@ -1,14 +1,17 @@
-//! How each account stands: its total, what the last hand moved, and who deals, speaks first, sits out or leads.
+//! How each account stands: its total, what the last hand moved, and who deals, speaks first, sits out or leads; how high
+//! the chart draws it, and what is left to be done after the night.
 
-use super::chart;
 use crate::engine;
 use crate::lang::Voice;
 use crate::report;
+use crate::report::phrases::Phrase;
 use crate::report::running::{self, Series};
+use crate::report::sentences::Sentence;
+use crate::session::Session;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Hand, Night, Step};
+use crate::session::settling::{SettleTerms, Settled};
 
-/// Something about a player that a sign says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sign {
     Leads,
@@ -22,7 +25,6 @@ impl Sign {
     /// Every sign, in the order of the legend.
     pub(super) const ALL: [Sign; 4] = [Sign::Leads, Sign::Deals, Sign::First, Sign::SitsOut];
 
-    /// Returns how the sign looks.
     pub(super) fn shown(self, ascii: bool) -> &'static str {
         match (self, ascii) {
             (Sign::Leads, false) => "▲",
@@ -49,14 +51,11 @@ pub(super) struct Standing {
     pub leads: bool,
     /// How much it has more than the next best, if it leads alone.
     pub ahead: Option<i64>,
-    /// What the last hand moved.
     pub moved: Option<i64>,
-    /// Whether the figures have just changed.
     pub changed: bool,
 }
 
 impl Standing {
-    /// Returns the total after the last hand.
     pub(super) fn total(&self) -> i64 {
         self.series.totals.last().copied().unwrap_or(0)
     }
@@ -69,8 +68,15 @@ impl Standing {
 
 /// Returns how everybody stands, in the order of the sheet.
 pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
-    let series = chart::series(night, voice);
-    let members = if night.options().plays_games() { sides(night) } else { accounts(night) };
+    let series = match night.options().plays_games() {
+        true => running::of_last_game(night, voice),
+        false => running::of_night(night, voice),
+    };
+    let members = if night.options().plays_games() {
+        sides(night)
+    } else {
+        report::accounts(night).into_iter().map(|holder| vec![holder]).collect()
+    };
     let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
     let of = |(at, series): (usize, Series)| {
         let holders = members.get(at).map_or(&[][..], Vec::as_slice);
@@ -86,10 +92,6 @@ pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
     let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
     lead(&mut all, &members);
     all
-}
-
-fn accounts(night: &Night) -> Vec<Vec<Holder>> {
-    report::accounts(night).into_iter().map(|holder| vec![holder]).collect()
 }
 
 /// Returns the players of each side of the game that is shown, or of the next one.
@@ -155,4 +157,50 @@ fn lead(all: &mut [Standing], members: &[Vec<Holder>]) {
         one.leads = !is_kitty(at) && one.total() == most;
         one.ahead = (one.leads && alone).then(|| most.saturating_sub(next));
     }
+}
+
+/// Returns the target of the game that is shown.
+pub(super) fn target(night: &Night) -> Option<i64> {
+    running::shown_game(night)?.target
+}
+
+/// Returns the goal of the game that is shown, as the sheet words it; who won it, if it is over.
+pub(super) fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
+    let game = running::shown_game(night)?;
+    Some(match game.end {
+        None => report::games::head(game, voice),
+        Some(_) => report::games::state(night, game, voice),
+    })
+}
+
+/// Returns the last totals as levels, from 0 for the lowest of all lines to 7 for the highest.
+pub(super) fn levels(totals: &[i64], all: &[&[i64]], width: usize) -> Vec<u8> {
+    let points = || all.iter().copied().flatten().copied();
+    let (Some(least), Some(most)) = (points().min(), points().max()) else { return Vec::new() };
+    let span = most.saturating_sub(least).max(1);
+    let from = totals.len().saturating_sub(width);
+    let level = |total: &i64| {
+        let share = total.saturating_sub(least).saturating_mul(7).checked_div(span).unwrap_or(0);
+        u8::try_from(share.clamp(0, 7)).unwrap_or(0)
+    };
+    totals.iter().skip(from).map(level).collect()
+}
+
+/// Returns the settlement of a closed night, a line each; nothing while it goes on.
+pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
+    let night = &session.night;
+    if night.closed.is_none() {
+        return Vec::new();
+    }
+    // An amount too large to be added up is reported where it is asked for.
+    let settled = Settled::of(night, SettleTerms::default());
+    let mut lines = settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
+    let name = |holder| report::holder(night, holder, voice);
+    lines.extend(session.cash_paid().unwrap_or_default().iter().map(|cash| {
+        let (from, to) = (name(cash.from), name(cash.to));
+        voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
+    }));
+    let seal = session.seal();
+    lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
+    lines
 }

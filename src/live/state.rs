@@ -5,7 +5,6 @@ use super::looks::Looks;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::recall::Recall;
-use super::settled;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
 use crate::command::Request;
@@ -20,7 +19,6 @@ use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
 
-/// The state of the live table.
 #[derive(Debug, Clone)]
 pub struct State {
     pub(super) looks: Looks,
@@ -35,7 +33,6 @@ pub struct State {
     pub(super) settled: Vec<String>,
     /// Whether the standings take the whole screen.
     pub(super) large: bool,
-    /// The line being typed.
     pub(super) input: Input,
     pub(super) preview: Preview,
     pub(super) recall: Recall,
@@ -54,7 +51,6 @@ pub struct State {
     pub(super) asked: Option<String>,
     /// The line that comes back after a correction.
     pub(super) aside: Option<String>,
-    /// The entries that were made here.
     pub(super) own: BTreeSet<EntryNo>,
     /// The time in seconds since 1970.
     pub(super) now: i64,
@@ -64,7 +60,6 @@ pub struct State {
     pub(super) size: (u16, u16),
 }
 
-/// What the keys act on.
 #[derive(Debug, Clone)]
 pub(super) enum Mode {
     Typing,
@@ -73,7 +68,6 @@ pub(super) enum Mode {
     Reading(OpenPage),
 }
 
-/// The message below the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Message {
     None,
@@ -81,19 +75,15 @@ pub(super) enum Message {
     Trouble(Trouble),
 }
 
-/// A completion in progress.
 #[derive(Debug, Clone)]
 pub(super) struct Completing {
-    /// The line before the word.
     pub before: String,
-    /// The line after the word.
     pub after: String,
     pub words: Vec<String>,
     /// The index of the word that is in the line now.
     pub at: usize,
 }
 
-/// What sent a request.
 #[derive(Debug, Clone)]
 pub(super) enum Pending {
     /// The typed line: it is cleared on success.
@@ -103,7 +93,6 @@ pub(super) enum Pending {
 }
 
 impl State {
-    /// Opens the table of a session.
     pub fn new(
         session: Session,
         lang: Rc<Lang>,
@@ -143,7 +132,6 @@ impl State {
         Ok(state)
     }
 
-    /// Returns the line being typed.
     pub fn line(&self) -> &str {
         self.input.value()
     }
@@ -173,12 +161,11 @@ impl State {
         Voice { lang: &self.lang, currency: self.currency }
     }
 
-    /// Computes what is derived from the session.
     fn lay_out(&mut self) {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
-        self.settled = settled::lines(&self.session, voice);
+        self.settled = standing::settlement(&self.session, voice);
         let before = std::mem::take(&mut self.standings);
         self.standings = standing::standings(night, voice);
         for now in &mut self.standings {
@@ -200,10 +187,6 @@ impl State {
     /// Returns whether something stands out for a moment. Whoever runs the table sends [`Event::Faded`] when it is over.
     pub fn flashes(&self) -> bool {
         self.standings.iter().any(|one| one.changed)
-    }
-
-    pub(super) fn fade(&mut self) {
-        self.standings.iter_mut().for_each(|one| one.changed = false);
     }
 
     /// Returns whether the standings take the screen. A line is chosen on the sheet.
@@ -229,7 +212,6 @@ impl State {
         self.set_line(line);
     }
 
-    /// Replaces the line being typed.
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
         self.asked = None;

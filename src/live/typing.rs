@@ -24,15 +24,11 @@ impl State {
         match action {
             Action::Enter => self.run_line(effects),
             Action::Complete => self.complete(),
-            Action::Older => {
-                if let Some(line) = self.recall.older(self.input.value()) {
-                    self.recalled(line);
-                }
-            }
-            Action::Newer => {
-                if let Some(line) = self.recall.newer(self.input.value()) {
-                    self.recalled(line);
-                }
+            Action::Older | Action::Newer => {
+                let now = self.input.value();
+                let older = action == Action::Older;
+                let line = if older { self.recall.older(now) } else { self.recall.newer(now) };
+                line.into_iter().for_each(|line| self.recalled(line));
             }
             Action::Choose => self.choose(),
             Action::PageUp => {
@@ -41,7 +37,7 @@ impl State {
             Action::PageDown => self.below = self.below.saturating_sub(page),
             Action::Back if self.input.value().is_empty() && self.large => self.large = false,
             Action::Back if self.input.value().is_empty() => {
-                self.message = Message::Reply(vec![self.voice().say(&ScreenText::HowToLeave)]);
+                self.message = Message::Reply(vec![self.voice().say(&ScreenText::HowToLeave {})]);
             }
             Action::Back => {
                 self.recall.add(self.input.value());
@@ -59,7 +55,6 @@ impl State {
         }
     }
 
-    /// Handles a change of the line.
     pub(super) fn typed(&mut self) {
         self.message = Message::None;
         self.completing = None;
@@ -67,7 +62,6 @@ impl State {
         self.update_preview();
     }
 
-    /// Shows another line in place of the one being typed.
     fn recalled(&mut self, line: String) {
         self.message = Message::None;
         self.set_line(line);
@@ -130,7 +124,7 @@ impl State {
                 self.run_line(effects);
             }
             (Some(_), Some(_)) => {
-                let nothing = self.voice().say(&ScreenText::OvertakenKey);
+                let nothing = self.voice().say(&ScreenText::OvertakenKey {});
                 match &mut self.message {
                     Message::Reply(lines) => lines.insert(0, nothing),
                     message => *message = Message::Reply(vec![nothing]),
@@ -167,7 +161,7 @@ impl State {
         let said = doubts.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
         Trouble {
             message: said.collect::<Vec<_>>().join("\n"),
-            hints: vec![self.voice().say(&ScreenText::EnterAgain)],
+            hints: vec![self.voice().say(&ScreenText::EnterAgain {})],
             word: None,
         }
     }

@@ -10,7 +10,7 @@ use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::report;
 use crate::session::Session;
-use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
 
 impl State {
@@ -75,7 +75,7 @@ impl State {
                     self.turn_to(top);
                 }
             }
-            Event::Faded => self.fade(),
+            Event::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
             Event::Replied(reply) => self.replied(*reply),
             Event::Refused(trouble) => {
                 self.pending = None;
@@ -101,7 +101,6 @@ impl State {
         }
     }
 
-    /// Shows what somebody else entered.
     fn changed(&mut self, session: Session) {
         let known = self.session.row.entries;
         let (before, paid) = (self.session.night.clone(), self.session.payments_between().len());
@@ -112,7 +111,7 @@ impl State {
         let new = new.filter_map(|no| report::taken_back::entry(session, Some(no), voice).ok());
         let paid = session.payments_between().iter().skip(paid).rev();
         let new = new.chain(paid.map(|cash| report::settle::has_paid(session, *cash, voice)));
-        let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere)));
+        let new = new.map(|entry| format!("{}: {entry}", voice.say(&ScreenText::Elsewhere {})));
         let changes = report::changes::newest_first(&before, &session.night, voice);
         self.message = Message::Reply(new.chain(changes).collect());
     }
@@ -161,7 +160,7 @@ impl State {
             Action::More => match below_texts(self) {
                 texts if texts.is_empty() => {
                     self.mode = Mode::Typing;
-                    self.message = Message::Reply(vec![self.voice().say(&ScreenText::NothingMore)]);
+                    self.message = Message::Reply(vec![self.voice().say(&ScreenText::NothingMore {})]);
                 }
                 texts => self.open(Page::More(texts)),
             },
@@ -170,6 +169,34 @@ impl State {
                 Mode::Choosing(no) => self.choose_key(*no, key, action, effects),
                 Mode::Reading(_) => self.read_key(key, action, effects),
             },
+        }
+    }
+
+    fn read_key(&mut self, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
+        let Mode::Reading(shown) = &self.mode else { return };
+        let (top, page) = (shown.top, usize::from(self.size.1.saturating_sub(3)).max(1));
+        match (action, key.code) {
+            (Action::Older, _) => self.turn_to(top.saturating_sub(1)),
+            (Action::Newer, _) => self.turn_to(top.saturating_add(1)),
+            (Action::PageUp, _) => self.turn_to(top.saturating_sub(page)),
+            (Action::PageDown, _) | (_, KeyCode::Char(' ')) => self.turn_to(top.saturating_add(page)),
+            (_, KeyCode::Home) => self.turn_to(0),
+            (_, KeyCode::End) => self.turn_to(usize::MAX),
+            (Action::Back | Action::Enter, _) | (_, KeyCode::Char('q' | '?')) => self.close_page(),
+            // Typing closes the page.
+            (Action::Edit(InputRequest::InsertChar(_)), _) => {
+                self.mode = Mode::Typing;
+                self.type_key(action, effects);
+            }
+            _ => {}
+        }
+    }
+
+    /// Scrolls the page until this many lines are above the screen.
+    fn turn_to(&mut self, top: usize) {
+        let seen = usize::from(self.size.1.saturating_sub(2)).max(1);
+        if let Mode::Reading(shown) = &mut self.mode {
+            shown.top = top.min(shown.lines.len().saturating_sub(seen));
         }
     }
 }

@@ -29,7 +29,6 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// What is agreed, in a sentence.
     pub text: String,
     /// Whether the profile of these rules says otherwise.
     pub differs: bool,
@@ -93,20 +92,13 @@ pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-/// Returns each topic with its lines, those marked where the profile says otherwise.
-fn marked_lines(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
-    let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
-    let topics = topics.iter().filter(|(_, lines)| !lines.is_empty());
-    topics.map(|(topic, lines)| (voice.say(topic), lines.iter().map(mark).collect())).collect()
-}
-
 pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Look) -> String {
-    let topics = marked_lines(topics, voice);
+    let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
     let rows = topics.iter().flat_map(|(topic, lines)| {
-        let heads = std::iter::once(topic.as_str()).chain(std::iter::repeat(""));
-        heads.zip(lines.iter().map(String::as_str))
+        let heads = std::iter::once(voice.say(topic)).chain(std::iter::repeat(String::new()));
+        heads.zip(lines.iter().map(mark))
     });
-    text::hanging(&rows.collect::<Vec<_>>(), look)
+    text::hanging(rows, look)
 }
 
 /// Returns the options in which rules differ from their profile, in a sentence.
@@ -120,7 +112,6 @@ fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-/// Returns the changes of the rules between hands, a line each.
 fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
     let changes = night.steps.iter().filter_map(|step| match &step.event {
         Event::Set(agreed) if agreed.before != agreed.after => {

@@ -61,7 +61,6 @@ fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>,
     Ok(sentences)
 }
 
-/// Returns what an entry says in a sentence.
 pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
     let number = |uuid: &str| number(uuid, sessions);
     Ok(match content {
@@ -80,13 +79,11 @@ pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<Strin
     })
 }
 
-/// Returns what an entry says, with its number.
 pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
     let text = entry(&said.content, sessions, lang)?;
     Ok(lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text }))
 }
 
-/// Returns the reply to a change between nights.
 pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();

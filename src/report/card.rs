@@ -2,7 +2,7 @@
 
 use super::phrases::Word;
 use super::sparkline::sparkline;
-use super::stat_cells::{self, Cells};
+use super::stat_cells::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
 use super::stat_words::{self, StatPhrase, StatWord};
 use super::{signed, stats};
 use crate::kernel::units::{Minor, Units};
@@ -27,8 +27,7 @@ pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyErr
 fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
-    let [whole, without_units] = [parts(card, Shown::All, lang)?, parts(card, Shown::WithoutUnits, lang)?];
-    let [played, won] = [parts(card, Shown::Played, lang)?, parts(card, Shown::Won, lang)?];
+    let [whole, without_units, played, won] = parts(card, lang)?;
     let ways = vec![
         Way::whole([whole.clone()]),
         Way::whole([whole]).tight(),
@@ -39,7 +38,7 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     for grid in text::first_that_fits(ways, look) {
         out.push_str(&text::grid(&grid, look));
     }
-    let [declared, without_units] = [declared(card, true, lang)?, declared(card, false, lang)?];
+    let [declared, without_units] = declared(card, lang)?;
     if !declared.rows.is_empty() {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
@@ -63,23 +62,8 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let hands = card.roles.iter().chain(all).chain(with);
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote_of_both(&contracts, &hands, lang), look));
-    let facts = facts(card, voice);
-    let facts: Vec<(&str, &str)> =
-        facts.iter().map(|(topic, text)| (topic.as_str(), text.as_str())).collect();
-    out.push_str(&text::hanging(&facts, Look { width: look.width.or(Some(PAGE)), ..look }));
+    out.push_str(&text::hanging(facts(card, voice), Look { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
-}
-
-/// The columns of the table of parts that are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shown {
-    All,
-    /// Units may be left out where there is money.
-    WithoutUnits,
-    /// How the hands went.
-    Played,
-    /// What they brought.
-    Won,
 }
 
 fn head(card: &Card, lang: &Lang) -> String {
@@ -95,62 +79,52 @@ fn head(card: &Card, lang: &Lang) -> String {
     })
 }
 
-/// Returns the units and the money of each row; units may be left out where there is money.
-fn units_and_money(
-    rows: &[StatRow],
-    with_units: bool,
-    lang: &Lang,
-) -> Result<(Vec<String>, Vec<String>), MoneyError> {
-    let money = stat_cells::amounts(rows, |row| Some(row.amount), lang)?;
-    let mut units = stat_cells::units(rows, |row| row.units);
-    if !with_units && money.iter().any(|cell| !cell.is_empty()) {
-        units.iter_mut().for_each(String::clear);
-    }
-    Ok((units, money))
+/// Returns the units and the money of each row, and the same without units where there is money.
+fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<Cells>; 2], MoneyError> {
+    let [units, money] = [UNITS, MONEY].map(|figure| stat_cells::columns(rows, &[figure], lang));
+    let (units, money) = (units?, money?);
+    let has_money = money.iter().any(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
+    let both = [units, money.clone()].concat();
+    Ok(if has_money { [both, money] } else { [both.clone(), both] })
 }
 
-/// Returns the hands by the part that the player had in them, and all of them.
-fn parts(card: &Card, shown: Shown, lang: &Lang) -> Result<Grid, MoneyError> {
+/// Returns the hands by the part that the player had in them, and all of them: whole, without units where there is money,
+/// only how the hands went, and only what they brought.
+fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
     let mut names = stat_words::keys(own, By::Role, lang);
     names.push(lang.say(&StatWord::All {}));
-    let hands = rows.iter().map(|row| row.hands.to_string()).collect();
-    let column = |head: Word, cells| -> Cells { (Column::numbers(lang.say(&head)), cells) };
     // Contracts are the declarer's.
     let made: Vec<String> = match own {
         [] => stat_cells::made(&rows, lang),
         _ => stat_cells::made(own, lang).into_iter().chain([String::new()]).collect(),
     };
-    let (units, money) = units_and_money(&rows, shown != Shown::WithoutUnits, lang)?;
-    let played = vec![
-        column(Word::Hands {}, hands),
-        column(Word::Made {}, made),
-        column(Word::GamesWon {}, stat_cells::games(&rows, lang)),
-        column(Word::Points {}, stat_cells::points(&rows)),
-    ];
-    let won = vec![
-        column(Word::Units {}, units),
-        column(Word::Money {}, money),
-        column(Word::PerHand {}, stat_cells::per_hand(&rows, lang)?),
-    ];
-    let (played, won) = match shown {
-        Shown::All | Shown::WithoutUnits => (played, won),
-        Shown::Played => (played, Vec::new()),
-        Shown::Won => (Vec::new(), won),
+    let mut played = stat_cells::columns(&rows, &[HANDS, GAMES_WON, POINTS], lang)?;
+    played.insert(1, (Column::numbers(lang.say(&Word::Made {})), made));
+    let [both, money] = units_and_money(&rows, lang)?;
+    let per_hand = stat_cells::columns(&rows, &[PER_HAND], lang)?;
+    let grid = |figures: &[&[Cells]]| {
+        let names = (Column::words(""), names.clone());
+        let mut grid = Grid::of_columns([names].into_iter().chain(figures.concat()));
+        if !own.is_empty()
+            && let Some(all) = grid.rows.pop()
+        {
+            grid.foot(all);
+        }
+        grid
     };
-    let mut grid = Grid::of_columns([(Column::words(""), names)].into_iter().chain(played).chain(won));
-    if !own.is_empty()
-        && let Some(all) = grid.rows.pop()
-    {
-        grid.foot(all);
-    }
-    Ok(grid)
+    Ok([
+        grid(&[&played, &both, &per_hand]),
+        grid(&[&played, &money, &per_hand]),
+        grid(&[&played]),
+        grid(&[&both, &per_hand]),
+    ])
 }
 
-/// Returns the declared hands by contract, trump and seat.
-fn declared(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyError> {
+/// Returns the declared hands by contract, trump and seat, and the same without units where there is money.
+fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
     let sections = [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (by, section) in sections {
@@ -164,59 +138,41 @@ fn declared(card: &Card, with_units: bool, lang: &Lang) -> Result<Grid, MoneyErr
         keys.extend(stat_words::keys(section, by, lang));
         rows.extend(section.iter().cloned());
     }
-    let column = |head: Word, cells| -> Cells { (Column::numbers(lang.say(&head)), cells) };
-    let (units, money) = units_and_money(&rows, with_units, lang)?;
-    Ok(Grid::of_columns([
-        (Column::words(""), heads),
-        (Column::words(""), keys),
-        column(Word::Made {}, stat_cells::made(&rows, lang)),
-        column(Word::Units {}, units),
-        column(Word::Money {}, money),
-        column(Word::PerContract {}, stat_cells::per_contract(&rows, lang)?),
-    ]))
+    let about = [(Column::words(""), heads), (Column::words(""), keys)];
+    let made = stat_cells::columns(&rows, &[MADE], lang)?;
+    let per_contract = stat_cells::columns(&rows, &[PER_CONTRACT], lang)?;
+    let grid = |won: Vec<Cells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
+    Ok(units_and_money(&rows, lang)?.map(grid))
 }
 
 /// Returns the hands with each player on the same side.
 fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
     let rows = &card.partners;
-    let column = |head: Word, cells| -> Cells { (Column::numbers(lang.say(&head)), cells) };
     let names = stat_words::keys(rows, By::Partner, lang);
-    let hands = rows.iter().map(|row| row.hands.to_string()).collect();
-    Ok(Grid::of_columns([
-        (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names),
-        column(Word::Hands {}, hands),
-        column(Word::Units {}, stat_cells::units(rows, |row| row.units)),
-        column(Word::Money {}, stat_cells::amounts(rows, |row| Some(row.amount), lang)?),
-        column(Word::PerHand {}, stat_cells::per_hand(rows, lang)?),
-    ]))
+    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
+    let figures = stat_cells::columns(rows, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
+    Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
-/// Returns single facts, each with its topic.
 fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
-    let say = |word: Word| voice.say(&word);
-    let mut facts = Vec::new();
-    facts.extend(bids(card, voice).map(|text| (voice.say(&StatWord::AverageBid {}), text)));
-    let hand = |of: &HandOf| hand(of, voice);
-    facts.extend(card.best_hand.as_ref().map(hand).map(|text| (say(Word::BestHand {}), text)));
-    let worst = card.worst_hand.as_ref().filter(|worst| Some(*worst) != card.best_hand.as_ref());
-    facts.extend(worst.map(hand).map(|text| (say(Word::WorstHand {}), text)));
+    let best_hand = card.best_hand.as_ref();
+    let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
     // Of one night there is no best one.
-    if card.nights.len() > 1 {
-        let night = |of: &Night| night(of, voice);
-        facts.extend(card.best_night().map(night).map(|text| (voice.say(&StatWord::BestNight {}), text)));
-        let worst = card.worst_night().filter(|worst| Some(*worst) != card.best_night());
-        facts.extend(worst.map(night).map(|text| (voice.say(&StatWord::WorstNight {}), text)));
-    }
-    let runs = runs(card, voice);
-    if !runs.is_empty() {
-        facts.push((voice.say(&StatWord::LongestRuns {}), runs));
-    }
-    let from = |pair: &PairRow| from(pair, voice);
-    facts.extend(
-        card.won_most_from.as_ref().map(from).map(|text| (voice.say(&StatWord::WonMostFrom {}), text)),
-    );
-    facts
-        .extend(card.lost_most_to.as_ref().map(from).map(|text| (voice.say(&StatWord::LostMostTo {}), text)));
+    let best_night = card.best_night().filter(|_| card.nights.len() > 1);
+    let worst_night = card.worst_night().filter(|worst| best_night.is_some_and(|best| best != *worst));
+    let (won_from, lost_to) = (card.won_most_from.as_ref(), card.lost_most_to.as_ref());
+    let single = [
+        (voice.say(&StatWord::AverageBid {}), bids(card, voice)),
+        (voice.say(&Word::BestHand {}), best_hand.map(|of| hand(of, voice))),
+        (voice.say(&Word::WorstHand {}), worst_hand.map(|of| hand(of, voice))),
+        (voice.say(&StatWord::BestNight {}), best_night.map(|of| night(of, voice))),
+        (voice.say(&StatWord::WorstNight {}), worst_night.map(|of| night(of, voice))),
+        (voice.say(&StatWord::LongestRuns {}), Some(runs(card, voice)).filter(|runs| !runs.is_empty())),
+        (voice.say(&StatWord::WonMostFrom {}), won_from.map(|pair| from(pair, voice))),
+        (voice.say(&StatWord::LostMostTo {}), lost_to.map(|pair| from(pair, voice))),
+    ];
+    let mut facts: Vec<(String, String)> =
+        single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect();
     let form = card.form();
     let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
     let values = Brought::form(brought.iter());
@@ -224,7 +180,7 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     if !chart.is_empty() {
         let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
         let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
-        facts.push((say(Word::Form {}), format!("{chart}  {nights}")));
+        facts.push((voice.say(&Word::Form {}), format!("{chart}  {nights}")));
         facts.push((String::new(), amounts.join(", ")));
     }
     facts

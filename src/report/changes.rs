@@ -118,7 +118,6 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
     a.moved == b.moved && hand(a) == hand(b) && thing(before, a) == thing(after, b)
 }
 
-/// Returns a place of the night in a sentence, and what it moved.
 pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Hand(hand) => {

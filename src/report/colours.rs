@@ -33,7 +33,6 @@ pub fn coloured(text: &str, struck: &str) -> String {
     out
 }
 
-/// Where a line stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Outside,

@@ -9,7 +9,6 @@ use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 pub const HEADER: [&str; 11] =
     ["session", "date", "rules", "place", "hand", "account", "units", "amount", "currency", "line", "note"];
 
-/// Hands as CSV, session by session.
 #[derive(Debug)]
 pub struct HandsCsv<'p> {
     people: &'p People,

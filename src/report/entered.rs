@@ -9,7 +9,6 @@ use crate::report::phrases::Phrase;
 use crate::report::sentences::Sentence;
 use crate::session::Session;
 
-/// Returns the outcome of the reply's hand.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = Vec::new();
@@ -18,7 +17,7 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
             let sentence = voice.say(&outcome.story.sentence(&hand.table));
             lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
             let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
-            let accounted = report::hand::accounted(hand, outcome, voice);
+            let accounted = report::hand::accounted(outcome, &hand.table, voice);
             let below = granted.chain(accounted).chain(report::hand::kitty_after(reply, voice));
             lines.extend(below.map(|line| format!("  {line}")));
         }
@@ -95,7 +94,6 @@ pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the old and new name of a player.
 pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let before = reply.before.iter().flat_map(|before| before.names.iter());

@@ -2,13 +2,13 @@
 
 use super::phrases::Word;
 use super::signed;
-use super::stat_cells;
+use super::stat_cells::{self, Cells};
 use super::stat_words::{self, Deck, StatPhrase};
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use crate::money::MoneyError;
 use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look};
+use crate::report::text::{self, Look, Way};
 use crate::store::found_hands::FoundHand;
 
 /// The room for notes that are wrapped.
@@ -36,23 +36,19 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
         Some(note) => format!("{}\n# {note}", self::contract(hand, lang)),
         None => self::contract(hand, lang),
     });
-    let ways = [
-        vec![&session, &date, &no, &rules, &place, &contract, &result, &brought, &note],
-        vec![&session, &date, &no, &rules, &contract, &result, &brought, &note],
-        vec![&session, &date, &no, &contract, &result, &brought, &note],
-        vec![&session, &date, &no, &noted, &result, &brought],
-        vec![&session, &no, &noted, &result, &brought],
+    let grid = |columns: &[&Cells]| Grid::of_columns(columns.iter().map(|column| (*column).clone()));
+    let narrow = grid(&[&session, &date, &no, &noted, &result, &brought]);
+    let ways = vec![
+        Way::whole([grid(&[&session, &date, &no, &rules, &place, &contract, &result, &brought, &note])]),
+        Way::whole([grid(&[&session, &date, &no, &rules, &contract, &result, &brought, &note])]),
+        Way::whole([grid(&[&session, &date, &no, &contract, &result, &brought, &note])]),
+        Way::whole([narrow.clone()]),
+        // Notes may be wrapped where there is some room for them.
+        Way { spare: ROOM, ..Way::wrapped([narrow]) },
+        Way::whole([grid(&[&session, &no, &noted, &result, &brought])]),
     ];
-    let (ways_count, last) = (ways.len(), ways.len().saturating_sub(1));
-    let grids = ways.into_iter().map(|way| Grid::of_columns(way.into_iter().cloned()));
-    let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
-    // Notes may be wrapped where there is some room for them.
-    let wraps = |at: usize| at.saturating_add(2) == ways_count;
-    let is_right = |at: usize, grid: &Grid| {
-        at == last || fits(text::natural_width(grid)) || wraps(at) && fits(text::least_width(grid) + ROOM)
-    };
-    let grid = grids.enumerate().find(|(at, grid)| is_right(*at, grid));
-    let mut out = grid.map_or_else(String::new, |(_, grid)| text::grid(&grid, look));
+    let grids = text::first_that_fits(ways, look);
+    let mut out: String = grids.iter().map(|grid| text::grid(grid, look)).collect();
     if let Some(first) = hands.first() {
         let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.no });
         out.push_str(&text::wrapped_to(explains, look));

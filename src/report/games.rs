@@ -62,18 +62,17 @@ pub fn brief_points(hand: &Hand) -> String {
 
 /// Returns the money paid at the end of a game, a line for each who pays.
 pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
-    outcome.stakes.iter().map(|stake| self::stake(stake, table, voice)).collect()
-}
-
-fn stake(stake: &GameStake, table: &Table, voice: Voice<'_>) -> String {
-    let (from, to) = (table.name(stake.from), table.name(stake.to));
-    let (game, block) = (voice.amount(stake.game), voice.amount(stake.per_block));
-    let (blocks, all) = (stake.blocks, voice.amount(stake.minor));
-    voice.say(&match (stake.game.0, stake.per_block.0) {
-        (_, 0) => Phrase::PaysGame { from, to, game },
-        (0, _) => Phrase::PaysPoints { from, to, blocks, block, all },
-        _ => Phrase::PaysBoth { from, to, game, blocks, block, all },
-    })
+    let one = |stake: &GameStake| {
+        let (from, to) = (table.name(stake.from), table.name(stake.to));
+        let (game, block) = (voice.amount(stake.game), voice.amount(stake.per_block));
+        let (blocks, all) = (stake.blocks, voice.amount(stake.minor));
+        voice.say(&match (stake.game.0, stake.per_block.0) {
+            (_, 0) => Phrase::PaysGame { from, to, game },
+            (0, _) => Phrase::PaysPoints { from, to, blocks, block, all },
+            _ => Phrase::PaysBoth { from, to, game, blocks, block, all },
+        })
+    };
+    outcome.stakes.iter().map(one).collect()
 }
 
 /// Returns the totals of a game: `Anna+Cyril 1530, Ben+Dana 980`; with the chips left, if the score is kept in them.
@@ -155,7 +154,6 @@ pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
     (!options.pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
-/// Returns how the games of two nights differ.
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let entry =

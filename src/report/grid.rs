@@ -2,21 +2,18 @@
 
 use std::collections::BTreeSet;
 
-/// The alignment of a column's cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     Left,
     Right,
 }
 
-/// A column: its head and alignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     pub head: String,
     pub side: Side,
 }
 
-/// Rows of text under heads.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
     pub columns: Vec<Column>,
@@ -26,7 +23,6 @@ pub struct Grid {
     pub sentences: BTreeSet<usize>,
     /// Rows below the line, for sums.
     pub foot: Vec<Vec<String>>,
-    /// Whether columns are close together.
     pub tight: bool,
 }
 
@@ -41,7 +37,6 @@ impl Column {
 }
 
 impl Grid {
-    /// Makes a grid without rows.
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
@@ -49,7 +44,12 @@ impl Grid {
     /// Makes a grid of columns with their cells. A column with nothing in it is left out.
     pub fn of_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
         let has_cells = |(_, cells): &(Column, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
-        let (columns, cells): (Vec<Column>, Vec<Vec<String>>) = columns.into_iter().filter(has_cells).unzip();
+        Grid::of_all_columns(columns.into_iter().filter(has_cells))
+    }
+
+    /// Makes a grid of columns with their cells, which are as many in each.
+    pub fn of_all_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
+        let (columns, cells): (Vec<Column>, Vec<Vec<String>>) = columns.into_iter().unzip();
         let mut grid = Grid::new(columns);
         let mut cells: Vec<_> = cells.into_iter().map(Vec::into_iter).collect();
         while let Some(row) = cells.iter_mut().map(Iterator::next).collect::<Option<Vec<String>>>() {
@@ -61,7 +61,6 @@ impl Grid {
         grid
     }
 
-    /// Adds a column of numbers.
     pub fn number(&mut self, head: impl Into<String>) {
         self.columns.push(Column::numbers(head));
     }
@@ -70,13 +69,11 @@ impl Grid {
         self.rows.push(cells.into_iter().collect());
     }
 
-    /// Adds a row with a sentence in it.
     pub fn sentence(&mut self, cells: impl IntoIterator<Item = String>) {
         self.sentences.insert(self.rows.len());
         self.row(cells);
     }
 
-    /// Adds a row under the line.
     pub fn foot(&mut self, cells: impl IntoIterator<Item = String>) {
         self.foot.push(cells.into_iter().collect());
     }

@@ -180,10 +180,10 @@ pub fn kitty_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 }
 
 /// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
-pub fn accounted(hand: &Hand, outcome: &Outcome, voice: Voice<'_>) -> Vec<String> {
-    let mut lines = games::points(outcome, &hand.table, voice);
-    lines.extend(reasons(outcome, &hand.table, voice));
-    lines.extend(games::stakes(outcome, &hand.table, voice));
+pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
+    let mut lines = games::points(outcome, table, voice);
+    lines.extend(reasons(outcome, table, voice));
+    lines.extend(games::stakes(outcome, table, voice));
     lines
 }
 

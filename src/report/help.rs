@@ -25,8 +25,7 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let hand = engine::example_hand(options);
     let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
     rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(typed, help)| (typed.as_str(), help.as_str())).collect();
     // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };
-    format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(&rows, look))
+    format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(rows, look))
 }

@@ -1,6 +1,7 @@
 //! The history: every entry as it was typed, with its time and the entry that undid it.
 
 use super::phrases::{EntryKind, Phrase, Word};
+use super::things;
 use crate::command as typed;
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
@@ -9,10 +10,9 @@ use crate::report::grid::{Column, Grid};
 use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::entry::{
-    Cash, Change, Content, Entry, EntryNo, Fix, Holder, Payee, PlayerNo, Said, SeatMove, SetEntry,
+    Cash, Change, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said, SeatMove, SetEntry,
 };
 use crate::session::timeline::{PlaceId, Timeline};
-
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +21,6 @@ pub struct HistoryEntry {
     /// Seconds since 1970 UTC.
     pub at: i64,
     pub kind: &'static str,
-    /// What was typed or done.
     pub text: String,
     pub of: Option<EntryNo>,
     /// Where what it says, or is about, stands on the sheet; none if it stands nowhere.
@@ -133,31 +132,9 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
             voice.say(&Phrase::NowCalled { old: names.of(rename.who), new: &rename.name })
         }
         Content::Set(said) => set(said, names, voice),
-        Content::Penalty(said) => {
-            let to = match said.to {
-                Payee::All => {
-                    return voice.say(&Phrase::PenaltyToAll {
-                        from: names.of(said.from),
-                        units: said.units.0,
-                        why: &said.why,
-                    });
-                }
-                Payee::Kitty => names.holder(Holder::Kitty, voice),
-                Payee::Player(no) => names.of(no).to_owned(),
-            };
-            let (from, units, why) = (names.of(said.from), said.units.0, said.why.as_str());
-            voice.say(&Phrase::PenaltyTo { from, to, units, why })
-        }
-        Content::Result(said) => super::things::result(said, &|who| names.holder(who, voice), voice),
-        Content::Spent(said) => {
-            let (name, amount) = (names.of(said.who), voice.amount(said.amount));
-            let what = said.what.as_str();
-            if said.among.is_empty() {
-                return voice.say(&Phrase::Round { name, amount, what });
-            }
-            let among = said.among.iter().map(|no| names.of(*no)).collect();
-            voice.say(&Phrase::RoundAmong { name, amount, what, among })
-        }
+        Content::Penalty(said) => things::penalty(said, |no| names.of(no), voice),
+        Content::Result(said) => things::result(said, &|who| names.holder(who, voice), voice),
+        Content::Spent(said) => things::spent(said, |no| names.of(no), voice),
         Content::Paid(paid) => {
             let one = |cash: &Cash| {
                 let (from, to) = (names.holder(cash.from, voice), names.holder(cash.to, voice));

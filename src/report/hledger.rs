@@ -17,7 +17,6 @@ use crate::store::rows::totals;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// Why a session is not in the journal.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     #[error(transparent)]
@@ -36,7 +35,6 @@ pub struct Journal<'p> {
     transactions: Vec<(String, String)>,
 }
 
-/// A line of a transaction.
 struct Posting {
     account: String,
     amount: Minor,
@@ -44,7 +42,6 @@ struct Posting {
 }
 
 impl<'p> Journal<'p> {
-    /// Returns a journal without transactions.
     pub fn new(people: &'p People) -> Journal<'p> {
         Journal { people, currencies: BTreeMap::new(), accounts: BTreeSet::new(), transactions: Vec::new() }
     }

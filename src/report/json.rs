@@ -1,11 +1,9 @@
 //! JSON of commands that print data. Amounts are integers in minor units; names are documented in `docs/json.md`.
 
-mod agreed;
-mod other_rules;
+mod rules;
 mod statistics;
 
-pub use agreed::agreed;
-pub use other_rules::under_other_rules;
+pub use rules::{agreed, differences, rules, under_other_rules};
 pub use statistics::{card, found_hand, head_to_head, stats, totals};
 
 use crate::command::draft::ScoredHand;
@@ -17,7 +15,7 @@ use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 use crate::report::{self, history::HistoryEntry};
-use crate::rules::{Difference, Rules, diff};
+use crate::rules::diff;
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
@@ -26,8 +24,19 @@ use crate::session::{Session, SessionRow};
 use crate::store::query::PersonRow;
 use serde_json::{Map, Value, json};
 
+/// Adds to the end of an object those keys that have a value.
+pub(super) fn with(
+    mut object: Value,
+    more: impl IntoIterator<Item = (&'static str, Option<Value>)>,
+) -> Value {
+    if let Some(map) = object.as_object_mut() {
+        map.extend(more.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
+    }
+    object
+}
+
 pub fn session(row: &SessionRow, players: &[String]) -> Value {
-    let mut value = json!({
+    let value = json!({
         "session": row.id,
         "id": row.uuid,
         "date": row.date,
@@ -38,10 +47,7 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
         "hands": row.hands,
         "open": row.open,
     });
-    if let Some(map) = value.as_object_mut().filter(|_| row.void) {
-        map.insert("void".to_owned(), json!(true));
-    }
-    value
+    with(value, [("void", row.void.then(|| json!(true)))])
 }
 
 /// Returns a session, with the current names.
@@ -51,12 +57,8 @@ pub fn opened(session: &Session) -> Value {
     self::session(&session.row, &players)
 }
 
-/// Adds to an answer which session it is about; nothing has none.
-pub fn of_session(session: &Session, mut answer: Value) -> Value {
-    if let Some(map) = answer.as_object_mut() {
-        map.insert("session".to_owned(), opened(session));
-    }
-    answer
+pub fn of_session(session: &Session, answer: Value) -> Value {
+    with(answer, [("session", Some(opened(session)))])
 }
 
 pub fn sessions(rows: &[SessionRow]) -> Value {
@@ -66,39 +68,33 @@ pub fn sessions(rows: &[SessionRow]) -> Value {
 /// Returns what a hand came to and why, as far as today's engine gives the same: the reason of each line, and what was
 /// assumed because its line does not say it.
 pub fn explained_hand(session: &Session, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
-    let mut value = self::hand(session, step, hand);
     let outcome = scored.map(|scored| scored.outcome.clone()).or_else(|| report::hand::explanation(hand));
     let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table).ok());
     let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
-    if let Some(map) = value.as_object_mut() {
-        // A note and a strike stand behind.
-        let behind = ["note", "struck"].map(|key| map.shift_remove_entry(key));
-        map.insert("lines".to_owned(), lines.unwrap_or_else(|| json!([])));
-        if !granted.is_empty() {
-            map.insert("granted".to_owned(), granted.iter().map(ToString::to_string).collect());
-        }
-        map.extend(behind.into_iter().flatten());
-    }
-    value
+    let granted: Vec<String> = granted.iter().map(ToString::to_string).collect();
+    let explained = [
+        ("lines", Some(lines.unwrap_or_else(|| json!([])))),
+        ("granted", (!granted.is_empty()).then(|| json!(granted))),
+    ];
+    with(scored_hand(session, step, hand), explained.into_iter().chain(remarks(hand)))
 }
 
 /// Returns what a hand came to, with its number and its record.
 pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
-    let night = &session.night;
-    let mut net = Map::new();
-    let mut cash = Map::new();
-    for (holder, sum) in &step.moved {
-        net.insert(night.holder_name(*holder).to_owned(), json!(sum.units));
-        cash.insert(night.holder_name(*holder).to_owned(), json!(sum.minor));
-    }
+    with(scored_hand(session, step, hand), remarks(hand))
+}
+
+fn scored_hand(session: &Session, step: &Step, hand: &Hand) -> Value {
     let options = hand.options();
+    let mut moved = moved(&session.night, step);
     if options.lists_kitty() {
-        for amounts in [&mut net, &mut cash] {
+        for amounts in &mut moved {
             amounts.entry(KITTY).or_insert_with(|| json!(0));
         }
     }
+    let [net, cash] = moved;
     let seating = engine::seating(options, &hand.table).ok();
-    let mut value = json!({
+    let value = json!({
         "at": step.address,
         "kind": "hand",
         "no": hand.no,
@@ -106,45 +102,44 @@ pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         "dealer": hand.table.dealer,
         "sits_out": sits_out(seating.as_ref(), &hand.table),
     });
-    if let Some(map) = value.as_object_mut() {
-        map.extend(game_scored(hand));
-        let paid = [("net", json!(net), options.pays_units()), ("cash", json!(cash), options.pays_money())];
-        for (key, amounts, applies) in paid {
-            if applies {
-                map.insert(key.to_owned(), amounts);
-            }
-        }
-        if let Some(note) = &hand.note {
-            map.insert("note".to_owned(), json!(note));
-        }
-        if hand.scored.is_none() {
-            map.insert("struck".to_owned(), json!(true));
-        }
-    }
-    value
+    let paid = [
+        ("net", options.pays_units().then(|| json!(net))),
+        ("cash", options.pays_money().then(|| json!(cash))),
+    ];
+    with(value, game_scored(hand).into_iter().chain(paid))
+}
+
+/// Returns what stands at the end of a hand: its note, and that it is struck out.
+fn remarks(hand: &Hand) -> [(&'static str, Option<Value>); 2] {
+    let note = hand.note.as_ref().map(|note| json!(note));
+    [("note", note), ("struck", hand.scored.is_none().then(|| json!(true)))]
+}
+
+/// Returns the units and the money that each account won or lost.
+fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
+    let each = |of: fn(&Sum) -> Value| {
+        step.moved.iter().map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
+    };
+    [each(|sum| json!(sum.units)), each(|sum| json!(sum.minor))]
 }
 
 /// Returns the effect of a hand on its game, by the label of each side; nothing without games.
-fn game_scored(hand: &Hand) -> Map<String, Value> {
-    let mut map = Map::new();
-    let Some(game) = hand.game_scored() else { return map };
+fn game_scored(hand: &Hand) -> Vec<(&'static str, Option<Value>)> {
+    let Some(game) = hand.game_scored() else { return Vec::new() };
     let label = |at: usize| hand.table.label(at).to_owned();
     let by_side = |values: Vec<Value>| -> Value {
         values.into_iter().enumerate().map(|(at, value)| (label(at), value)).collect::<Map<_, _>>().into()
     };
     let points = |points: &[Points]| by_side(points.iter().map(|points| json!(points)).collect());
-    map.insert("game".to_owned(), json!(hand.game));
-    map.insert("points".to_owned(), points(&game.points));
-    map.insert("after".to_owned(), points(&hand.totals));
-    map.insert("game_over".to_owned(), json!(game.winner.map(label)));
-    if game.raised {
-        map.insert("target_now".to_owned(), json!(game.target));
-    }
-    if !game.chips.is_empty() {
-        let chips = game.chips.iter().map(|(colored, white)| json!({"colored": colored, "white": white}));
-        map.insert("chips".to_owned(), by_side(chips.collect()));
-    }
-    map
+    let chips = game.chips.iter().map(|(colored, white)| json!({"colored": colored, "white": white}));
+    vec![
+        ("game", Some(json!(hand.game))),
+        ("points", Some(points(&game.points))),
+        ("after", Some(points(&hand.totals))),
+        ("game_over", Some(json!(game.winner.map(label)))),
+        ("target_now", game.raised.then(|| json!(game.target))),
+        ("chips", (!game.chips.is_empty()).then(|| by_side(chips.collect()))),
+    ]
 }
 
 fn game(night: &Night, game: &Game) -> Value {
@@ -177,7 +172,6 @@ fn sits_out<'t>(seating: Option<&Seating>, table: &'t Table) -> Vec<&'t str> {
     inactive.map(|seat| table.name(*seat)).collect()
 }
 
-/// Returns the standings, who sits where, and who deals next.
 pub fn standings(session: &Session) -> Value {
     let night = &session.night;
     let table = night.next_table();
@@ -194,7 +188,7 @@ pub fn standings(session: &Session) -> Value {
             })
         })
         .collect();
-    let mut value = json!({
+    let value = json!({
         "session": opened(session),
         "players": players,
         "kitty": night.kitty.minor,
@@ -202,46 +196,30 @@ pub fn standings(session: &Session) -> Value {
         "seats": table.players,
         "next": next(night, &table),
     });
-    if night.options().plays_games()
-        && let Some(map) = value.as_object_mut()
-    {
-        let games: Vec<Value> = night.games().iter().map(|of| game(night, of)).collect();
-        map.insert("games".to_owned(), json!(games));
-        map.insert("sides".to_owned(), json!(labels(night, &night.sides())));
-    }
-    value
+    let has_games = night.options().plays_games();
+    let games = has_games.then(|| night.games().iter().map(|of| game(night, of)).collect());
+    let sides = has_games.then(|| json!(labels(night, &night.sides())));
+    with(value, [("games", games), ("sides", sides)])
 }
 
 fn labels(night: &Night, sides: &Sides) -> Vec<String> {
     sides.iter().map(|side| report::games::label(night, side)).collect()
 }
 
-/// Returns a session's sheet: its hands, and who joined or left, in order.
 pub fn sheet(session: &Session) -> Value {
     let night = &session.night;
-    let rows: Vec<Value> = night
-        .steps
-        .iter()
-        .map(|step| match &step.event {
-            Event::Hand(hand) => self::hand(session, step, hand),
-            _ => thing(night, step),
-        })
-        .collect();
-    let mut value = standings(session);
-    if let Some(map) = value.as_object_mut() {
-        map.insert("sheet".to_owned(), json!(rows));
-    }
-    value
+    let rows = night.steps.iter().map(|step| match &step.event {
+        Event::Hand(hand) => self::hand(session, step, hand),
+        _ => thing(night, step),
+    });
+    with(standings(session), [("sheet", Some(rows.collect()))])
 }
 
 /// Returns what happened at a place that is no hand.
 pub fn thing(night: &Night, step: &Step) -> Value {
     let name = |no: &PlayerNo| night.name(*no);
-    let each = |of: fn(&Sum) -> Value| -> Map<String, Value> {
-        let moved = step.moved.iter();
-        moved.map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
-    };
-    let mut value = match &step.event {
+    let [net, cash] = moved(night, step);
+    let value = match &step.event {
         Event::Hand(_) => Value::Null,
         Event::Game(game) => {
             json!({"kind": "game", "game": game.no, "sides": labels(night, &game.sides), "left": game.left})
@@ -260,13 +238,9 @@ pub fn thing(night: &Night, step: &Step) -> Value {
             json!({"kind": "set", "rules": agreed.after.name(), "changed": changed, "seats": seats})
         }
         Event::Penalty(said) => {
-            let (net, cash) = (each(|sum| json!(sum.units)), each(|sum| json!(sum.minor)));
             json!({"kind": "penalty", "from": name(&said.from), "net": net, "cash": cash, "why": said.why})
         }
-        Event::Result(said) => {
-            let (net, cash) = (each(|sum| json!(sum.units)), each(|sum| json!(sum.minor)));
-            json!({"kind": "result", "net": net, "cash": cash, "note": said.note})
-        }
+        Event::Result(said) => json!({"kind": "result", "net": net, "cash": cash, "note": said.note}),
         Event::Spent(said, shares) => {
             let shares: Map<String, Value> =
                 shares.iter().map(|(no, share)| (name(no).to_owned(), json!(share))).collect();
@@ -277,10 +251,7 @@ pub fn thing(night: &Night, step: &Step) -> Value {
         }
         Event::Paid(payments) => json!({"kind": "paid", "payments": self::payments(night, payments)}),
     };
-    if let Some(map) = value.as_object_mut() {
-        map.insert("at".to_owned(), json!(step.address));
-    }
-    value
+    with(value, [("at", Some(json!(step.address)))])
 }
 
 fn payments(night: &Night, payments: &[Cash]) -> Vec<Value> {
@@ -291,29 +262,18 @@ fn payments(night: &Night, payments: &[Cash]) -> Vec<Value> {
 
 /// Returns a change: the entries it added, the one it is about, and the standings after it.
 pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
-    let mut value = standings(&changed.session);
-    if let Some(map) = value.as_object_mut() {
-        map.insert("entry".to_owned(), json!(changed.added));
-        if let Some(of) = of.filter(|_| changed.between.is_none()) {
-            map.insert("of".to_owned(), json!(of));
-        }
-        if let Some(entry) = &changed.between {
-            map.insert("daybook".to_owned(), daybook_entry(entry));
-        }
-        if let Some(seal) = &changed.broken_seal {
-            map.insert("seal".to_owned(), json!(seal));
-        }
-    }
-    value
+    let more = [
+        ("entry", Some(json!(changed.added))),
+        ("of", of.filter(|_| changed.between.is_none()).map(|of| json!(of))),
+        ("daybook", changed.between.as_ref().map(daybook_entry)),
+        ("seal", changed.broken_seal.as_ref().map(|seal| json!(seal))),
+    ];
+    with(standings(&changed.session), more)
 }
 
 /// Returns the standings, and what those at the table owe each other from earlier nights.
 pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
-    let mut value = standings(session);
-    if let Some(map) = value.as_object_mut().filter(|_| !owed.is_empty()) {
-        map.insert("owed".to_owned(), owes(owed));
-    }
-    value
+    with(standings(session), [("owed", (!owed.is_empty()).then(|| owes(owed)))])
 }
 
 fn daybook_entry(entry: &Entry) -> Value {
@@ -330,16 +290,11 @@ pub fn between(reply: &BetweenReply) -> Value {
 /// Returns the history of a daybook, one object an entry.
 pub fn daybook(book: &Daybook) -> Value {
     let one = |entry: &Entry| {
-        let mut value = daybook_entry(entry);
-        if let (Some(map), Some(by)) = (value.as_object_mut(), book.taken_back(entry.no)) {
-            map.insert("taken_back".to_owned(), json!(by));
-        }
-        value
+        with(daybook_entry(entry), [("taken_back", book.taken_back(entry.no).map(|by| json!(by)))])
     };
     book.entries.iter().map(one).collect()
 }
 
-/// Returns who owes whom what.
 pub fn owes(owed: &[Owes]) -> Value {
     let one = |owes: &Owes| {
         let part = |debt: &Debt| {
@@ -378,36 +333,22 @@ pub fn people(rows: &[PersonRow]) -> Value {
 
 pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Value {
     let night = &session.night;
-    let balances: Map<String, Value> = settled
-        .parts
-        .iter()
-        .map(|(who, part)| (night.holder_name(*who).to_owned(), json!(part.balance)))
-        .collect();
-    let payments = payments(night, &settled.payments);
-    let mut value = json!({
+    let parts = settled.parts.iter().map(|(who, part)| (night.holder_name(*who).to_owned(), part));
+    let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));
+    let rounding = parts.filter(|(_, part)| part.rounding.0 != 0);
+    let rounding: Map<_, _> = rounding.map(|(name, part)| (name, json!(part.rounding))).collect();
+    let value = json!({
         "currency": session.row.currency,
-        "balances": balances,
+        "balances": balances.collect::<Map<_, _>>(),
         "kitty": settled.kitty,
-        "payments": payments,
+        "payments": payments(night, &settled.payments),
     });
-    let rounding: Map<String, Value> = settled
-        .parts
-        .iter()
-        .filter(|(_, part)| part.rounding.0 != 0)
-        .map(|(who, part)| (night.holder_name(*who).to_owned(), json!(part.rounding)))
-        .collect();
-    if let Some(map) = value.as_object_mut() {
-        if !rounding.is_empty() {
-            map.insert("rounding".to_owned(), Value::Object(rounding));
-        }
-        if let Some(unfinished) = report::settle::in_progress(night) {
-            map.insert("unfinished".to_owned(), game(night, unfinished));
-        }
-        if let Some(seal) = seal {
-            map.insert("seal".to_owned(), json!(seal));
-        }
-    }
-    value
+    let more = [
+        ("rounding", (!rounding.is_empty()).then(|| json!(rounding))),
+        ("unfinished", report::settle::in_progress(night).map(|unfinished| game(night, unfinished))),
+        ("seal", seal.map(|seal| json!(seal))),
+    ];
+    with(value, more)
 }
 
 /// Returns the history of a session, one object an entry.
@@ -432,29 +373,6 @@ pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
 
 /// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.
 pub fn exported(session: &Session, settlement: Option<Value>) -> Value {
-    let mut value = sheet(session);
-    if let Some(map) = value.as_object_mut() {
-        map.insert("rules".to_owned(), rules(&session.night.rules));
-        map.insert("settlement".to_owned(), json!(settlement));
-    }
-    value
-}
-
-/// Returns rules with every option.
-pub fn rules(rules: &Rules) -> Value {
-    json!({
-        "name": rules.name(),
-        "title": rules.title(),
-        "sources": rules.sources(),
-        "engine": rules.engine().info().word,
-        "options": rules.settings(),
-    })
-}
-
-/// Returns the options in which two sets of rules differ.
-pub fn differences(differences: &[Difference]) -> Value {
-    differences
-        .iter()
-        .map(|difference| json!({"option": difference.key, "left": difference.left, "right": difference.right}))
-        .collect()
+    let rules = rules(&session.night.rules);
+    with(sheet(session), [("rules", Some(rules)), ("settlement", Some(json!(settlement)))])
 }

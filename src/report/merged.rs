@@ -1,15 +1,18 @@
-//! What a merge took in, and where two ledgers go on differently.
+//! What a merge or a pull took in and a push sent, and where two ledgers, or one and a hub, go on differently.
 
 use super::between::{self, Numbers};
+use super::json::with;
 use super::phrases::EntryKind;
 use super::sentences::Sentence;
 use super::taken_back;
 use crate::daybook::{self, is_daybook};
+use crate::hub::pushed::{Pulled, Pushed, Sent};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::session::entry::{EntryNo, Said};
 use crate::session::{Session, SessionError};
+use crate::store::chain_copy::UnsoundChain;
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::merge::{DaybookFork, Fork, Merged, Taken};
 use serde_json::{Value, json};
@@ -38,22 +41,17 @@ fn one(taken: &Taken, lang: &Lang) -> String {
     })
 }
 
-/// Returns both ends of a fork: what came next here and there after what both have. `time` formats a time in the reader's
-/// local time.
-pub fn fork(fork: &Fork, time: &dyn Fn(i64) -> String, lang: &Lang) -> Result<Vec<String>, SessionError> {
-    let (id, date) = (fork.here.row.id, lang.date(&fork.here.row.date));
-    both_ends([Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }], fork, time, lang)
-}
-
-/// Returns what both ends of a fork have, and what came next here and there; before it a head, after it what to do.
-pub(super) fn both_ends(
-    [head, advice]: [Sentence<'_>; 2],
+/// Returns what both ends of a fork have, and what came next here and there. `around` are the sentences before and after
+/// it, made of the number and the date of the session here; `time` formats a time in the reader's local time.
+pub fn fork(
     fork: &Fork,
+    around: fn(i64, String) -> [Sentence<'static>; 2],
     time: &dyn Fn(i64) -> String,
     lang: &Lang,
 ) -> Result<Vec<String>, SessionError> {
     let Fork { here, there, common } = fork;
     let clock = |at| super::clock(&time(at), lang);
+    let [head, advice] = around(here.row.id, lang.date(&here.row.date));
     let last = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no));
     let both = last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) }));
     let mut lines: Vec<String> = std::iter::once(lang.say(&head)).chain(both).collect();
@@ -125,18 +123,15 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     }
 }
 
-/// As [`left_out`], as JSON.
 pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     let LeftOut { id, number, date, .. } = chain;
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-/// Returns why chains were left out as JSON.
 pub fn all_left_out_as_json(chains: &[LeftOut], lang: &Lang) -> Value {
     chains.iter().map(|chain| left_out_as_json(chain, lang)).collect()
 }
 
-/// Returns what a merge came to as JSON.
 pub fn as_json(merged: &Merged, lang: &Lang) -> Value {
     let sessions = merged.sessions.iter().map(|taken| {
         json!({
@@ -151,7 +146,7 @@ pub fn as_json(merged: &Merged, lang: &Lang) -> Value {
     })
 }
 
-pub(super) fn forks_as_json(forks: &[Fork]) -> Value {
+fn forks_as_json(forks: &[Fork]) -> Value {
     let one = |fork: &Fork| {
         let end =
             |session: &Session| ends(session.entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
@@ -163,7 +158,7 @@ pub(super) fn forks_as_json(forks: &[Fork]) -> Value {
     forks.iter().map(one).collect()
 }
 
-pub(super) fn daybook_forks_as_json(forks: &[DaybookFork]) -> Value {
+fn daybook_forks_as_json(forks: &[DaybookFork]) -> Value {
     let one = |fork: &DaybookFork| {
         let end =
             |entries: &[daybook::Entry]| ends(entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
@@ -177,4 +172,57 @@ fn ends(entries: impl Iterator<Item = (EntryNo, i64)>, common: Option<EntryNo>) 
     let own: Vec<_> = entries.filter(|(no, _)| Some(*no) > common).collect();
     let one = |entry: Option<&(EntryNo, i64)>| entry.map(|(no, at)| json!({ "entry": no, "at": at }));
     json!({ "first": one(own.first()), "last": one(own.last()) })
+}
+
+/// Returns what was sent, a line for each session, and all of it in a line.
+pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
+    let Pushed { sessions, known, between, .. } = pushed;
+    let one = |sent: &Sent| {
+        let (id, date, entries) = (sent.session.id, lang.date(&sent.session.date), sent.entries);
+        lang.say(&match sent.added {
+            true => Sentence::SentWhole { id, date, entries },
+            false => Sentence::SentOn { id, date, entries },
+        })
+    };
+    let mut lines: Vec<String> = sessions.iter().map(one).collect();
+    let new = sessions.iter().filter(|sent| sent.added).count();
+    let went_on = sessions.len().saturating_sub(new);
+    lines.push(lang.say(&if sessions.is_empty() && *between == 0 {
+        Sentence::NothingToPush { known: *known }
+    } else {
+        Sentence::PushedInAll { new, went_on, known: *known, between: *between }
+    }));
+    lines
+}
+
+pub fn unsound(chain: &UnsoundChain, lang: &Lang) -> String {
+    let UnsoundChain { id, first, problems } = chain.clone();
+    lang.say(&Sentence::UnsoundAtHub { id, first, problems })
+}
+
+pub fn pushed_as_json(pushed: &Pushed, lang: &Lang) -> Value {
+    let sessions = pushed.sessions.iter().map(|sent| {
+        json!({
+            "session": sent.session.id, "id": sent.session.uuid, "date": sent.session.date,
+            "entries": sent.entries, "added": sent.added,
+        })
+    });
+    json!({
+        "sessions": sessions.collect::<Vec<_>>(), "known": pushed.known, "daybook_entries": pushed.between,
+        "forks": forks_as_json(&pushed.forks),
+        "daybook_forks": daybook_forks_as_json(&pushed.daybook_forks),
+        "left_out": all_left_out_as_json(&pushed.left_out, lang),
+        "unsound": unsound_as_json(&pushed.unsound),
+    })
+}
+
+/// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
+pub fn pulled_as_json(pulled: &Pulled, lang: &Lang) -> Value {
+    with(as_json(&pulled.merged, lang), [("unsound", Some(unsound_as_json(&pulled.unsound)))])
+}
+
+fn unsound_as_json(unsound: &[UnsoundChain]) -> Value {
+    let one =
+        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
+    unsound.iter().map(one).collect()
 }

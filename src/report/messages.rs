@@ -2,8 +2,7 @@
 
 use super::page::PageText;
 use super::phrases::{EntryKind, Phrase, Word};
-use super::questions::Question;
-use super::sentences::Sentence;
+use super::sentences::{Question, Sentence};
 use super::stat_words::{StatPhrase, StatWord};
 
 crate::messages! {

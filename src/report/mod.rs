@@ -1,6 +1,5 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
-mod accounts;
 pub mod agreements;
 pub mod between;
 pub mod card;
@@ -23,8 +22,6 @@ mod numbers;
 pub mod other_rules;
 pub mod page;
 pub mod phrases;
-pub mod pushed;
-pub mod questions;
 pub mod reply;
 pub mod rule_card;
 pub mod running;
@@ -45,7 +42,7 @@ pub mod totals;
 mod trouble;
 pub mod why_rule;
 
-pub use accounts::{accounts, holder};
 pub use messages::MESSAGES;
 pub use numbers::{clock, count, signed};
+pub use standings::{accounts, holder};
 pub use trouble::Trouble;

@@ -180,7 +180,7 @@ fn foot(
                 continue;
             };
             let total = night.games(no)?;
-            let plus = |count: i64| if count > 0 { format!("+{count}") } else { count.to_string() };
+            let plus = |count: i64| signed(Units(count));
             points.push([
                 total.own.points.to_string(),
                 total.other.points.to_string(),

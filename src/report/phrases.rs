@@ -265,7 +265,6 @@ crate::phrases! {
 /// The kind of an entry, as the log has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct EntryKind {
-    /// Its word in the log.
     pub kind: &'static str,
 }
 

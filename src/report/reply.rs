@@ -10,7 +10,6 @@ use crate::report::sentences::Sentence;
 use crate::report::text::{self, Look};
 use crate::session::SessionError;
 use crate::session::doubt::{Doubt, doubts};
-use crate::session::settling::Settled;
 use serde_json::Value;
 
 /// Returns what is doubtful about the hand that was just logged.
@@ -23,7 +22,6 @@ pub fn warnings(reply: &Reply) -> Vec<Doubt> {
     scored.map_or(Vec::new(), |scored| doubts(before, &hand.line, &hand.table, &scored.outcome))
 }
 
-/// Returns what is doubtful as a message.
 pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
     lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }
@@ -60,7 +58,7 @@ pub fn text(
         Request::Paid { .. } | Request::Settle { handed_over: true, .. } => settle::paid(reply, voice),
         Request::Reopen => taken_back::reopened(session, voice),
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
-            settled(reply).map_or(String::new(), |settled| {
+            reply.settled.as_ref().map_or(String::new(), |settled| {
                 if terms.share {
                     return settle::shared(session, settled, reply.seal.as_deref(), voice);
                 }
@@ -173,9 +171,11 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         | Request::Edit { .. }
         | Request::Paid { .. }
         | Request::Reopen => json::change(reply, None),
-        Request::Settle { .. } | Request::Close { .. } => settled(reply).map_or(Value::Null, |settled| {
-            json::of_session(session, json::settled(session, settled, reply.seal.as_deref()))
-        }),
+        Request::Settle { .. } | Request::Close { .. } => {
+            reply.settled.as_ref().map_or(Value::Null, |settled| {
+                json::of_session(session, json::settled(session, settled, reply.seal.as_deref()))
+            })
+        }
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
         Request::Standings | Request::Quit => json::standings_and_owed(session, &reply.owed),
         Request::Agreed => json::agreed(session, voice(reply, &Lang::english())?),
@@ -194,8 +194,4 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
 
 fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>, SessionError> {
     Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
-}
-
-fn settled(reply: &Reply) -> Option<&Settled> {
-    reply.settled.as_ref()
 }

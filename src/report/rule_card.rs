@@ -3,6 +3,7 @@
 
 use super::agreements::{self, Line};
 use super::grid::{Column, Grid};
+use super::json::with;
 use super::phrases::{Phrase, Word};
 use super::text::{self, Look};
 use crate::engine::card::{Card, CardCell, CardHead, CardTable, CardTopic, Measure};
@@ -49,11 +50,10 @@ impl<'a> RuleCard<'a> {
             let name = rules.name();
             lines.push(voice.say(&Phrase::MarkedDiffer { name }));
         }
-        let mut out: String = lines.iter().flat_map(|line| text_lines(line, look)).collect();
+        let mut out: String = lines.into_iter().map(|line| text::wrapped_to(line, look)).collect();
         for table in &card.tables {
             out.push('\n');
-            out.extend(text_lines(&voice.say(&table.topic), look));
-            out.push_str(&framed(table, profile.as_ref(), voice, look));
+            out.push_str(&titled(table, profile.as_ref(), voice, look));
         }
         out.push('\n');
         out.push_str(&self.agreements(voice, look));
@@ -149,20 +149,19 @@ fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
 
 /// Returns a meld table by itself, as a card has it.
 pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: Look) -> String {
-    let mut out: String = text_lines(&voice.say(&table.topic), look).collect();
-    out.push_str(&framed(table, None, voice, look));
-    out
+    titled(table, None, voice, look)
 }
 
-/// Returns a table framed, in as many parts as fit the width.
-fn framed(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: Look) -> String {
+/// Returns a table below its title, in as many parts as fit the width.
+fn titled(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: Look) -> String {
     let mut whole = grid(table, profile, voice, true);
     // The cards of melds are known to most; their worth is not.
     if look.width.is_some_and(|width| text::least_width(&whole) > usize::from(width)) {
         whole = grid(table, profile, voice, false);
     }
     let parts = fitting(whole, &table.columns, look);
-    parts.iter().map(|grid| text::grid(grid, look)).collect()
+    let title = text::wrapped_to(voice.say(&table.topic), look);
+    title + &parts.iter().map(|grid| text::grid(grid, look)).collect::<String>()
 }
 
 pub fn meld_table_json(table: &CardTable) -> Value {
@@ -179,15 +178,6 @@ pub fn meld_table_json(table: &CardTable) -> Value {
         })
         .collect();
     json!({"table": name, "melds": melds})
-}
-
-/// Returns a line wrapped to the width, with line ends.
-fn text_lines(line: &str, look: Look) -> impl Iterator<Item = String> + use<> {
-    let lines = match look.width {
-        Some(width) => text::wrapped(line, width),
-        None => vec![line.to_owned()],
-    };
-    lines.into_iter().map(|line| line + "\n")
 }
 
 fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards: bool) -> Grid {
@@ -294,21 +284,14 @@ fn json_table(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>) -> Va
             let values: Vec<Option<i64>> = row.cells.iter().map(|cell| cell.map(|cell| cell.value)).collect();
             let house: Vec<bool> =
                 (0..row.cells.len()).map(|column| is_house(table, row, column, profile)).collect();
-            let mut value = json!({"what": voice.say(&row.what), "values": values});
-            if let Some(map) = value.as_object_mut() {
-                if row.cells.iter().flatten().any(|cell| cell.minor.is_some()) {
-                    let amounts: Vec<_> =
-                        row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor)).collect();
-                    map.insert("amounts".to_owned(), json!(amounts));
-                }
-                if let Some(cards) = &row.cards {
-                    map.insert("cards".to_owned(), json!(voice.say(cards)));
-                }
-                if house.contains(&true) {
-                    map.insert("house".to_owned(), json!(house));
-                }
-            }
-            value
+            let has_amounts = row.cells.iter().flatten().any(|cell| cell.minor.is_some());
+            let amounts = row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor));
+            let more = [
+                ("amounts", has_amounts.then(|| json!(amounts.collect::<Vec<_>>()))),
+                ("cards", row.cards.as_ref().map(|cards| json!(voice.say(cards)))),
+                ("house", house.contains(&true).then(|| json!(house))),
+            ];
+            with(json!({"what": voice.say(&row.what), "values": values}), more)
         })
         .collect();
     let columns: Vec<String> = table.columns.iter().map(|head| voice.say(head)).collect();

@@ -8,7 +8,6 @@ use crate::session::entry::{Holder, PlayerNo, Sides};
 use crate::session::games::Game;
 use crate::session::night::{Event, Hand, Night};
 
-/// One line of the chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Series {
     /// The account or side.

@@ -3,7 +3,7 @@
 use super::phrases::{Phrase, Word};
 use super::sheet::Cells;
 use super::{games, hand, signed, things};
-use crate::kernel::units::{Points, Units};
+use crate::kernel::units::{Overflow, Points, Units};
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
 use crate::session::entry::Holder;
@@ -12,17 +12,22 @@ use crate::session::night::{Event, Hand, Night, Step};
 
 #[derive(Debug, Clone)]
 pub struct GameSheet {
-    /// Its number and goal: `game 1, to 1500`.
+    /// Its number and goal: `game 1, to 1500`; empty for a night without games.
     pub title: String,
     /// Hands, and who joined or left between them.
     pub grid: Grid,
-    /// Its end or state: `Anna and Cyril win game 1, 1530 to 980`.
+    /// Its end or state: `Anna and Cyril win game 1, 1530 to 980`; empty without games, and before the first hand.
     pub result: String,
 }
 
-/// Returns the games of a night in order. Each has its own columns, because partners may change.
-pub fn games(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<GameSheet> {
-    steps_by_game(night).iter().map(|steps| game_sheet(night, steps, cells, voice)).collect()
+/// Returns the sheets of a night: of its games, or one for all of it.
+pub fn sheets(night: &Night, cells: Cells, voice: Voice<'_>) -> Result<Vec<GameSheet>, Overflow> {
+    if night.options().plays_games() {
+        // Each game has its own columns, because partners may change.
+        return Ok(steps_by_game(night).iter().map(|steps| game_sheet(night, steps, cells, voice)).collect());
+    }
+    let grid = super::sheet::sheet(night, voice, cells)?;
+    Ok(vec![GameSheet { title: String::new(), grid, result: String::new() }])
 }
 
 pub(super) fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {

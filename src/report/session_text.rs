@@ -9,28 +9,22 @@ use crate::report::score_sheet::GameSheet;
 use crate::report::sentences::Sentence;
 use crate::report::sheet::Cells;
 use crate::report::text::{self, Look, Suits};
-use crate::session::Session;
 use crate::session::other_rules::OtherRules;
+use crate::session::{Session, SessionRow};
 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
     let place = row.place.as_deref();
-    let state = voice.say(&match (row.void, row.open) {
-        (true, _) => Word::Void {},
-        (false, true) => Word::Open {},
-        (false, false) => Word::Closed {},
-    });
+    let state = voice.say(&state(row));
     let (id, date) = (row.id, voice.date(&row.date));
     let rules = &report::agreements::name(&session.night.rules, voice);
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-/// Returns a session's head and what was agreed.
 pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
     head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
 }
 
-/// Returns the standings and the next dealer.
 pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
     let look = look_at(session, look);
     let mut text = head(session, voice);
@@ -49,15 +43,21 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
     text
 }
 
-/// Returns a session's head and sheet.
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     Ok(head(session, voice) + &hands(session, voice, look)?)
 }
 
-/// Returns a session's head, what was agreed, and its sheet.
 pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
     Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
+}
+
+pub(super) fn state(row: &SessionRow) -> Word {
+    match (row.void, row.open) {
+        (true, _) => Word::Void {},
+        (false, true) => Word::Open {},
+        (false, false) => Word::Closed {},
+    }
 }
 
 /// Returns a session's hands beside what they come to under other rules.
@@ -83,61 +83,43 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
     let look = look_at(session, look);
     let mut out = String::new();
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
-    let fits_whole = |grid: &Grid| fits(text::natural_width(grid)) && fits(text::least_width(grid));
     let night = &session.night;
-    if night.options().plays_games() {
-        let games = |cells| report::score_sheet::games(night, cells, voice);
-        let all_fit = |sheets: &[GameSheet]| sheets.iter().all(|of| fits_whole(&of.grid));
-        let mut named_below: Vec<String> = Vec::new();
-        let mut sheets = games(Cells::MoveAndTotal);
-        if !all_fit(&sheets) {
-            sheets = games(Cells::Total);
-        }
-        if !all_fit(&sheets) {
-            sheets = games(Cells::Bare);
-        }
-        if !sheets.iter().all(|of| fits(text::least_width(&of.grid))) {
-            named_below = sheets.iter().map(|of| named_hands(&of.grid, look)).collect();
-            sheets = games(Cells::Totals);
-        }
-        let mut named_below = named_below.into_iter();
-        for sheet in sheets {
-            out.push_str(&format!("{}\n{}", sheet.title, text::grid(&sheet.grid, look)));
-            out.extend(named_below.next());
-            // A game that was only begun has no state yet.
-            if !sheet.result.is_empty() {
-                out.push_str(&format!("{}\n", sheet.result));
-            }
-        }
-        if let Some(standings) = report::standings::line(night, voice) {
-            out.push_str(&format!("{standings}\n"));
-        }
-        return Ok(out);
+    let plays_games = night.options().plays_games();
+    let sheets = |cells| report::score_sheet::sheets(night, cells, voice);
+    let fits_wrapped = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::least_width(&of.grid)));
+    let fits_whole = |sheets: &[GameSheet]| {
+        fits_wrapped(sheets) && sheets.iter().all(|of| fits(text::natural_width(&of.grid)))
+    };
+    let mut shown = sheets(Cells::MoveAndTotal)?;
+    if !fits_whole(&shown) {
+        shown = sheets(Cells::Total)?;
     }
-    let sheet = |cells| report::sheet::sheet(night, voice, cells);
-    let mut grid = sheet(Cells::MoveAndTotal)?;
-    if !fits_whole(&grid) {
-        grid = sheet(Cells::Total)?;
+    // Of games nothing is wrapped before points are left out.
+    if !fits_wrapped(&shown) || plays_games && !fits_whole(&shown) {
+        shown = sheets(Cells::Bare)?;
     }
-    if !fits(text::least_width(&grid)) {
-        grid = sheet(Cells::Bare)?;
+    let mut named_below: Vec<String> = Vec::new();
+    if !fits_wrapped(&shown) {
+        named_below = shown.iter().map(|of| named_hands(&of.grid, look)).collect();
+        shown = sheets(Cells::Totals)?;
     }
-    let mut named_below = String::new();
-    if !fits(text::least_width(&grid)) {
-        named_below = named_hands(&grid, look);
-        grid = sheet(Cells::Totals)?;
+    let mut named_below = named_below.into_iter();
+    for GameSheet { title, grid, result } in shown {
+        // A game that was only begun has no state yet.
+        let [title, result] = [title, result].map(|line| if line.is_empty() { line } else { line + "\n" });
+        let named = named_below.next().unwrap_or_default();
+        out.push_str(&format!("{title}{}{named}{result}", text::grid(&grid, look)));
     }
-    out.push_str(&text::grid(&grid, look));
-    out.push_str(&named_below);
+    if let Some(standings) = report::standings::line(night, voice).filter(|_| plays_games) {
+        out.push_str(&format!("{standings}\n"));
+    }
     Ok(out)
 }
 
 /// Returns what each row of a sheet was, which stands below where the sheet itself has room for totals only.
 fn named_hands(sheet: &Grid, look: Look) -> String {
     let row = |row: &Vec<String>| Some((row.first()?.clone(), row.get(1)?.clone()));
-    let rows: Vec<(String, String)> = sheet.rows.iter().filter_map(row).collect();
-    let rows: Vec<(&str, &str)> = rows.iter().map(|(at, what)| (at.as_str(), what.as_str())).collect();
-    text::hanging(&rows, look)
+    text::hanging(sheet.rows.iter().filter_map(row), look)
 }
 
 /// Returns `look` with the letters of the session's deck.

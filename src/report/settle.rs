@@ -119,19 +119,17 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
     std::iter::once(voice.say(&Sentence::StillToBePaid {})).chain(payments).collect()
 }
 
-/// Returns a payment in a sentence.
 pub fn has_paid(session: &Session, cash: Cash, voice: Voice<'_>) -> String {
     let night = &session.night;
     let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
     voice.say(&Sentence::HasPaid { from, to, amount: voice.amount(cash.amount), id: session.row.id })
 }
 
-/// Returns a payment, and what is still to be paid.
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let night = &session.night;
-    let mut lines = Vec::new();
-    lines.extend(reply.payments.iter().map(|cash| has_paid(session, *cash, voice)));
+    let paid = reply.payments.iter().map(|cash| has_paid(session, *cash, voice));
+    let mut lines: Vec<String> = paid.collect();
     if night.closed.is_some() {
         let settled = reply.settled.iter();
         lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
@@ -165,14 +163,8 @@ pub fn settlement(
             before.chain(payments(settled, night, voice)).collect()
         }
     };
-    for line in lines {
-        out.push_str(&line);
-        out.push('\n');
-    }
-    if let Some(seal) = seal {
-        out.push_str(&voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
-        out.push('\n');
-    }
+    let seal = seal.map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
+    out.extend(lines.into_iter().chain(seal).map(|line| line + "\n"));
     out
 }
 

@@ -1,11 +1,27 @@
-//! The standings.
+//! The accounts of a night, in the order and under the names in which every sheet shows them, and the standings.
 
 use super::phrases::{Phrase, Word};
-use super::{accounts, holder, signed};
+use super::signed;
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
 use crate::session::entry::Holder;
 use crate::session::night::{Night, Sum};
+
+/// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
+pub fn accounts(night: &Night) -> Vec<Holder> {
+    let mut accounts: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
+    if night.options().has_kitty() || night.kitty_used {
+        accounts.push(Holder::Kitty);
+    }
+    accounts
+}
+
+pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
+    match holder {
+        Holder::Player(no) => night.name(no).to_owned(),
+        Holder::Kitty => voice.say(&Word::Kitty {}),
+    }
+}
 
 /// Returns the standings, best first, the kitty last, without columns for what is not played for.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {

@@ -18,6 +18,26 @@ const MARK: &str = "*";
 
 pub(super) type Cells = (Column, Vec<String>);
 
+/// A column of figures: its head, and what makes the cells of rows.
+pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>, MoneyError>);
+
+pub(super) const SESSIONS: Figure = (Word::Sessions {}, |rows, _| Ok(counts(rows, |row| row.sessions)));
+pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(counts(rows, |row| row.hands)));
+pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| Ok(games(rows, lang)));
+pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| Ok(points(rows)));
+pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| Ok(units(rows, |row| row.units)));
+pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |row| Some(row.amount), lang));
+pub(super) const MADE: Figure = (Word::Made {}, |rows, lang| Ok(made(rows, lang)));
+pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, per_contract);
+pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
+pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
+pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
+
+pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<Cells>, MoneyError> {
+    let column = |(head, cells): &Figure| Ok((Column::numbers(lang.say(head)), cells(rows, lang)?));
+    figures.iter().map(column).collect()
+}
+
 /// Returns what each row is about, named once in the first of several, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
     let players = rows.iter().map(|row| row.player.clone()).collect();
@@ -63,7 +83,7 @@ fn played_for(rows: &[StatRow]) -> BTreeSet<&str> {
 }
 
 /// Returns one amount of each row; blank in a currency in which nothing was won or lost.
-pub(super) fn amounts(
+fn amounts(
     rows: &[StatRow],
     of: impl Fn(&StatRow) -> Option<i64>,
     lang: &Lang,
@@ -74,15 +94,19 @@ pub(super) fn amounts(
 }
 
 /// Returns the units of each row; blank for games to points without checks.
-pub(super) fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
+fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
     let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
     let cell = |row: &StatRow| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() };
     rows.iter().map(cell).collect()
 }
 
+fn counts(rows: &[StatRow], of: fn(&StatRow) -> i64) -> Vec<String> {
+    rows.iter().map(|row| of(row).to_string()).collect()
+}
+
 /// Returns the games to points that each player won, of those that somebody won.
-pub(super) fn games(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+fn games(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     let won = |row: &StatRow| match row.games {
         0 => String::new(),
         all => lang.say(&StatPhrase::Of { part: row.games_won, all }),
@@ -91,7 +115,7 @@ pub(super) fn games(rows: &[StatRow], lang: &Lang) -> Vec<String> {
 }
 
 /// Returns the points of each row; blank where no such game was played, and by what hands were about.
-pub(super) fn points(rows: &[StatRow]) -> Vec<String> {
+fn points(rows: &[StatRow]) -> Vec<String> {
     let played = |row: &StatRow| row.points != 0 || row.games != 0;
     let points = |row: &StatRow| if played(row) { row.points.to_string() } else { String::new() };
     rows.iter().map(points).collect()
@@ -123,12 +147,12 @@ pub(super) fn is_few_hands(row: &StatRow) -> bool {
 }
 
 /// Returns what a contract brought on average: money, else units.
-pub(super) fn per_contract(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+fn per_contract(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
     per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
 }
 
 /// Returns what a hand brought on average: money, else units; too few hands are marked.
-pub(super) fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang)?;
     let any_few = rows.iter().any(is_few_hands);
     for (cell, row) in cells.iter_mut().zip(rows).filter(|(cell, _)| !cell.is_empty()) {
@@ -160,14 +184,14 @@ fn per(
     for ((cell, row), units) in cells.iter_mut().zip(rows).zip(units) {
         let (sum, _, n) = of(row);
         if cell.is_empty() && !units.is_empty() && n != 0 {
-            *cell = tenths_signed(sum, n, lang);
+            let average = tenths(sum, n, lang);
+            *cell = if sum > 0 { format!("+{average}") } else { average };
         }
     }
     Ok(cells)
 }
 
-/// Returns a share in percent, rounded.
-pub(super) fn percent(part: i64, all: i64) -> i64 {
+fn percent(part: i64, all: i64) -> i64 {
     rounded(part, all, 100)
 }
 
@@ -188,11 +212,6 @@ pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
     let sign = if tenths < 0 { "-" } else { "" };
     let tenths = tenths.unsigned_abs();
     format!("{sign}{}{}{}", tenths / 10, lang.money_style().decimal, tenths % 10)
-}
-
-fn tenths_signed(sum: i64, n: i64, lang: &Lang) -> String {
-    let text = tenths(sum, n, lang);
-    if sum > 0 { format!("+{text}") } else { text }
 }
 
 #[cfg(test)]

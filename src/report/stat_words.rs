@@ -10,9 +10,12 @@ use crate::kernel::keyword::Keyword;
 use crate::kernel::say::Say;
 use crate::lang::Lang;
 use crate::store::statistics::{By, StatRow};
+use strum::IntoEnumIterator;
 
 crate::phrases! {
-    /// What a row of statistics is about.
+    /// Those that rows may be about are read from their keys: days, roles and contracts.
+    #[derive(strum::EnumString)]
+    #[strum(serialize_all = "snake_case")]
     pub enum StatWord {
         /// In place of a trump suit, a bid, a place.
         Nothing {} = "none";
@@ -137,34 +140,6 @@ fn ordinal(n: i64) -> String {
     format!("{n}{ending}")
 }
 
-impl StatWord {
-    /// Returns the word for a key that is one of a few words.
-    pub fn of(key: &str) -> Option<StatWord> {
-        Some(match key {
-            "monday" => StatWord::Monday {},
-            "tuesday" => StatWord::Tuesday {},
-            "wednesday" => StatWord::Wednesday {},
-            "thursday" => StatWord::Thursday {},
-            "friday" => StatWord::Friday {},
-            "saturday" => StatWord::Saturday {},
-            "sunday" => StatWord::Sunday {},
-            "declarer" => StatWord::Declarer {},
-            "partner" => StatWord::Partner {},
-            "defender" => StatWord::Defender {},
-            "sat_out" => StatWord::SatOut {},
-            "game" => StatWord::Game {},
-            "seven" => StatWord::Seven {},
-            "hundred" => StatWord::Hundred {},
-            "hundred_seven" => StatWord::HundredSeven {},
-            "two_sevens" => StatWord::TwoSevens {},
-            "betl" => StatWord::Betl {},
-            "durch" => StatWord::Durch {},
-            "give_up" => StatWord::GiveUp {},
-            _ => return None,
-        })
-    }
-}
-
 /// Returns the head over what rows are about; none where each row is a player.
 pub fn head(by: By) -> Option<Word> {
     Some(match by {
@@ -216,7 +191,7 @@ fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
 
 /// Returns a contract, or another key that is one of a few words; one of numbers stays as it is.
 pub fn contract(key: &str, lang: &Lang) -> String {
-    StatWord::of(key).map_or_else(|| key.to_owned(), |word| lang.say(&word))
+    key.parse().map_or_else(|_| key.to_owned(), |word: StatWord| lang.say(&word))
 }
 
 /// Whose names a suit has: hearts of mariáš have another Czech name.
@@ -257,7 +232,6 @@ pub(super) fn suit(word: &str, deck: Deck, lang: &Lang) -> String {
     if names.is_empty() { word.to_owned() } else { names.join("/") }
 }
 
-/// Returns the symbol of a suit that a record names.
 pub(super) fn symbol(word: &str, deck: Deck) -> Option<char> {
     let pinochle = || pinochle_suit(word).map(pinochle::Suit::symbol);
     let marias = || marias::Suit::from_word(word).map(marias::Suit::symbol);
@@ -275,58 +249,28 @@ fn pinochle_suit(word: &str) -> Option<pinochle::Suit> {
 /// Returns how a hand ended, from the English word that is kept of it.
 pub(super) fn result(game: &str, word: &str, lang: &Lang) -> String {
     let said = match game {
-        "marias" => said(&MARIAS_RESULTS, word, lang),
-        "points" => said(&POINTS_RESULTS, word, lang),
-        _ => said(&AUCTION_RESULTS, word, lang),
+        "marias" => said(MariasResult::iter(), word, lang),
+        "points" => said(PointsResult::iter(), word, lang),
+        _ => said(AuctionResult::iter(), word, lang),
     };
     said.unwrap_or_else(|| word.to_owned())
 }
 
-fn said<T: Say + std::fmt::Display>(results: &[T], word: &str, lang: &Lang) -> Option<String> {
-    results.iter().find(|result| result.to_string() == word).map(|result| lang.say(result))
+fn said<T: Say + std::fmt::Display>(
+    mut results: impl Iterator<Item = T>,
+    word: &str,
+    lang: &Lang,
+) -> Option<String> {
+    results.find(|result| result.to_string() == word).map(|result| lang.say(&result))
 }
-
-const AUCTION_RESULTS: [AuctionResult; 7] = [
-    AuctionResult::Passed {},
-    AuctionResult::Made {},
-    AuctionResult::Lost {},
-    AuctionResult::Fold {},
-    AuctionResult::FoldUnseen {},
-    AuctionResult::LostLate {},
-    AuctionResult::Claim {},
-];
-
-const POINTS_RESULTS: [PointsResult; 8] = [
-    PointsResult::Passed {},
-    PointsResult::ThrownIn {},
-    PointsResult::OutOfReach {},
-    PointsResult::MadeByMelds {},
-    PointsResult::Claimed {},
-    PointsResult::Made {},
-    PointsResult::Set {},
-    PointsResult::Played {},
-];
-
-const MARIAS_RESULTS: [MariasResult; 6] = [
-    MariasResult::Passed {},
-    MariasResult::GivenUp {},
-    MariasResult::Unplayed {},
-    MariasResult::Revoke {},
-    MariasResult::Made {},
-    MariasResult::Lost {},
-];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::store::statistics::{ROLES, WEEKDAYS};
-    use strum::VariantNames;
 
     #[test]
     fn every_result_that_is_kept_is_found_again() {
-        assert_eq!(AUCTION_RESULTS.len(), AuctionResult::VARIANTS.len());
-        assert_eq!(POINTS_RESULTS.len(), PointsResult::VARIANTS.len());
-        assert_eq!(MARIAS_RESULTS.len(), MariasResult::VARIANTS.len());
         let czech = Lang::czech();
         assert_eq!(result("points", "thrown in", &czech), czech.say(&PointsResult::ThrownIn {}));
         assert_ne!(result("auction", "lost late", &czech), "lost late");
@@ -336,7 +280,7 @@ mod tests {
     #[test]
     fn every_day_and_role_has_a_word() {
         for key in WEEKDAYS.iter().chain(&ROLES) {
-            assert!(StatWord::of(key).is_some(), "{key}");
+            assert!(key.parse::<StatWord>().is_ok(), "{key}");
         }
     }
 

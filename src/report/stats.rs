@@ -2,7 +2,9 @@
 
 use super::phrases::Word;
 use super::sparkline::sparkline;
-use super::stat_cells::{self, Cells, FEW};
+use super::stat_cells::{
+    self, BEST_HAND, Cells, FEW, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, SESSIONS, UNITS, WORST_HAND,
+};
 use super::stat_words::StatPhrase;
 use crate::lang::Lang;
 use crate::money::MoneyError;
@@ -19,9 +21,6 @@ pub fn stats(
     lang: &Lang,
     look: Look,
 ) -> Result<String, MoneyError> {
-    let word = |word: Word| lang.say(&word);
-    let numbers = |of: fn(&StatRow) -> i64| rows.iter().map(|row| of(row).to_string()).collect::<Vec<_>>();
-    let column = |head: Word, cells: Vec<String>| -> Cells { (Column::numbers(word(head)), cells) };
     // One player is named once, above.
     let one =
         rows.first().filter(|first| by != By::Player && rows.iter().all(|row| row.player == first.player));
@@ -32,26 +31,12 @@ pub fn stats(
         }
         about
     };
-    let won = vec![
-        column(Word::Sessions {}, numbers(|row| row.sessions)),
-        column(Word::Hands {}, numbers(|row| row.hands)),
-        column(Word::GamesWon {}, stat_cells::games(rows, lang)),
-        column(Word::Units {}, stat_cells::units(rows, |row| row.units)),
-        column(Word::Money {}, stat_cells::amounts(rows, |row| Some(row.amount), lang)?),
-    ];
-    let hands = vec![
-        column(Word::BestHand {}, stat_cells::amounts(rows, |row| row.best, lang)?),
-        column(Word::WorstHand {}, stat_cells::amounts(rows, |row| row.worst, lang)?),
-    ];
-    let contracts = |rows: &[StatRow]| -> Result<Vec<Cells>, MoneyError> {
-        Ok(vec![
-            column(Word::Made {}, stat_cells::made(rows, lang)),
-            column(Word::PerContract {}, stat_cells::per_contract(rows, lang)?),
-        ])
-    };
+    let won = stat_cells::columns(rows, &[SESSIONS, HANDS, GAMES_WON, UNITS, MONEY], lang)?;
+    let hands = stat_cells::columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
+    let contracts = |rows: &[StatRow]| stat_cells::columns(rows, &[MADE, PER_CONTRACT], lang);
     let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
     let form = match by {
-        By::Player => vec![(Column::words(word(Word::Form {})), form.collect())],
+        By::Player => vec![(Column::words(lang.say(&Word::Form {})), form.collect())],
         _ => Vec::new(),
     };
     let declarers: Vec<StatRow> = rows.iter().filter(|row| row.declared > 0).cloned().collect();

@@ -13,7 +13,6 @@ use crate::session::night::Event;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
-/// Returns the entry that was undone or redone.
 pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
     reply.session.entries.last().and_then(|entry| entry.of)
 }
@@ -51,7 +50,6 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, Sess
     Ok(said)
 }
 
-/// Returns whether `undo` voided an empty session.
 fn opening_was_undone(reply: &Reply) -> bool {
     matches!(reply.request, Request::Undo)
         && reply.session.row.void

@@ -9,14 +9,11 @@ use comfy_table::{
 };
 use std::borrow::Cow;
 
-/// How text may look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Look {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
-    /// Whether frames are drawn in ASCII.
     pub ascii: bool,
-    /// The letters for suits in ASCII.
     pub suits: Suits,
 }
 
@@ -78,27 +75,24 @@ pub fn least_width(grid: &Grid) -> usize {
     framed_width(grid, &least_widths(grid))
 }
 
-/// A way to show tables.
 #[derive(Debug, Clone)]
 pub struct Way {
     /// One below the other.
     pub grids: Vec<Grid>,
-    /// Whether words and heads may be wrapped.
     pub wraps: bool,
+    /// How many columns more than the least it has to have.
+    pub spare: usize,
 }
 
 impl Way {
-    /// Shows tables as they are.
     pub fn whole(grids: impl IntoIterator<Item = Grid>) -> Way {
-        Way { grids: grids.into_iter().collect(), wraps: false }
+        Way { grids: grids.into_iter().collect(), wraps: false, spare: 0 }
     }
 
-    /// Shows tables with words and heads wrapped.
     pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> Way {
-        Way { grids: grids.into_iter().collect(), wraps: true }
+        Way { grids: grids.into_iter().collect(), wraps: true, spare: 0 }
     }
 
-    /// Shows tables with their columns close together.
     pub fn tight(mut self) -> Way {
         self.grids.iter_mut().for_each(|grid| grid.tight = true);
         self
@@ -106,7 +100,7 @@ impl Way {
 
     fn fits(&self, look: Look) -> bool {
         let width = |grid: &Grid| match self.wraps {
-            true => least_width(grid),
+            true => least_width(grid).saturating_add(self.spare),
             false => natural_width(grid).max(least_width(grid)),
         };
         look.width.is_none_or(|most| self.grids.iter().all(|grid| width(grid) <= usize::from(most)))
@@ -182,14 +176,14 @@ fn framed(grid: &Grid, look: Look) -> String {
 }
 
 /// Returns text beside its topics, wrapped to fit.
-pub fn hanging(rows: &[(&str, &str)], look: Look) -> String {
+pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Look) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     if let Some(width) = look.width {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     }
     for (topic, text) in rows {
-        table.add_row([topic, text]);
+        table.add_row([topic.into(), text.into()]);
     }
     for (column, padding) in table.column_iter_mut().zip([(2, 0), (2, 0)]) {
         column.set_padding(padding);

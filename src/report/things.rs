@@ -2,31 +2,33 @@
 
 use super::hand::moves;
 use super::holder;
-use super::phrases::Phrase;
+use super::phrases::{Phrase, Word};
 use super::{games, signed};
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::notation::UNITS;
 use crate::rules::{Rules, diff};
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, Spent};
+use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Spent};
 use crate::session::night::{Agreed, Event, Night, Step};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Hand(_) => String::new(),
-        Event::Seat(seat) => seated(night, seat, voice),
+        Event::Seat(seat) => {
+            let name = night.name(seat.who);
+            voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
+        }
         Event::Game(game) => games::begun(night, game, voice),
         Event::Set(agreed) => changed(night, agreed, voice),
-        Event::Penalty(said) => penalty(night, said, voice),
+        Event::Penalty(said) => penalty(said, |no| night.name(no), voice),
         Event::Result(said) => result(said, &|who| holder(night, who, voice), voice),
-        Event::Spent(said, _) => round(night, said, voice),
+        Event::Spent(said, _) => spent(said, |no| night.name(no), voice),
         Event::Paid(payments) => paid(night, payments, voice),
     }
 }
 
-/// Returns a place that is no hand, and what it moved.
 pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let thing = thing(night, step, voice);
     match &step.event {
@@ -64,12 +66,6 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         lines.extend(shares.iter().map(|line| format!("  {}", share(line))));
     }
     lines.join("\n")
-}
-
-/// Returns who joins or leaves.
-fn seated(night: &Night, seat: &SeatMove, voice: Voice<'_>) -> String {
-    let name = night.name(seat.who);
-    voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
 }
 
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
@@ -120,12 +116,12 @@ pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) ->
     parts
 }
 
-fn penalty(night: &Night, said: &Penalty, voice: Voice<'_>) -> String {
-    let (from, units, why) = (night.name(said.from), said.units.0, said.why.as_str());
+pub(super) fn penalty<'n>(said: &'n Penalty, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
+    let (from, units, why) = (name(said.from), said.units.0, said.why.as_str());
     let to = match said.to {
         Payee::All => return voice.say(&Phrase::PenaltyToAll { from, units, why }),
-        Payee::Kitty => holder(night, Holder::Kitty, voice),
-        Payee::Player(no) => night.name(no).to_owned(),
+        Payee::Kitty => voice.say(&Word::Kitty {}),
+        Payee::Player(no) => name(no).to_owned(),
     };
     voice.say(&Phrase::PenaltyTo { from, to, units, why })
 }
@@ -141,12 +137,12 @@ pub(super) fn result(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice:
     voice.say(&Phrase::ResultOf { won, note: said.note.as_deref() })
 }
 
-fn round(night: &Night, said: &Spent, voice: Voice<'_>) -> String {
-    let (name, amount, what) = (night.name(said.who), voice.amount(said.amount), said.what.as_str());
+pub(super) fn spent<'n>(said: &'n Spent, name_of: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
+    let (name, amount, what) = (name_of(said.who), voice.amount(said.amount), said.what.as_str());
     if said.among.is_empty() {
         return voice.say(&Phrase::Round { name, amount, what });
     }
-    let among = said.among.iter().map(|no| night.name(*no)).collect();
+    let among = said.among.iter().map(|no| name_of(*no)).collect();
     voice.say(&Phrase::RoundAmong { name, amount, what, among })
 }
 

@@ -1,7 +1,7 @@
 //! Reports across sessions: the sessions themselves, and everybody's wins and losses.
 
 use super::phrases::Word;
-use super::stat_cells::{self, Cells};
+use super::stat_cells::{self, Cells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
 use crate::lang::Lang;
 use crate::money::MoneyError;
 use crate::report::grid::{Column, Grid};
@@ -26,27 +26,16 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
         (false, true) => lang.say(&Word::Open {}),
         (false, false) => String::new(),
     };
-    let states =
-        (Column::words(lang.say(&Word::State {})), sessions.iter().map(state).collect::<Vec<String>>());
-    let has_states = states.1.iter().any(|state| !state.is_empty());
+    let states = words(Word::State {}, &state);
     let night = words(Word::Rules {}, &|session| {
         let parts = [Some(session.rules.clone()), session.place.clone(), Some(state(session))];
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     });
-    let grid = |columns: &[&(Column, Vec<String>)]| {
-        let columns: Vec<(Column, Vec<String>)> = columns.iter().map(|column| (*column).clone()).collect();
-        let mut grid = Grid::new(columns.iter().map(|(column, _)| column.clone()));
-        for at in 0..sessions.len() {
-            grid.row(columns.iter().map(|(_, cells)| cells.get(at).cloned().unwrap_or_default()));
-        }
-        grid
-    };
-    let with_states = |columns: &[&(Column, Vec<String>)]| match has_states {
-        true => grid(&[columns, &[&states]].concat()),
-        false => grid(columns),
-    };
-    let whole = with_states(&[&no, &date, &rules, &players, &hands, &place]);
-    let narrow = grid(&[&no, &date, &night, &players, &hands]);
+    let narrow = [&no, &date, &night, &players, &hands].map(Cells::clone);
+    let narrow = Grid::of_all_columns(narrow);
+    let has_states = states.1.iter().any(|state| !state.is_empty());
+    let whole = [no, date, rules, players, hands, place].into_iter().chain(has_states.then_some(states));
+    let whole = Grid::of_all_columns(whole);
     let ways = vec![
         Way::whole([whole.clone()]),
         Way::whole([whole.clone()]).tight(),
@@ -61,19 +50,9 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
 
 /// Returns everybody's wins and losses. What does not fit beside each other goes into a table of its own.
 pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<String, MoneyError> {
-    let word = |word: Word| lang.say(&word);
-    let numbers = |of: fn(&StatRow) -> i64| rows.iter().map(|row| of(row).to_string()).collect::<Vec<_>>();
     let about = stat_cells::about(rows, by, lang);
-    let played = [
-        (Column::numbers(word(Word::Sessions {})), numbers(|row| row.sessions)),
-        (Column::numbers(word(Word::Hands {})), numbers(|row| row.hands)),
-        (Column::numbers(word(Word::GamesWon {})), stat_cells::games(rows, lang)),
-        (Column::numbers(word(Word::Points {})), stat_cells::points(rows)),
-    ];
-    let won = [
-        (Column::numbers(word(Word::Units {})), stat_cells::units(rows, |row| row.units)),
-        (Column::numbers(word(Word::Money {})), stat_cells::amounts(rows, |row| Some(row.amount), lang)?),
-    ];
+    let played = stat_cells::columns(rows, &[SESSIONS, HANDS, GAMES_WON, POINTS], lang)?;
+    let won = stat_cells::columns(rows, &[UNITS, MONEY], lang)?;
     let grid = |parts: &[&[Cells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
     let all = grid(&[&played, &won]);
     let mut halves = vec![grid(&[&played])];

@@ -7,7 +7,6 @@ use crate::lang::Voice;
 use crate::session::night::{Hand, Night, Step};
 use serde_json::{Value, json};
 
-/// A rule behind something in a hand.
 #[derive(PartialEq)]
 struct Rule {
     /// The factor that it is behind, or what it is about.

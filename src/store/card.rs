@@ -9,6 +9,7 @@ use crate::store::log::Log;
 use crate::store::nights::{Brought, FORM};
 use crate::store::pairs::PairRow;
 use crate::store::statistics::{By, Measure, Rows, StatRow, role};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What is told of a player in one currency.
@@ -46,28 +47,29 @@ pub struct Card {
 }
 
 /// How many there are, and what they add up to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Sum {
     pub count: i64,
     pub total: i64,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Place {
     pub session: i64,
     pub date: String,
     pub no: i64,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HandOf {
+    #[serde(flatten)]
     pub place: Place,
     pub units: i64,
     pub amount: i64,
 }
 
 /// Contracts one after the other that all were made, or all were lost.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Run {
     pub contracts: i64,
     pub from: Place,

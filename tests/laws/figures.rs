@@ -83,7 +83,7 @@ fn came_to(session: &Session) -> Vec<String> {
     // A hand that is struck out is told by its record alone.
     if night.hands().all(|(_, hand)| hand.scored.is_some()) {
         all.push(match night.options().plays_games() {
-            true => format!("{:#?}", score_sheet::games(night, Cells::MoveAndTotal, voice())),
+            true => format!("{:#?}", score_sheet::sheets(night, Cells::MoveAndTotal, voice()).unwrap()),
             false => format!("{:#?}", sheet::sheet(night, voice(), Cells::CountAndTotal).unwrap()),
         });
     }

@@ -162,7 +162,8 @@ const COMMANDS_OF_AN_EVENING: &[&str] = &[
 /// Returns the words on the screen that are neither Czech nor typed, each with its line.
 fn strays(live: &mut Live, lang: &Lang, typed: &BTreeSet<String>) -> Vec<(String, String)> {
     let screen = live.screen();
-    let is_help = [ScreenText::Help, ScreenText::Answer].iter().any(|head| screen.contains(&lang.say(head)));
+    let is_help =
+        [ScreenText::Help {}, ScreenText::Answer {}].iter().any(|head| screen.contains(&lang.say(head)));
     let known = |word: &str| {
         // The chart, and seals.
         let is_sign = word.chars().all(|c| c.is_ascii_uppercase());

@@ -6,7 +6,7 @@ use crate::cli::streams::{self, Form};
 use anyhow::{Context as _, Result};
 use meldbook::jsonl::next_line;
 use meldbook::notation::fold;
-use meldbook::report::questions::Question;
+use meldbook::report::sentences::Question;
 
 /// Asks until the question is answered, or the input ends.
 pub fn ask(prompt: Prompt<'_>, context: &Context) -> Result<End> {

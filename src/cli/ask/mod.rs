@@ -18,7 +18,7 @@ use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};
 use meldbook::report::agreements;
 use meldbook::report::phrases::Phrase;
-use meldbook::report::questions::Question;
+use meldbook::report::sentences::Question;
 use meldbook::rules::Rules;
 use meldbook::session::Session;
 use meldbook::session::opening::FirstTable;

@@ -32,7 +32,7 @@ pub fn run(
 ) -> Result<ExitCode> {
     if prompts {
         context.show(&ledger.run(Which::Named(at_table), &Request::Standings, context.seconds()?)?)?;
-        context.print(&context.words(&ScreenText::Prompted))?;
+        context.print(&context.words(&ScreenText::Prompted {}))?;
     }
     let mut status = ExitCode::SUCCESS;
     // Whoever types sees what was wrong, and types it again; a script needs to be told at the end.

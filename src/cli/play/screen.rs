@@ -76,7 +76,7 @@ pub fn run(
     // The alternate screen is closed: text printed now stays visible.
     let line = state.line().trim();
     if !line.is_empty() {
-        context.say(&format!("{}: {line}", context.words(&ScreenText::NotLogged)));
+        context.say(&format!("{}: {line}", context.words(&ScreenText::NotLogged {})));
     }
     match end? {
         End::Left => Ok(ExitCode::SUCCESS),

@@ -130,6 +130,7 @@ crate::phrases! {
 
 crate::phrases! {
     /// How a hand ended, short enough for a sheet.
+    #[derive(strum::EnumIter)]
     pub enum AuctionResult {
         Passed {} = "passed";
         Made {} = "made";

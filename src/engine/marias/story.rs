@@ -237,6 +237,7 @@ fn typed_count(count: &Count, side: Side) -> String {
 
 crate::phrases! {
     /// How a hand ended, for a sheet.
+    #[derive(strum::EnumIter)]
     pub enum MariasResult {
         Passed {} = "passed";
         /// After the auction.

@@ -134,6 +134,7 @@ impl Serialize for HandSentence<'_> {
 
 crate::phrases! {
     /// How a hand ended, short enough for a sheet.
+    #[derive(strum::EnumIter)]
     pub enum PointsResult {
         Passed {} = "passed";
         ThrownIn {} = "thrown in";

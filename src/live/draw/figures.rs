@@ -5,11 +5,13 @@ mod glyphs;
 
 use super::look::Look;
 use super::names;
+use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
 use crate::live::squeeze::shortened;
 use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;
+use crate::report::signed;
 use glyphs::Scale;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -18,13 +20,11 @@ use ratatui::text::{Line, Span};
 /// The least width of a cell: a short name, with room for its signs.
 const LEAST: usize = 10;
 
-/// How the cells are laid out.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
     scale: Scale,
     /// Names and what was moved last, in letters of a size.
     heads: Option<(Scale, Vec<[String; 2]>)>,
-    /// Cells beside each other.
     across: usize,
     cell: usize,
     /// The blanks between two.
@@ -136,12 +136,10 @@ fn head(one: &Standing, name: &str) -> [String; 2] {
     [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
 }
 
-/// Returns what the last hand moved, with its sign.
 fn moved(one: &Standing) -> Option<String> {
-    one.moved.map(|moved| if moved > 0 { format!("+{moved}") } else { moved.to_string() })
+    one.moved.map(|moved| signed(Units(moved)))
 }
 
-/// Draws the standings over a whole area.
 pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     match Plan::of_area(state, area) {
         Some(plan) => draw(state, &plan, look, frame, area),
@@ -159,9 +157,7 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     let lines = look.first(lines, area.height.into(), None, state.voice());
-    for (line, row) in lines.into_iter().zip(area.rows()) {
-        look.fitted(line.patch_style(look.head()), frame, row);
-    }
+    look.lines(lines.into_iter().map(|line| line.patch_style(look.head())), frame, area);
 }
 
 pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
@@ -215,7 +211,7 @@ fn cell(
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
     let letter = names::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", look.leads()) } else { String::new() };
+    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads)) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = names::fitting(&state.standings, at, room.saturating_sub(before), look);
     let style = look.account(at).patch(look.head());

@@ -46,10 +46,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     if text.len() > lines.height.into() {
         text = fitted(below_line(state, look, usize::from(lines.width), Order::FaultsFirst), lines.width);
     }
-    let text = look.first(text, lines.height.into(), Some(MORE_KEY), state.voice());
-    for (line, row) in text.into_iter().zip(lines.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(text, lines.height.into(), Some(MORE_KEY), state.voice()), frame, lines);
 }
 
 /// Returns how many rows it takes to show everything below the line.
@@ -83,15 +80,11 @@ fn fitted(lines: Vec<Line<'_>>, columns: u16) -> Vec<Line<'_>> {
 }
 
 fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect) {
-    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing), state.input.value());
+    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
     let lines = fitted(vec![look.text(&writing)], below.width);
-    let lines = look.first(lines, below.height.into(), None, state.voice());
-    for (line, row) in lines.into_iter().zip(below.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(lines, below.height.into(), None, state.voice()), frame, below);
 }
 
-/// Returns the end of a text that fits.
 fn tail(text: &str, room: usize) -> String {
     let mut chars = text.chars();
     while width(chars.as_str()) > room && chars.next().is_some() {}
@@ -119,7 +112,6 @@ fn words<'a>(state: &'a State, look: Look) -> Line<'a> {
     Line::from(spans)
 }
 
-/// Returns the marks under the word at fault.
 fn marks(state: &State, skipped: usize) -> Option<String> {
     let mark = state.preview.marks.iter().find(|mark| mark.kind == Kind::Wrong)?;
     let typed = state.input.value();
@@ -149,13 +141,13 @@ fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item
 fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Vec<Line<'a>> {
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
     if state.pending.is_some() {
-        return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing))];
+        return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing {}))];
     }
     if let Mode::Choosing(_) = state.mode {
         let note = state.chosen_note().map(|note| line(Tone::Understood, note));
         return note
             .into_iter()
-            .chain([line(Tone::Missing, state.voice().say(&ScreenText::Choosing))])
+            .chain([line(Tone::Missing, state.voice().say(&ScreenText::Choosing {}))])
             .collect();
     }
     let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
@@ -215,8 +207,7 @@ fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
 /// Draws as many keys as fit beside the one that leaves.
 pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let voice = state.voice();
-    let key =
-        |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.does.brief()));
+    let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
     let named = || KEYS.iter().filter(|row| !row.name.is_empty());
     let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();
     let mut text = String::new();

@@ -21,7 +21,6 @@ pub(super) const RIGHT: u8 = 2;
 pub(super) const UP: u8 = 4;
 pub(super) const DOWN: u8 = 8;
 
-/// How things look on this terminal.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Look {
     ascii: bool,
@@ -94,7 +93,6 @@ impl Look {
         }
     }
 
-    /// Returns text that this terminal can show.
     pub(super) fn shown(self, text: &str) -> Cow<'_, str> {
         match self.ascii && !text.is_ascii() {
             true => Cow::Owned(ascii(&letters(text, self.suits)).into_owned()),
@@ -115,12 +113,10 @@ impl Look {
         levels.get(usize::from(level)).copied().unwrap_or(' ')
     }
 
-    /// Returns the zero line of a chart.
     pub(super) fn zero(self) -> &'static str {
         if self.ascii { "." } else { "·" }
     }
 
-    /// Returns the line at the target of a game.
     pub(super) fn target(self) -> &'static str {
         if self.ascii { ":" } else { "┄" }
     }
@@ -134,23 +130,13 @@ impl Look {
     pub(super) fn line(self, ways: u8, shared: bool) -> &'static str {
         let lies = ways & (UP | DOWN) == 0;
         let stands = ways & (LEFT | RIGHT) == 0;
-        match (self.ascii, ways) {
-            (true, _) if lies => {
-                if shared {
-                    "="
-                } else {
-                    "-"
-                }
-            }
+        match (self.ascii, shared) {
+            (true, true) if lies => "=",
+            (true, false) if lies => "-",
             (true, _) if stands => "|",
             (true, _) => "+",
-            (false, _) if lies => {
-                if shared {
-                    "═"
-                } else {
-                    "─"
-                }
-            }
+            (false, true) if lies => "═",
+            (false, false) if lies => "─",
             (false, _) if stands => "│",
             (false, _) => BENDS.iter().find(|(known, _)| *known == ways).map_or("┼", |(_, bend)| bend),
         }
@@ -161,14 +147,8 @@ impl Look {
         points.iter().map(|point| if *point { block } else { ' ' }).collect()
     }
 
-    /// Returns the sign of something about a player.
     pub(super) fn sign(self, sign: Sign) -> &'static str {
         sign.shown(self.ascii)
-    }
-
-    /// Returns the sign of who leads.
-    pub(super) fn leads(self) -> &'static str {
-        self.sign(Sign::Leads)
     }
 
     /// Returns text that is no wider than the room. What is left out is marked.
@@ -236,6 +216,18 @@ impl Look {
             }
         }
         frame.render_widget(Line::from(kept).style(line.style), area);
+    }
+
+    /// Draws lines from the top of an area, each as [`Look::fitted`] does.
+    pub(super) fn lines<'a>(
+        self,
+        lines: impl IntoIterator<Item = Line<'a>>,
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) {
+        for (line, row) in lines.into_iter().zip(area.rows()) {
+            self.fitted(line, frame, row);
+        }
     }
 
     /// Draws a horizontal line with a text in it.

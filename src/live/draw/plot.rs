@@ -8,7 +8,6 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-/// The fewest rows of a chart.
 pub(super) const LEAST: u16 = 6;
 
 /// A point of the chart: where lines go from it, and whose they are.
@@ -21,7 +20,6 @@ struct Point {
     shared: bool,
 }
 
-/// The chart as points.
 struct Canvas {
     columns: usize,
     points: Vec<Point>,
@@ -41,7 +39,6 @@ impl Canvas {
         }
     }
 
-    /// Draws a line to the right.
     fn across(&mut self, of: usize, from: usize, to: usize, y: usize) {
         for x in from..=to {
             let before = if x > from { LEFT } else { 0 };
@@ -50,7 +47,6 @@ impl Canvas {
         }
     }
 
-    /// Draws a line up or down.
     fn along(&mut self, of: usize, x: usize, from: usize, to: usize) {
         let (top, bottom) = (from.min(to), from.max(to));
         for y in top..=bottom {

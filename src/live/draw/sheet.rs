@@ -1,17 +1,15 @@
 //! The visible part of the sheet.
 
 use super::look::Look;
-use crate::live::chart;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
-use crate::live::standing::NOTED;
+use crate::live::standing::{self, NOTED};
 use crate::live::state::{Mode, State};
 use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// Returns whether some sheet is narrow enough.
 pub(super) fn fits(state: &State, columns: u16) -> bool {
     state.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
 }
@@ -63,13 +61,11 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
         before = at;
     }
     if state.last_place().is_none() {
-        let hint = format!(" {}", state.voice().say(&ScreenText::NoHands));
+        let hint = format!(" {}", state.voice().say(&ScreenText::NoHands {}));
         let hint = text::wrapped(&hint, area.width).into_iter();
         shown.extend(hint.map(|line| Line::raw(line).style(look.faint())));
     }
-    for (line, row) in shown.into_iter().zip(area.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(shown, frame, area);
 }
 
 /// Where room is scarce, how a game stands is left to the standings.
@@ -77,7 +73,7 @@ const SCARCE: usize = 8;
 
 /// Returns the lines that are worth their room.
 fn visible<'a>(lines: &'a [SheetLine], room: usize, state: &State) -> &'a [SheetLine] {
-    let goes_on = chart::goal(&state.session.night, state.voice()).is_some();
+    let goes_on = standing::goal(&state.session.night, state.voice()).is_some();
     let last = lines.iter().rposition(|line| line.role != LineRole::Result);
     match last {
         Some(last) if room < SCARCE && goes_on => lines.get(..=last).unwrap_or(lines),

@@ -2,11 +2,10 @@
 
 use super::look::Look;
 use super::{names, plot};
-use crate::live::chart;
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::standing::Standing;
+use crate::live::standing::{self, Sign, Standing};
 use crate::live::state::State;
 use crate::report;
 use crate::report::text;
@@ -29,8 +28,8 @@ pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
 }
 
 pub(super) fn title(state: &State) -> String {
-    let goal = chart::goal(&state.session.night, state.voice());
-    let parts = [Some(state.voice().say(&ScreenText::Standings)), goal];
+    let goal = standing::goal(&state.session.night, state.voice());
+    let parts = [Some(state.voice().say(&ScreenText::Standings {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 
@@ -41,7 +40,7 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let short = names::all(&state.standings, look).map(|names| {
         let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", one.figure()));
-        let (title, sums) = (voice.say(&ScreenText::Standings), sums.collect::<Vec<_>>().join(", "));
+        let (title, sums) = (voice.say(&ScreenText::Standings {}), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
     });
     let short: Vec<String> = short.collect();
@@ -58,16 +57,11 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
 }
 
 pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
-    for (line, row) in lines.iter().zip(area.rows()) {
-        look.fitted(look.text(line), frame, row);
-    }
+    look.lines(lines.iter().map(|line| look.text(line)), frame, area);
 }
 
-/// Draws the rows of the standings alone.
 pub(super) fn draw_rows(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    for (line, row) in lines(state, look, area.width.into(), true).into_iter().zip(area.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(lines(state, look, area.width.into(), true), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
@@ -84,10 +78,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     ])
     .areas(area);
     look.rule(&title(state), frame, head);
-    let lines = look.first(lines, rows.height.into(), None, state.voice());
-    for (line, row) in lines.into_iter().zip(rows.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(lines, rows.height.into(), None, state.voice()), frame, rows);
     if with_chart || !state.settled.is_empty() {
         draw_below(state, look, frame, below);
     }
@@ -99,26 +90,22 @@ pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area:
         return draw_settled(state, look, frame, area);
     }
     let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
-    look.rule(&state.voice().say(&ScreenText::Chart), frame, head);
-    plot::draw(&state.standings, chart::target(&state.session.night), look, frame, chart);
+    look.rule(&state.voice().say(&ScreenText::Chart {}), frame, head);
+    plot::draw(&state.standings, standing::target(&state.session.night), look, frame, chart);
 }
 
-/// Draws what is left to be done after a closed night.
 pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let lines = settled(state, area.width);
     let lines = lines.iter().map(|line| look.text(line)).collect();
-    let lines = look.first(lines, area.height.into(), Some(MORE_KEY), state.voice());
-    for (line, row) in lines.into_iter().zip(area.rows()) {
-        look.fitted(line, frame, row);
-    }
+    look.lines(look.first(lines, area.height.into(), Some(MORE_KEY), state.voice()), frame, area);
 }
 
-/// Returns what is left to be done after a closed night, wrapped.
 pub(super) fn settled(state: &State, columns: u16) -> Vec<String> {
     state.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }
 
 /// A way to show the rows: how many figures, with which names.
+#[derive(Default)]
 struct Rows {
     names: Vec<String>,
     figures: usize,
@@ -126,11 +113,11 @@ struct Rows {
 }
 
 impl Rows {
-    fn width(&self, before: usize) -> usize {
+    fn width(&self) -> usize {
         let names = self.names.iter().map(|name| width(name)).max().unwrap_or(0);
         let figures =
             self.widths.iter().fold(0_usize, |sum, width| sum.saturating_add(*width).saturating_add(2));
-        before.saturating_add(names).saturating_add(figures)
+        names.saturating_add(figures)
     }
 }
 
@@ -151,7 +138,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { look.leads() } else { " " };
+            let sign = if one.leads { look.sign(Sign::Leads) } else { " " };
             spans.push(Span::styled(format!("{sign} "), look.head()));
         }
         spans.push(Span::styled(name.clone(), style));
@@ -162,7 +149,8 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(look.shown(cell).into_owned(), figure));
         }
         let used: usize = spans.iter().map(Span::width).sum();
-        let levels = chart::levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
+        let levels =
+            standing::levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
         if levels.len() > 1 {
             let line: String = levels.into_iter().map(|level| look.level(level)).collect();
             spans.push(Span::styled(format!("  {line}"), style));
@@ -188,16 +176,12 @@ fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
     let ways = [columns, columns.min(1)]
         .into_iter()
         .flat_map(|figures| names::all(standings, look).map(move |names| (names, figures)));
-    let mut ways =
-        ways.map(|(names, figures)| Rows { names, figures, widths: (0..figures).map(widest).collect() });
-    let mut last = None;
-    ways.find_map(|rows| {
-        if rows.width(0) <= room {
-            return Some(rows);
-        }
-        last = Some(rows);
-        None
-    })
-    .or(last)
-    .unwrap_or(Rows { names: Vec::new(), figures: 0, widths: Vec::new() })
+    let ways = ways.map(|(names, figures)| {
+        let widths = (0..figures).map(widest).collect();
+        Rows { names, figures, widths }
+    });
+    let ways: Vec<Rows> = ways.collect();
+    let fullest = ways.iter().position(|rows| rows.width() <= room);
+    let at = fullest.unwrap_or(ways.len().saturating_sub(1));
+    ways.into_iter().nth(at).unwrap_or_default()
 }

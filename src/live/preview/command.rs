@@ -21,6 +21,7 @@ use crate::report::phrases::Phrase;
 use crate::report::sentences::Sentence;
 use crate::rules::Catalog;
 use crate::session::entry::{Cash, PlayerNo};
+use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
@@ -56,7 +57,6 @@ impl Preview {
         }
     }
 
-    /// Previews a hand within a command.
     fn hand_within(
         &mut self,
         known: Known<'_>,
@@ -69,10 +69,11 @@ impl Preview {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
         };
-        let was = place.old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was))));
+        let was = place.old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
         self.lines.extend(was.clone());
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
-        self.hand(&place.options, voice, HandLine { from, text, table: place.table, night });
+        let options = &place.options;
+        self.hand(voice, &HandLine { from, text, options, table: place.table, night });
         if !self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome) {
             return;
         }
@@ -232,7 +233,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
     };
     if let Some(paid) = paid {
         let undo = *request == Request::Undo;
-        let label = if undo { ScreenText::WouldUndoPayment } else { ScreenText::WouldRedoPayment };
+        let label = if undo { ScreenText::WouldUndoPayment {} } else { ScreenText::WouldRedoPayment {} };
         let said = paid.payments.iter().map(|payment| said(session, payment, voice)).collect::<Vec<_>>();
         let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
         let Some(cash) = paid.payments.iter().map(|payment| cash_of(session, payment)).collect() else {
@@ -251,7 +252,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             }
             let settled = settle(view, terms)?;
             let mut lines = report::settle::payments(&settled, &session.night, voice);
-            lines.extend(terms.carry.then(|| voice.say(&ScreenText::WithDebts)));
+            lines.extend(terms.carry.then(|| voice.say(&ScreenText::WithDebts {})));
             Ok(lines)
         }
         Request::Why { at } => {
@@ -278,8 +279,11 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             let mut lines = Vec::new();
             let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
             if let Some(entry) = taken {
-                let label =
-                    if *request == Request::Undo { ScreenText::WouldUndo } else { ScreenText::WouldRedo };
+                let label = if *request == Request::Undo {
+                    ScreenText::WouldUndo {}
+                } else {
+                    ScreenText::WouldRedo {}
+                };
                 let entry = report::taken_back::entry(session, entry.of, voice)?;
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
@@ -291,7 +295,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                 let added = after.entries.last().map(|entry| entry.no);
                 let entry = report::taken_back::entry(&after, added, voice)?;
-                lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter)));
+                lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
             }
             Ok(lines)
         }
@@ -321,39 +325,34 @@ fn stands_after(session: &Session, voice: Voice<'_>, request: &Request) -> Optio
     report::changes::stands_after(&before, &before.steps, false, voice)
 }
 
-/// Where a hand would stand.
 struct HandPlace {
     table: Table,
     options: Options,
-    /// The line that stands there now.
     old: Option<String>,
+}
+
+impl HandPlace {
+    fn next_of(night: &Night) -> HandPlace {
+        HandPlace { table: night.next_table(), options: night.options().clone(), old: None }
+    }
 }
 
 /// Returns where the hand of a request would stand.
 fn table_of(session: &Session, request: &Request) -> Result<HandPlace, SessionError> {
-    Ok(match request {
-        Request::Fix { at, .. } => {
-            let before = night_before(session, *at)?;
-            let old = session.night.hands().find(|(step, _)| step.address == *at).map(|(_, hand)| hand);
-            match old {
-                Some(hand) => HandPlace {
-                    table: hand.table.clone(),
-                    options: hand.options().clone(),
-                    old: Some(hand.line.clone()),
-                },
-                None => {
-                    HandPlace { table: before.next_table(), options: before.options().clone(), old: None }
-                }
-            }
-        }
-        Request::Insert { at, .. } => {
-            let before = night_before(session, *at)?;
-            HandPlace { table: before.next_table(), options: before.options().clone(), old: None }
-        }
-        _ => {
-            let night = &session.night;
-            HandPlace { table: night.next_table(), options: night.options().clone(), old: None }
-        }
+    let (at, fixed) = match request {
+        Request::Fix { at, .. } => (at, Some(at)),
+        Request::Insert { at, .. } => (at, None),
+        _ => return Ok(HandPlace::next_of(&session.night)),
+    };
+    let before = night_before(session, *at)?;
+    let old = session.night.hands().find(|(step, _)| Some(&step.address) == fixed);
+    Ok(match old {
+        Some((_, hand)) => HandPlace {
+            table: hand.table.clone(),
+            options: hand.options().clone(),
+            old: Some(hand.line.clone()),
+        },
+        None => HandPlace::next_of(&before),
     })
 }
 

@@ -70,9 +70,9 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
         None => (0..=MOST_TRICKS).find(&mut makes_it),
     };
     match fewest {
-        Some(0) => Some(ScreenText::NoTricksNeeded),
+        Some(0) => Some(ScreenText::NoTricksNeeded {}),
         Some(tricks) => Some(ScreenText::TricksMakeIt { tricks }),
-        None => was_scored.then_some(ScreenText::NoTricksMakeIt),
+        None => was_scored.then_some(ScreenText::NoTricksMakeIt {}),
     }
 }
 

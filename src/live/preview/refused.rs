@@ -2,7 +2,7 @@
 
 use super::{HandLine, Kind, Mark, Preview, Tone};
 use crate::command::draft::score_line;
-use crate::engine::{Fault, Options};
+use crate::engine::Fault;
 use crate::kernel::problem::MissingField;
 use crate::lang::Voice;
 use crate::live::complete::{self, Completions};
@@ -19,15 +19,14 @@ impl Preview {
     /// Explains why a hand's line cannot be logged, or not yet.
     pub(super) fn refused(
         &mut self,
-        options: &Options,
         voice: Voice<'_>,
         hand: &HandLine<'_>,
         words: &[Heard],
         error: &SessionError,
     ) {
         match error {
-            SessionError::Line(unread) => self.unread(options, voice, hand, words, unread, error),
-            SessionError::Refused(refused) => self.impossible(options, voice, hand, words, refused),
+            SessionError::Line(unread) => self.unread(voice, hand, words, unread, error),
+            SessionError::Refused(refused) => self.impossible(voice, hand, words, refused),
             _ => self.lines.push((Tone::Missing, Trouble::of(error, voice.lang).message)),
         }
     }
@@ -35,7 +34,6 @@ impl Preview {
     /// Explains a word that cannot be read, or not yet.
     fn unread(
         &mut self,
-        options: &Options,
         voice: Voice<'_>,
         hand: &HandLine<'_>,
         words: &[Heard],
@@ -45,9 +43,7 @@ impl Preview {
         self.understood(voice, &unread.understood);
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
-        if matches!(*wrong.problem, LineProblem::SecondNumber { .. })
-            && begins_a_sum(options, hand, words, word)
-        {
+        if matches!(*wrong.problem, LineProblem::SecondNumber { .. }) && begins_a_sum(hand, words, word) {
             self.mark(hand, word, Kind::Unfinished);
             let meld = &wrong.word;
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));
@@ -57,7 +53,7 @@ impl Preview {
             // More calls may follow.
             self.mark(hand, word, Kind::Unfinished);
             let hints = Trouble::of(error, voice.lang).hints;
-            let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet));
+            let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet {}));
             self.lines.extend(hints.into_iter().map(|hint| (Tone::Missing, not_yet(hint))));
         } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
             // The word is whole, and something has to follow it.
@@ -68,9 +64,7 @@ impl Preview {
             self.lines.extend(follow.into_iter().chain(trouble.hints).map(|hint| (Tone::Hint, hint)));
         } else if self.completions.words.is_empty() {
             self.mark(hand, word, Kind::Wrong);
-            let trouble = Trouble::of(error, voice.lang);
-            self.lines.push((Tone::Wrong, trouble.message));
-            self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
+            self.cannot(voice, error);
         } else {
             // The completions say enough.
             self.mark(hand, word, Kind::Unfinished);
@@ -80,14 +74,7 @@ impl Preview {
 
     /// Explains a hand that the rules refuse. What more words could mend is missing; what no digit more could mend is
     /// wrong, and said at once, even if something else is missing too.
-    fn impossible(
-        &mut self,
-        options: &Options,
-        voice: Voice<'_>,
-        hand: &HandLine<'_>,
-        words: &[Heard],
-        refused: &RefusedLine,
-    ) {
+    fn impossible(&mut self, voice: Voice<'_>, hand: &HandLine<'_>, words: &[Heard], refused: &RefusedLine) {
         if let Some(meld) = sum_so_far(hand, words) {
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld: &meld })));
             return;
@@ -97,7 +84,7 @@ impl Preview {
         let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
             faults.partition(|fault| fault.problem.may_be_mended());
         let (growing, wrong): (Vec<&Fault>, Vec<&Fault>) =
-            said.into_iter().partition(|fault| may_grow(options, hand, fault));
+            said.into_iter().partition(|fault| may_grow(hand, fault));
         let place = |fault: &Fault| {
             words.iter().find(|heard| heard.field == fault.field).map(|heard| (heard.at, heard.len))
         };
@@ -110,7 +97,7 @@ impl Preview {
             self.lines.extend(more.iter().map(|fault| (Tone::Hint, also(fault))));
             return;
         }
-        let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet));
+        let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet {}));
         if let Some(first) = growing.first() {
             if let Some(word) = place(first) {
                 self.mark(hand, word, Kind::Unfinished);
@@ -127,16 +114,16 @@ impl Preview {
             .map(|fault| Some(voice.say(&MissingField { it: fault.problem.missing()? })))
             .collect();
         let lacking = match fields {
-            Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing), fields.join(", ")),
+            Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing {}), fields.join(", ")),
             None => {
                 let faults: Vec<String> = missing.iter().map(|fault| voice.say(*fault)).collect();
                 not_yet(faults.join("; "))
             }
         };
         self.lines.push((Tone::Missing, lacking));
-        let next = complete::followers(options, &hand.table, hand.text, voice.lang);
+        let next = complete::followers(hand.options, &hand.table, hand.text, voice.lang);
         if !next.is_empty() {
-            let next = format!("{}: {}", voice.say(&ScreenText::MayFollow), next.join(", "));
+            let next = format!("{}: {}", voice.say(&ScreenText::MayFollow {}), next.join(", "));
             self.lines.push((Tone::Hint, next));
         }
     }
@@ -151,7 +138,7 @@ impl Preview {
         let understood = voice.say(understood);
         if !understood.is_empty() {
             self.lines
-                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood))));
+                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood {}))));
         }
     }
 
@@ -164,12 +151,12 @@ impl Preview {
 }
 
 /// Returns whether a second number at the end of a line, behind bid and trump, is read as the melds once a sum follows.
-fn begins_a_sum(options: &Options, hand: &HandLine<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
+fn begins_a_sum(hand: &HandLine<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
     let text = hand.text.trim_end();
     let text = text.strip_suffix('+').unwrap_or(text).trim_end();
     let is_last = at.saturating_add(len) >= text.chars().count();
     let has_trump = words.iter().any(|heard| heard.field == "trump");
-    let joined = || score_line(options, &hand.table, &format!("{text}+0")).1;
+    let joined = || score_line(hand.options, &hand.table, &format!("{text}+0")).1;
     is_last && has_trump && !matches!(joined(), Err(SessionError::Line(_)))
 }
 
@@ -184,8 +171,8 @@ fn sum_so_far(hand: &HandLine<'_>, words: &[Heard]) -> Option<String> {
 }
 
 /// Returns whether a fault may go away with more digits at the end of the line.
-fn may_grow(options: &Options, hand: &HandLine<'_>, fault: &Fault) -> bool {
-    let goes_away = |longer: String| match score_line(options, &hand.table, &longer).1 {
+fn may_grow(hand: &HandLine<'_>, fault: &Fault) -> bool {
+    let goes_away = |longer: String| match score_line(hand.options, &hand.table, &longer).1 {
         Err(SessionError::Refused(refused)) => {
             let mut faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
             faults.all(|other| other.field != fault.field)

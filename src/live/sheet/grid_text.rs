@@ -43,7 +43,6 @@ impl GridText {
     }
 }
 
-/// The columns of a grid, with their widths.
 struct Columns<'g> {
     columns: &'g [Column],
     widths: Vec<usize>,

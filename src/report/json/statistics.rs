@@ -1,9 +1,10 @@
 //! JSON of totals, statistics and hands that were found.
 
+use super::with;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::session::SessionRow;
-use crate::store::card::{Card, HandOf, Night, Place, Run, Sum};
+use crate::store::card::{Card, Night};
 use crate::store::found_hands::FoundHand;
 use crate::store::head_to_head::HeadToHead;
 use crate::store::pairs::PairRow;
@@ -13,7 +14,7 @@ use serde_json::{Map, Value, json};
 /// Returns totals, an object a row.
 pub fn totals(rows: &[StatRow], by: By) -> Value {
     let one = |row: &StatRow| {
-        let mut value = json!({
+        let value = json!({
             "player": row.player,
             "sessions": row.sessions,
             "hands": row.hands,
@@ -21,9 +22,7 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
             "amount": row.amount,
             "currency": row.currency,
         });
-        add_games(&mut value, row);
-        add_key(&mut value, row, by);
-        value
+        with(value, more(row, by))
     };
     rows.iter().map(one).collect()
 }
@@ -34,7 +33,7 @@ pub fn stats(rows: &[StatRow], by: By) -> Value {
 }
 
 fn stat(row: &StatRow, by: By) -> Value {
-    let mut value = json!({
+    let value = json!({
         "player": row.player,
         "currency": row.currency,
         "sessions": row.sessions,
@@ -48,23 +47,20 @@ fn stat(row: &StatRow, by: By) -> Value {
         "best": row.best,
         "worst": row.worst,
     });
-    add_games(&mut value, row);
-    add_key(&mut value, row, by);
-    value
+    with(value, more(row, by))
 }
 
-/// Adds the games of somebody who played to points.
-fn add_games(value: &mut Value, row: &StatRow) {
-    let Some(map) = value.as_object_mut().filter(|_| row.games != 0 || row.points != 0) else { return };
-    for (name, count) in [("games", row.games), ("games_won", row.games_won), ("points", row.points)] {
-        map.insert(name.to_owned(), json!(count));
-    }
-}
-
-fn add_key(value: &mut Value, row: &StatRow, by: By) {
-    if let Some(map) = value.as_object_mut().filter(|_| by != By::Player) {
-        map.insert("key".to_owned(), key(row.key.as_deref(), by));
-    }
+/// Returns the games of somebody who played to points, and what a row is about.
+fn more(row: &StatRow, by: By) -> [(&'static str, Option<Value>); 4] {
+    let played = row.games != 0 || row.points != 0;
+    let count = |count: i64| played.then(|| json!(count));
+    let key = (by != By::Player).then(|| key(row.key.as_deref(), by));
+    [
+        ("games", count(row.games)),
+        ("games_won", count(row.games_won)),
+        ("points", count(row.points)),
+        ("key", key),
+    ]
 }
 
 /// Returns what a row is about: sessions, bids and seats by their number.
@@ -80,7 +76,6 @@ fn key(key: Option<&str>, by: By) -> Value {
 pub fn card(card: &Card) -> Value {
     let mut value = stat(&card.all, By::Player);
     let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();
-    let from = |pair: &Option<PairRow>| pair.as_ref().map(from);
     let form: Value = card.form().iter().map(night).collect();
     let more = json!({
         "roles": rows(&card.roles, By::Role),
@@ -88,17 +83,17 @@ pub fn card(card: &Card) -> Value {
         "trumps": rows(&card.trumps, By::Trump),
         "seats": rows(&card.seats, By::Seat),
         "partners": rows(&card.partners, By::Partner),
-        "bids": sum(card.bids),
-        "over": sum(card.over),
-        "under": sum(card.under),
-        "best_hand": card.best_hand.as_ref().map(hand),
-        "worst_hand": card.worst_hand.as_ref().map(hand),
+        "bids": card.bids,
+        "over": card.over,
+        "under": card.under,
+        "best_hand": card.best_hand,
+        "worst_hand": card.worst_hand,
         "best_night": card.best_night().map(night),
         "worst_night": card.worst_night().map(night),
-        "longest_made": card.longest_made.as_ref().map(run),
-        "longest_lost": card.longest_lost.as_ref().map(run),
-        "won_most_from": from(&card.won_most_from),
-        "lost_most_to": from(&card.lost_most_to),
+        "longest_made": card.longest_made,
+        "longest_lost": card.longest_lost,
+        "won_most_from": card.won_most_from.as_ref().map(from),
+        "lost_most_to": card.lost_most_to.as_ref().map(from),
         "form": form,
     });
     if let (Some(map), Value::Object(more)) = (value.as_object_mut(), more) {
@@ -107,28 +102,11 @@ pub fn card(card: &Card) -> Value {
     value
 }
 
-fn sum(sum: Sum) -> Value {
-    json!({"count": sum.count, "total": sum.total})
-}
-
-fn place(place: &Place) -> Value {
-    json!({"session": place.session, "date": place.date, "no": place.no})
-}
-
-fn hand(hand: &HandOf) -> Value {
-    let Place { session, date, no } = &hand.place;
-    json!({"session": session, "date": date, "no": no, "units": hand.units, "amount": hand.amount})
-}
-
 fn night(night: &Night) -> Value {
     json!({
         "session": night.session, "date": night.date, "hands": night.hands, "units": night.brought.units,
         "amount": night.brought.amount, "points": night.brought.points,
     })
-}
-
-fn run(run: &Run) -> Value {
-    json!({"contracts": run.contracts, "from": place(&run.from), "to": place(&run.to)})
 }
 
 fn from(pair: &PairRow) -> Value {
@@ -144,11 +122,7 @@ pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> R
             None => values.push(pair(players, &of.pair)),
             Some(by) => {
                 for (key, row) in of.by(by)? {
-                    let mut value = pair(players, &row);
-                    if let Some(map) = value.as_object_mut() {
-                        map.insert("key".to_owned(), self::key(key.as_deref(), by));
-                    }
-                    values.push(value);
+                    values.push(with(pair(players, &row), [("key", Some(self::key(key.as_deref(), by)))]));
                 }
             }
         }

@@ -1,13 +1,12 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::table::{Cell, Kind, Row, Table, printed};
-use super::words::PageText;
+use super::PageText;
+use super::table::{Cell, Row, Table, printed};
 use crate::lang::Lang;
 use askama::Template;
 use askama::filters::HtmlSafe;
 
-/// What a chart shows.
 pub(super) struct Totals<'a> {
     pub id: String,
     pub title: String,
@@ -22,7 +21,6 @@ pub(super) struct Totals<'a> {
 /// The running totals of one player, account or side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Whose they are.
     pub name: String,
     /// The total at the start and after each step.
     pub totals: Vec<i64>,
@@ -49,7 +47,6 @@ struct Key {
     figures: [(String, String); 3],
 }
 
-/// How a line is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Style {
     colour: usize,
@@ -82,7 +79,6 @@ struct Level {
     is_zero: bool,
 }
 
-/// A short text at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Text {
     x: i64,
@@ -90,7 +86,6 @@ struct Text {
     text: String,
 }
 
-/// A line as it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Curve {
     style: Style,
@@ -136,7 +131,6 @@ impl Style {
         Style { colour: line % COLOURS, dashes, mark: line % MARKS }
     }
 
-    /// Draws its mark around a point.
     fn drawn(self, x: i64, y: i64) -> String {
         match self.mark {
             0 => format!("M{},{y}a34,34 0 1,0 68,0a34,34 0 1,0 -68,0z", x - 34),
@@ -334,15 +328,14 @@ pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
         let cells = totals.lines.iter().map(|line| {
             Cell::number(line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total)))
         });
-        Row { kind: Kind::Plain, cells: [Cell::words(text)].into_iter().chain(cells).collect() }
+        Row::of([Cell::words(text)].into_iter().chain(cells))
     });
     Table {
         label: totals.title.clone(),
         heads: [Cell::words(head)].into_iter().chain(heads).collect(),
         rows: rows.collect(),
-        foot: Vec::new(),
-        is_sheet: false,
         has_row_heads: true,
+        ..Table::default()
     }
 }
 

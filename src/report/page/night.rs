@@ -3,14 +3,12 @@
 use super::chart::{Chart, Line, Totals, chart};
 use super::sheet::{Part, parts};
 use super::table::Table;
-use super::words::PageText;
-use super::{Frame, REFRESH, rendered};
+use super::{Frame, PageText, REFRESH, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::phrases::Word;
-use crate::report::{accounts, agreements, games, hand, holder, running, settle, standings};
-use crate::rules::Rules;
+use crate::report::{accounts, agreements, games, hand, holder, running, session_text, settle, standings};
 use crate::session::Session;
 use crate::session::games::Game;
 use crate::session::night::{Event, Night};
@@ -75,6 +73,7 @@ pub fn night(
     let state = games::last(night, voice);
     let next = is_open.then(|| hand::next_deal(night, voice));
     let kitty = settle::kitty(settled, night, voice);
+    let topics = agreements::topics(&night.rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
     let page = NightPage {
         frame: Frame::new(title, is_live.then_some(REFRESH), voice.lang),
         heading,
@@ -82,7 +81,7 @@ pub fn night(
         has_hands: night.hands().next().is_some(),
         is_live,
         facts: facts(session, voice),
-        agreements: agreed(&night.rules, voice),
+        agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, voice),
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
         sheet: parts(night, voice)?,
@@ -115,12 +114,6 @@ pub fn night(
     Ok(rendered(&page))
 }
 
-/// Returns the agreements by topic, without empty ones.
-fn agreed(rules: &Rules, voice: Voice<'_>) -> Vec<(String, Vec<agreements::Line>)> {
-    let topics = agreements::topics(rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
-    topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect()
-}
-
 /// Returns who played, for what, and what was said of the whole night.
 fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     let (night, row) = (&session.night, &session.row);
@@ -131,11 +124,7 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     };
     let topics = agreements::topics(&night.rules, voice).into_iter();
     let stake = topics.filter(|(topic, _)| *topic == Topic::Stake {}).flat_map(|(_, lines)| lines).next();
-    let state = voice.say(&match (row.void, row.open) {
-        (true, _) => Word::Void {},
-        (false, true) => Word::Open {},
-        (false, false) => Word::Closed {},
-    });
+    let state = voice.say(&session_text::state(row));
     let facts = [
         (voice.say(&Word::Players {}), Some(players)),
         (voice.say(&PageText::Stake {}), stake.map(|line| line.text)),

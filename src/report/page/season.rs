@@ -1,9 +1,8 @@
 //! The page of a season: standings over all its nights, and how they came about. Its numbers come from queries.
 
 use super::chart::{Chart, Line, Totals, chart, table};
-use super::table::{Cell, Kind, Row, Table};
-use super::words::PageText;
-use super::{Frame, rendered};
+use super::table::{Cell, Row, Table};
+use super::{Frame, PageText, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -51,7 +50,6 @@ pub struct InCurrency {
     pub biggest: Vec<BigHand>,
 }
 
-/// What somebody won in a season.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     pub player: String,
@@ -63,7 +61,6 @@ pub struct Standing {
     pub amount: Minor,
 }
 
-/// A hand that moved much.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BigHand {
     /// As `2026-03-14`.
@@ -223,15 +220,14 @@ fn head_to_head(of: &InCurrency, voice: Voice<'_>) -> Table {
             Some(won) => Cell::number(written(*won)),
             None => Cell::number(""),
         });
-        Row { kind: Kind::Plain, cells: [Cell::words(player)].into_iter().chain(cells).collect() }
+        Row::of([Cell::words(player)].into_iter().chain(cells))
     };
     Table {
         label: voice.say(&PageText::HeadToHead {}),
         heads: [Cell::words("")].into_iter().chain(of.players.iter().map(Cell::head_of_numbers)).collect(),
         rows: of.players.iter().zip(&of.won).enumerate().map(row).collect(),
-        foot: Vec::new(),
-        is_sheet: false,
         has_row_heads: true,
+        ..Table::default()
     }
 }
 
@@ -240,12 +236,11 @@ fn biggest(of: &InCurrency, voice: Voice<'_>) -> Table {
     let words = |word: Word| Cell::words(voice.say(&word));
     let row = |hand: &BigHand| {
         let at = voice.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
-        let cells = vec![
+        Row::of([
             Cell::words(voice.date(&hand.date)).with([at]),
             Cell { note: hand.note.clone(), ..Cell::words(&hand.text) },
             Cell::number(written(hand.amount)).with([hand.player.clone()]),
-        ];
-        Row { kind: Kind::Plain, cells }
+        ])
     };
     Table {
         label: voice.say(&PageText::BiggestHands {}),

@@ -8,9 +8,8 @@ use crate::engine::Engine;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::{Column, Grid};
-use crate::report::phrases::Word;
-use crate::report::stat_cells;
+use crate::report::grid::Grid;
+use crate::report::stat_cells::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
 use crate::report::stats::footnote;
 use crate::session::SessionRow;
 use crate::store::hand_rows::{HandLine, HandRow, People};
@@ -178,6 +177,10 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     };
     let of_player = |row: &&StatRow| played().find(|other| other.player == row.player).cloned();
     let players: Vec<StatRow> = rows.iter().filter_map(of_player).collect();
+    // How contracts went, and the best and worst hand, as `stats` shows them.
+    let figures = [HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND];
+    let figures = stat_cells::columns(&players, &figures, lang)?;
+    let statistics = stat_cells::about(&players, By::Player, lang).into_iter().chain(figures);
     Ok(InCurrency {
         currency: voice.currency,
         only_units,
@@ -187,7 +190,7 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
         won: shown.iter().map(won).collect::<Result<_, _>>()?,
         played_most: (rows.len() > shown.len()).then_some(shown.len()),
         players: shown,
-        statistics: statistics(&players, lang)?,
+        statistics: Grid::of_columns(statistics),
         footnote: Some(footnote(&players, lang)).filter(|note| !note.is_empty()),
         biggest: Vec::new(),
     })
@@ -237,19 +240,6 @@ fn won_from(
         }
     }
     Ok(None)
-}
-
-/// Returns how each player's contracts went, and the best and worst hand, as `stats` shows them.
-fn statistics(rows: &[StatRow], lang: &Lang) -> Result<Grid, MoneyError> {
-    let column = |head: Word, cells: Vec<String>| (Column::numbers(lang.say(&head)), cells);
-    let columns = [
-        column(Word::Hands {}, rows.iter().map(|row| row.hands.to_string()).collect()),
-        column(Word::Made {}, stat_cells::made(rows, lang)),
-        column(Word::PerContract {}, stat_cells::per_contract(rows, lang)?),
-        column(Word::BestHand {}, stat_cells::amounts(rows, |row| row.best, lang)?),
-        column(Word::WorstHand {}, stat_cells::amounts(rows, |row| row.worst, lang)?),
-    ];
-    Ok(Grid::of_columns(stat_cells::about(rows, By::Player, lang).into_iter().chain(columns)))
 }
 
 /// Returns what a season was chosen by.

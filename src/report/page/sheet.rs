@@ -1,7 +1,7 @@
 //! The score sheet on the page: of a night paid hand by hand, or a table for each game to a target.
 
+use super::PageText;
 use super::table::{Cell, Kind, Row, Table};
-use super::words::PageText;
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
 use crate::report::phrases::Word;
@@ -27,7 +27,8 @@ pub(super) fn parts(night: &Night, voice: Voice<'_>) -> Result<Vec<Part>, Overfl
         return Ok(Vec::new());
     }
     if night.options().plays_games() {
-        return Ok(all_games(night, voice));
+        let games = score_sheet::steps_by_game(night);
+        return Ok(games.iter().map(|steps| game(night, steps, voice)).collect());
     }
     Ok(vec![Part { title: String::new(), table: whole(night, voice)?, result: String::new() }])
 }
@@ -59,7 +60,7 @@ fn whole(night: &Night, voice: Voice<'_>) -> Result<Table, Overflow> {
         let row = match &step.event {
             Event::Hand(hand) if hand.scored.is_some() => {
                 let head = [Cell::number(hand.no.to_string()), played(hand, voice)];
-                Row { kind: Kind::Plain, cells: head.into_iter().chain(figures(true)).collect() }
+                Row::of(head.into_iter().chain(figures(true)))
             }
             Event::Hand(hand) => struck(hand, accounts.len(), voice),
             _ if step.moved.is_empty() => {
@@ -101,14 +102,10 @@ fn between(at: String, text: String, more_columns: usize) -> Row {
 fn foot(sums: &[String]) -> Row {
     let (head, sums) = sums.split_at(sums.len().min(2));
     let head = Cell { more_columns: 1, ..Cell::words(head.concat()) };
-    Row { kind: Kind::Plain, cells: [head].into_iter().chain(sums.iter().map(Cell::number)).collect() }
+    Row::of([head].into_iter().chain(sums.iter().map(Cell::number)))
 }
 
 /// Returns a table for each game, with the points of a hand beside the total that they make.
-fn all_games(night: &Night, voice: Voice<'_>) -> Vec<Part> {
-    score_sheet::steps_by_game(night).iter().map(|steps| game(night, steps, voice)).collect()
-}
-
 fn game(night: &Night, steps: &[&Step], voice: Voice<'_>) -> Part {
     let game = score_sheet::game_of(night, steps);
     let sides = score_sheet::sides(night, game);
@@ -130,7 +127,7 @@ fn game(night: &Night, steps: &[&Step], voice: Voice<'_>) -> Part {
                     let checks = score_sheet::checks(hand);
                     cells.push(Cell::number(checks.map_or(String::new(), signed)));
                 }
-                Row { kind: Kind::Plain, cells }
+                Row::of(cells)
             }
             Event::Hand(hand) => struck(hand, others, voice),
             _ => between(at, things::thing_and_moves(night, step, voice), others),

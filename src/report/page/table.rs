@@ -26,7 +26,12 @@ pub(super) struct Row {
     pub cells: Vec<Cell>,
 }
 
-/// What a row is about.
+impl Row {
+    pub fn of(cells: impl IntoIterator<Item = Cell>) -> Row {
+        Row { kind: Kind::Plain, cells: cells.into_iter().collect() }
+    }
+}
+
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     #[default]
@@ -52,7 +57,6 @@ pub(super) struct Cell {
     pub text: String,
     /// Said beside or below it, in small letters.
     pub small: Vec<String>,
-    /// What somebody noted.
     pub note: Option<String>,
     pub is_number: bool,
     /// How many columns it covers more than its own.
@@ -131,15 +135,15 @@ impl Table {
                 Side::Left => Cell::words(text),
                 Side::Right => Cell::number(text.trim()),
             });
-            Row { kind: Kind::Plain, cells: cells.collect() }
+            Row::of(cells)
         };
         Table {
             label: label.into(),
             heads: heads.collect(),
             rows: grid.rows.iter().map(row).collect(),
             foot: grid.foot.iter().map(row).collect(),
-            is_sheet: false,
             has_row_heads: true,
+            ..Table::default()
         }
     }
 }

@@ -6,7 +6,6 @@ type Glyph = [&'static str; 5];
 
 pub(super) const ROWS: usize = 5;
 
-/// How large glyphs are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Scale {
     /// Rows of the screen for one of the glyph.

@@ -1,0 +1,106 @@
+//! JSON of rules: those in force, what was agreed, and a night under others.
+
+use super::{game_scored, opened, thing, with};
+use crate::engine::agreements::Topic;
+use crate::kernel::units::Overflow;
+use crate::lang::Voice;
+use crate::report::accounts;
+use crate::report::agreements::{Line, topics};
+use crate::rules::{Difference, Rules, diff};
+use crate::session::Session;
+use crate::session::agreed::profile_of;
+use crate::session::entry::Holder;
+use crate::session::night::{Event, Night, Step, Sum};
+use crate::session::other_rules::{GamesTotal, OtherRules};
+use serde_json::{Value, json};
+
+/// Returns rules with every option.
+pub fn rules(rules: &Rules) -> Value {
+    json!({
+        "name": rules.name(),
+        "title": rules.title(),
+        "sources": rules.sources(),
+        "engine": rules.engine().info().word,
+        "options": rules.settings(),
+    })
+}
+
+/// Returns the options in which two sets of rules differ.
+pub fn differences(differences: &[Difference]) -> Value {
+    let one = |of: &Difference| json!({"option": of.key, "left": of.left, "right": of.right});
+    differences.iter().map(one).collect()
+}
+
+/// Returns what was agreed: the rules in force now, in sentences too, where they differ from their profile, and what was
+/// changed between hands.
+pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
+    let night = &session.night;
+    let topics = topics(&night.rules, voice).into_iter();
+    let line = |line: &Line| json!({"text": line.text, "differs": line.differs});
+    let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines.iter().map(line).collect::<Vec<_>>()});
+    let topics: Vec<Value> = topics.filter(|(_, lines)| !lines.is_empty()).map(topic).collect();
+    let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
+    let differs: Vec<Value> = differs
+        .into_iter()
+        .map(|of| json!({"option": of.key, "profile": of.left, "agreed": of.right}))
+        .collect();
+    let changes = night.steps.iter().filter_map(|step| match &step.event {
+        Event::Set(agreed) if agreed.before != agreed.after => {
+            let from_hand = json!(step.address.hand.saturating_add(1));
+            Some(with(thing(night, step), [("from_hand", Some(from_hand))]))
+        }
+        _ => None,
+    });
+    json!({
+        "session": opened(session), "rules": rules(&night.rules), "agreements": topics, "differs": differs,
+        "changes": changes.collect::<Vec<_>>(),
+    })
+}
+
+/// Returns a night beside itself under other rules: each hand, and the sums of both with the difference.
+pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value, Overflow> {
+    let moved = |night: &Night, step: &Step| {
+        let Event::Hand(hand) = &step.event else { return Value::Null };
+        let [net, cash] = super::moved(night, step);
+        with(json!({"net": net, "cash": cash}), game_scored(hand))
+    };
+    let mut hands = Vec::new();
+    for row in night.rows()? {
+        let Event::Hand(hand) = &row.own.event else { continue };
+        if hand.scored.is_some() {
+            hands.push(json!({
+                "at": row.own.address,
+                "no": hand.no,
+                "own": moved(night.own, row.own),
+                "other": row.other.map(|step| moved(&night.other, step)),
+                "why": night.refusal(hand).map(|stuck| stuck.why.to_string()),
+            }));
+        }
+    }
+    let mut sums_of = Vec::new();
+    for who in accounts(night.own) {
+        let sums = night.sums(who)?;
+        let games = match who {
+            Holder::Player(no) if night.own.options().plays_games() => Some(night.games(no)?),
+            Holder::Player(_) | Holder::Kitty => None,
+        };
+        let one = |sum: &Sum, games: Option<GamesTotal>| {
+            let more = [
+                ("points", games.map(|total| json!(total.points))),
+                ("games", games.map(|total| json!(total.games))),
+            ];
+            with(json!({"units": sum.units, "amount": sum.minor}), more)
+        };
+        sums_of.push(json!({
+            "account": night.own.holder_name(who),
+            "own": one(&sums.own, games.map(|of| of.own)),
+            "other": one(&sums.other, games.map(|of| of.other)),
+            "difference": one(&sums.more, games.map(|of| of.more)),
+        }));
+    }
+    let between = night.refused_between().map(|stuck| json!({"at": stuck.at, "why": stuck.why.to_string()}));
+    Ok(json!({
+        "session": opened(session), "rules": night.own.rules.name(), "as": night.other.rules.name(),
+        "hands": hands, "left_out": between.collect::<Vec<_>>(), "accounts": sums_of,
+    }))
+}
