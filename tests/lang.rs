@@ -119,6 +119,7 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
         StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
+        StoreError::NothingLeft { session: Some(2), undo: true, elsewhere: Some(3) },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
         StoreError::CameTo { says: String::new(), gives: String::new() },

@@ -214,7 +214,7 @@ fn every_change_can_be_taken_back_and_given_back() {
 fn undo_and_redo_stop_where_there_is_nothing_more() {
     let mut night = Evening::with_a_kitty();
     let error = refused(&mut night, Evening::redo);
-    assert!(matches!(error, StoreError::Session(SessionError::Nothing(NothingTo::Redo))), "{error}");
+    assert!(matches!(error, StoreError::NothingLeft { undo: false, elsewhere: None, .. }), "{error}");
     night.log("a350d-").unwrap();
     night.log("b350h-").unwrap();
     night.undo().unwrap();
@@ -223,7 +223,7 @@ fn undo_and_redo_stop_where_there_is_nothing_more() {
     night.redo().unwrap();
     assert_eq!(night.row(), ["1: a350d- (2)", "2: b350h- (3)"]);
     let error = refused(&mut night, Evening::redo);
-    assert!(matches!(error, StoreError::Session(SessionError::Nothing(NothingTo::Redo))), "{error}");
+    assert!(matches!(error, StoreError::NothingLeft { undo: false, elsewhere: None, .. }), "{error}");
     // A change made after an undo can itself be undone and given back; what it overtook cannot.
     night.undo().unwrap();
     night.log("d350h-").unwrap();

@@ -73,7 +73,7 @@ pub fn pairs(debts: &[Debt]) -> Result<Vec<Owes>, Overflow> {
     for debt in debts {
         let Debt { from, to, amount, currency, .. } = debt;
         let (pair, amount) =
-            if from.name <= to.name { ((from, to), *amount) } else { ((to, from), amount.negated()?) };
+            if from.id <= to.id { ((from, to), *amount) } else { ((to, from), amount.negated()?) };
         let (sum, parts) = pairs.entry((currency, pair)).or_default();
         *sum = sum.plus(amount)?;
         parts.push(debt.clone());
@@ -88,6 +88,9 @@ pub fn pairs(debts: &[Debt]) -> Result<Vec<Owes>, Overflow> {
         let (from, to, currency) = (from.clone(), to.clone(), currency.clone());
         owed.push(Owes { from, to, amount, currency, debts });
     }
+    owed.sort_by(|a, b| {
+        (&a.currency, &a.from.name, &a.to.name).cmp(&(&b.currency, &b.from.name, &b.to.name))
+    });
     Ok(owed)
 }
 
