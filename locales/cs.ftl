@@ -478,6 +478,8 @@ session-error-changed-again = `{ $key }` se znovu mění na místě { $at }, tak
     .hint = nejdřív `oprav { $at }` nebo `škrtni { $at }`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
+session-error-no-kitty = podle těchto pravidel žádný bank není
+    .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 session-error-called-so = { $name } se tak už jmenuje
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
 session-error-kitty-named = bank není člověk: jiné jméno nemá a nikdo jiný se tak nejmenuje
@@ -496,6 +498,8 @@ store-error-written-elsewhere = naposledy se nepsalo do večera { $current }, al
         [true] undo
        *[false] redo
     }` to změní tam
+store-error-owed-elsewhere = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
+    .hint = `meldbook --session { $session } paid ...` zaplatí, co se dluží v měně { $found } za večer { $session }
 store-error-nothing-left = { $undo ->
         [true] není co vzít zpět{ $session ->
             [none]: nic z toho, co se zapsalo mezi večery, neplatí
@@ -2155,6 +2159,7 @@ sentence-paid-over = zaplaceno: { $from } { $amount } → { $to } nad všechny d
 sentence-handed = zaplaceno: { $from } { $amount } → { $to }
 sentence-cleared-for-night = vyrovnáno: { $from } { $amount } → { $to }, večer { $id }
 sentence-cleared-since = vyrovnáno: { $from } { $amount } → { $to }, dluh ze dne { $date }
+sentence-owes-before = kromě toho { $from } dluží { $amount } → { $to } z dřívějška ({ $sessions }); `--session ČÍSLO` platí za ten večer
 sentence-cleared-in-it = už vyrovnáno platbami jinými cestami: { $from } { $amount } → { $to }
 sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
 sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }

@@ -7,6 +7,7 @@ use meldbook::kernel::option_kind::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
+use meldbook::money::Currency;
 use meldbook::notation::{Offers, Understood, help_of};
 use meldbook::report::text::Look;
 use meldbook::rules::{Catalog, StoredRulesFault};
@@ -99,6 +100,7 @@ fn every_hint_is_given_in_czech() {
         SessionError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },
+        SessionError::NoKitty,
         SessionError::SessionVoid { session: 1 },
         SessionError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),
@@ -119,6 +121,12 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
         StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
+        StoreError::OwedElsewhere {
+            text: "1 EUR".to_owned(),
+            found: Currency::from_code("EUR").unwrap(),
+            wanted: Currency::USD,
+            session: 2,
+        },
         StoreError::NothingLeft { session: Some(2), undo: true, elsewhere: Some(3) },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
@@ -473,7 +481,6 @@ fn numbers_take_their_czech_form() {
 fn money_and_days_are_written_as_czechs_do() {
     use meldbook::kernel::units::Minor;
     use meldbook::lang::Voice;
-    use meldbook::money::Currency;
     let lang = Lang::czech();
     let say = |minor, currency| Voice { lang: &lang, currency }.money(Minor(minor));
     let code = |code| Currency::from_code(code).unwrap();

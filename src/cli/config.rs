@@ -8,9 +8,9 @@ use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::sentences::Sentence;
 use meldbook::rules::Catalog;
-use meldbook::store::Ledger;
+use meldbook::store::{Ledger, StoreError};
 use serde::Deserialize;
-use std::ffi::OsStr;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -121,38 +121,39 @@ pub fn folders() -> Option<Folders> {
     Some(Folders { config: own(base.config_dir()), data: own(base.data_dir()), state })
 }
 
-/// How many copies are kept in the folder of the settings.
+/// How many copies of a ledger are kept in the folder of the settings.
 const KEPT: usize = 10;
 
-/// How their names begin and end.
-const BEGINS: &str = "meldbook-";
-const ENDS: &str = ".db";
-
-/// Copies the ledger into the folder of the settings, if there is one, and removes all but the last copies there. Returns
+/// Copies the ledger into the folder of the settings, if there is one, and removes all but its last copies there. Returns
 /// why that failed: the night is closed nevertheless.
 pub fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
-    // Settings that cannot be read are reported by the commands that need them.
-    let folder = Config::of_user().ok()?.backup_to?;
-    let why = try_to_copy(ledger, &folder).err()?;
+    let copied = Config::of_user().and_then(|settings| match settings.backup_to {
+        Some(folder) => try_to_copy(ledger, &folder),
+        None => Ok(()),
+    });
+    let why = copied.err()?;
     Some(lang.say(&Sentence::NoBackup { why: fail::text(&why, lang) }))
 }
 
+/// Copies are named by ledger, order and time: `meldbook-9f86d081-0007-2026-03-14-231500.db`.
 fn try_to_copy(ledger: &mut Ledger, folder: &Path) -> Result<()> {
+    let id = ledger.read()?.id().map_err(StoreError::from)?.unwrap_or_default();
+    let begins = format!("meldbook-{}-", id.rsplit('-').next().unwrap_or_default());
+    // The clock may have been wrong when one of them was made, so they are counted.
+    let mut copies: BTreeMap<u32, PathBuf> = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name =
+            path.file_name().and_then(|name| name.to_str()?.strip_prefix(&begins)?.strip_suffix(".db"));
+        if let Some(order) = name.and_then(|name| name.split('-').next()?.parse().ok()) {
+            copies.insert(order, path);
+        }
+    }
+    let next = copies.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
     let now = clock::now()?.format("%Y-%m-%d-%H%M%S");
-    let path = folder.join(format!("{BEGINS}{now}{ENDS}"));
+    let path = folder.join(format!("{begins}{next:04}-{now}.db"));
     fill_beside(&path, true, |copy| Ok(ledger.copy_to(copy, |_, _| {})?))?;
-    let is_copy = |name: &OsStr| {
-        name.to_str().and_then(|name| name.strip_prefix(BEGINS)?.strip_suffix(ENDS)).is_some_and(|time| {
-            time.len() == "2026-03-14-213000".len() && time.chars().all(|c| c.is_ascii_digit() || c == '-')
-        })
-    };
-    let mut copies: Vec<PathBuf> = fs::read_dir(folder)?
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.file_name().is_some_and(is_copy))
-        .collect();
-    // The time in the name puts them in order.
-    copies.sort();
-    for old in copies.iter().rev().skip(KEPT) {
+    for old in copies.into_values().rev().skip(KEPT - 1) {
         fs::remove_file(old)?;
     }
     Ok(())

@@ -257,6 +257,9 @@ fn connector(file: Option<&Path>) -> Result<MakeRustlsConnect, HubError> {
     match file {
         Some(path) => {
             let failed = |why: String| HubError::Certificates { path: path.to_owned(), why };
+            if std::fs::metadata(path).is_ok_and(|file| !file.is_file()) {
+                return Err(failed("it is no file".to_owned()));
+            }
             let found = CertificateDer::pem_file_iter(path).map_err(|e| failed(e.to_string()))?;
             for certificate in found {
                 let certificate = certificate.map_err(|e| failed(e.to_string()))?;

@@ -24,6 +24,10 @@ impl Passwords {
             return Ok(Some(password.clone()));
         }
         let Some(path) = &self.file else { return Ok(None) };
+        // A pipe or a device may be waited for without end.
+        if !std::fs::metadata(path).is_ok_and(|file| file.is_file()) {
+            return Ok(None);
+        }
         let Ok(text) = std::fs::read_to_string(path) else { return Ok(None) };
         #[cfg(unix)]
         {

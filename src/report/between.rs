@@ -140,6 +140,23 @@ pub fn history(
     Ok(grid)
 }
 
+/// Returns the sessions that debts are from, or their days.
+fn whence(debts: &[Debt], lang: &Lang) -> String {
+    let of =
+        |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
+    debts.iter().map(of).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
+pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let one = |Owes { from, to, amount, currency, debts }: &Owes| {
+        let amount = money(*amount, currency, lang)?;
+        let sessions = whence(debts, lang);
+        Ok(lang.say(&Sentence::OwesBefore { from: &from.name, to: &to.name, amount, sessions }))
+    };
+    owed.iter().map(one).collect()
+}
+
 /// Returns who owes whom what, and the nights or days that it is from.
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     let mut grid =
@@ -149,12 +166,10 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     if owed.iter().any(|owes| !owes.debts.is_empty()) {
         grid.columns.push(Column::words(lang.say(&Word::Sessions {})));
     }
-    let of =
-        |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
     for (Owes { from, to, debts, .. }, amount) in owed.iter().zip(column(&amounts, lang)?) {
-        let whence = debts.iter().map(of).collect::<Vec<_>>().join(", ");
+        let sessions = whence(debts, lang);
         let cells = [from.name.clone(), to.name.clone(), amount].into_iter();
-        grid.row(cells.chain((!debts.is_empty()).then_some(whence)));
+        grid.row(cells.chain((!debts.is_empty()).then_some(sessions)));
     }
     Ok(grid)
 }

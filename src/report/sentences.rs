@@ -270,6 +270,8 @@ crate::phrases! {
         DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
+        OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
+            "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
         ClearedInIt { from: String, to: String, amount: String } =
             "cleared already by payments that went other ways: {from} owed {to} {amount}";
         StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";

@@ -135,6 +135,8 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
         lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));
         return lines.join("\n");
     }
+    // Debts that cannot be written in their currency have been refused before they were owed.
+    lines.extend(super::between::owed_before(&reply.owed, voice.lang).unwrap_or_default());
     lines.push(voice.say(&Sentence::IfItEndedNow {}));
     let payments = reply.settled.iter().flat_map(|settled| payments(settled, night, voice));
     lines.extend(payments.map(|line| format!("  {line}")));

@@ -191,6 +191,8 @@ pub enum SessionError {
     Settle(#[from] SettleError),
     #[error(transparent)]
     Overflow(#[from] Overflow),
+    #[error("these rules have no kitty")]
+    NoKitty,
     #[error("{name} is called so already")]
     CalledSo { name: String },
 }
@@ -257,6 +259,9 @@ impl SessionError {
             SessionError::SessionVoid { session } => {
                 Some(format!("`meldbook void {session} --restore` makes it count again"))
             }
+            SessionError::NoKitty => Some(
+                "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one".to_owned(),
+            ),
             SessionError::EmptyChairs { .. } => Some("`meldbook seat in NAME` fills it".to_owned()),
             SessionError::Stuck(_) => {
                 Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())

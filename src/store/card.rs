@@ -101,7 +101,8 @@ impl Card {
 
     /// Returns the night that brought most: money, else units, else points. The first of several.
     pub fn best_night(&self) -> Option<&Night> {
-        self.measured().rev().max_by_key(|night| night.order()).filter(|night| night.order() != (0, 0, 0))
+        let best = self.measured().rev().max_by_key(|night| night.order());
+        best.filter(|_| self.nights.iter().any(|night| night.order() != (0, 0, 0)))
     }
 
     /// Returns the night that brought least: money, else units, else points. The first of several.
@@ -109,10 +110,12 @@ impl Card {
         self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
     }
 
-    /// Returns the nights that can be compared: points are neither more nor less than money.
+    /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero
+    /// of either.
     fn measured(&self) -> impl DoubleEndedIterator<Item = &Night> {
         let has_money = self.nights.iter().any(|night| night.brought.amount != 0);
-        self.nights.iter().filter(move |night| !has_money || night.brought.amount != 0)
+        let is_zero = |night: &Night| night.order() == (0, 0, 0);
+        self.nights.iter().filter(move |night| !has_money || night.brought.amount != 0 || is_zero(night))
     }
 }
 

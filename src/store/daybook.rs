@@ -65,6 +65,11 @@ impl Log<'_> {
         self.row("SELECT written FROM here", [], |row| row.get(0))
     }
 
+    /// Returns the id by which a ledger is told from others, once something was written to it.
+    pub fn id(&self) -> Result<Option<String>, FileError> {
+        self.row("SELECT daybook FROM here", [], |row| row.get(0))
+    }
+
     /// Returns all that the file says of itself: its daybook, where it was begun, and the chain that was written last.
     pub(super) fn here(&self) -> Result<Vec<(String, String, String)>, FileError> {
         self.rows("SELECT daybook, file, written FROM here", [], |row| row.try_into())

@@ -1,5 +1,6 @@
 //! Why a request failed. A failed request has changed nothing.
 
+use crate::money::Currency;
 use crate::session::SessionError;
 use crate::session::entry::EntryNo;
 use crate::store::file_error::FileError;
@@ -32,6 +33,14 @@ pub enum StoreError {
     NotVoid { session: i64 },
     #[error("what was written last here is not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
     WrittenElsewhere { current: i64, written: Option<i64>, undo: bool },
+    #[error("`{text}` is in {found}, but this session is in {wanted}")]
+    OwedElsewhere {
+        text: String,
+        found: Currency,
+        wanted: Currency,
+        /// The number of a night for which something is owed in that currency.
+        session: i64,
+    },
     #[error("nothing to {}{}: {}", undo_or_redo(*undo), in_session(*session), why_nothing(*undo, *session))]
     NothingLeft {
         /// `None`: of the daybook.
@@ -114,6 +123,9 @@ impl StoreError {
             }
             StoreError::Stale { session, .. } => Some(format!(
                 "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
+            )),
+            StoreError::OwedElsewhere { session, found, .. } => Some(format!(
+                "`meldbook --session {session} paid ...` pays what is owed in {found} for session {session}"
             )),
             StoreError::NothingLeft { session, undo, elsewhere } => {
                 let void = session.filter(|_| *undo).map(|id| format!("`meldbook void {id} --why TEXT` voids the session"));

@@ -279,11 +279,10 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf, FileError> {
     }
     match std::fs::metadata(&path) {
         Ok(file) if file.is_dir() => Err(FileError::Folder(path)),
-        // What is no file may be waited for without end. A file shorter than its smallest page SQLite treats as empty,
-        // and would overwrite it.
-        Ok(file) if !file.is_file() || (1..SHORTEST).contains(&file.len()) => {
-            Err(FileError::not_a_ledger(&path))
-        }
+        // A pipe or a device may be waited for without end, so it is not even opened.
+        Ok(file) if !file.is_file() => Err(FileError::NotALedger(path)),
+        // SQLite treats a file shorter than its smallest page as empty, and would overwrite it.
+        Ok(file) if (1..SHORTEST).contains(&file.len()) => Err(FileError::not_a_ledger(&path)),
         Ok(_) => Ok(path),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(dangling().unwrap_or_else(|| FileError::Missing(path.clone())))

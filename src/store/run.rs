@@ -6,11 +6,13 @@ use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
 use crate::command::draft::{self, Drafted, View, draft};
 use crate::command::{Needs, Reply, Request, SettleBy};
+use crate::daybook::debts::{Owes, pairs};
+use crate::money::MoneyError;
 use crate::rules::Catalog;
 use crate::session::chain;
-use crate::session::entry::{Carried, Content, EntryNo};
+use crate::session::entry::{Carried, Cash, Content, EntryNo, Holder};
 use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Known, Session, SessionRow};
+use crate::session::{Known, Session, SessionError, SessionRow};
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
@@ -137,7 +139,10 @@ pub(super) fn run_on(
     }
     let debts = debts_of(log, &session, request)?;
     let view = View { session: &session, catalog, debts: &debts, stood: false };
-    let drafted = draft(request, view)?;
+    let drafted = match draft(request, view) {
+        Err(error) => return Err(owed_elsewhere(log, &session, request, error)?),
+        Ok(drafted) => drafted,
+    };
     let before = drafted.is_some().then(|| session.night.clone());
     let mut added = None;
     let mut payments = Vec::new();
@@ -179,6 +184,7 @@ pub(super) fn run_on(
     };
     let owed = match request {
         Request::Standings => owed_at_table(log, &session)?,
+        Request::Paid { .. } => owed_before(log, &session, &payments)?,
         _ => Vec::new(),
     };
     let request = request.clone();
@@ -199,6 +205,44 @@ fn debts_of(log: &Log<'_>, session: &Session, request: &Request) -> Result<Vec<C
         }
         _ => Ok(Vec::new()),
     }
+}
+
+/// Returns what those of some payments still owe each other from other nights, in any currency.
+fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Vec<Owes>, StoreError> {
+    let of_payments = |debt: &Carried| {
+        let pair = [Holder::Player(debt.from), Holder::Player(debt.to)];
+        payments.iter().any(|cash| pair == [cash.from, cash.to] || pair == [cash.to, cash.from])
+    };
+    let debts = log.debts_at_table(session)?.into_iter().filter(|(between, _)| of_payments(between));
+    Ok(pairs(&debts.map(|(_, debt)| debt).collect::<Vec<_>>())?)
+}
+
+/// Names the night for which a payment in another currency may be meant.
+fn owed_elsewhere(
+    log: &Log<'_>,
+    session: &Session,
+    request: &Request,
+    error: SessionError,
+) -> Result<StoreError, StoreError> {
+    if let (
+        Request::Paid { payments },
+        SessionError::Money(MoneyError::OtherCurrency { text, found, wanted }),
+    ) = (request, &error)
+    {
+        let players = payments.iter().filter_map(|payment| {
+            Some([session.night.find(&payment.from).ok()?, session.night.find(&payment.to).ok()?])
+        });
+        let players: Vec<_> = players.collect();
+        let owed = log.debts_at_table(session)?.into_iter().find_map(|(between, debt)| {
+            let is_meant = debt.currency == found.code() && players.contains(&[between.from, between.to]);
+            debt.night.filter(|_| is_meant)
+        });
+        if let Some(night) = owed {
+            let (text, found, wanted) = (text.clone(), *found, *wanted);
+            return Ok(StoreError::OwedElsewhere { text, found, wanted, session: night.id });
+        }
+    }
+    Ok(error.into())
 }
 
 /// Returns the seal of a close of a session whose entries are not all at hand.

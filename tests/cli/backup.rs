@@ -60,26 +60,34 @@ fn a_copy_is_made_after_each_close_and_the_last_ten_are_kept() {
         names.sort();
         names
     };
-    for day in 10..22 {
-        fs::write(folder.join(format!("meldbook-2025-01-{day}-213000.db")), "old").unwrap();
+    // Copies of another ledger, what looks like one, and what was made before copies were named by their ledger.
+    for name in ["0012-9999-01-01-213000", "0013-2026-01-01-213000"] {
+        fs::write(folder.join(format!("meldbook-0123456789ab-{name}.db")), "another").unwrap();
     }
+    fs::write(folder.join("meldbook-2025-01-10-213000.db"), "old").unwrap();
     fs::write(folder.join("meldbook-notes.txt"), "mine").unwrap();
+    let others = copies();
     room.does("settle --close");
-    let names = copies();
-    assert_eq!(names.len(), 11, "ten copies and what is none: {names:?}");
-    assert!(names.contains(&"meldbook-notes.txt".to_owned()));
-    let newest = folder.join(names.iter().rfind(|name| name.ends_with(".db")).unwrap());
-    let copy = format!("--ledger {}", newest.display());
-    assert!(
-        room.says(&format!("{copy} sessions")).contains("closed")
-            || room.says(&format!("{copy} verify")).contains("everything is correct")
-    );
+    let first = copies().into_iter().find(|name| !others.contains(name)).unwrap();
+    let id = first.split('-').nth(1).unwrap().to_owned();
+    assert!(first.starts_with(&format!("meldbook-{id}-0001-")), "{first}");
+    let copy = format!("--ledger {}", folder.join(&first).display());
+    assert!(room.says(&format!("{copy} verify")).contains("everything is correct"));
+    // One that a clock far ahead has named is no newer than it is.
+    fs::rename(folder.join(&first), folder.join(format!("meldbook-{id}-0001-9999-01-01-000000.db"))).unwrap();
+    for _ in 0..11 {
+        room.does("reopen 1");
+        room.does("settle --close");
+    }
+    let own: Vec<String> = copies().into_iter().filter(|name| !others.contains(name)).collect();
+    assert_eq!(own.len(), 10, "{own:?}");
+    let begins = |name: &String, no: u32| name.starts_with(&format!("meldbook-{id}-{no:04}-"));
+    assert!(begins(&own[0], 3) && begins(&own[9], 12), "the last ones: {own:?}");
+    assert!(others.iter().all(|name| copies().contains(name)), "nothing else is removed");
     // At the table without a screen too.
     room.does("reopen 1");
-    fs::write(&newest, "").unwrap();
     room.run("play").input("close\n").end();
-    let newest = folder.join(copies().iter().rfind(|name| name.ends_with(".db")).unwrap());
-    assert!(fs::metadata(newest).unwrap().len() > 0);
+    assert!(copies().iter().any(|name| begins(name, 13)));
 }
 
 #[test]
@@ -90,6 +98,16 @@ fn a_copy_that_fails_does_not_hurt_the_night() {
     assert_eq!(closed.status, 0);
     assert!(closed.stdout.contains("its seal"), "{}", closed.stdout);
     assert!(closed.stderr.contains("could not be copied"), "{}", closed.stderr);
+    for wrong in ["backup_to = 5", "backup_too = \"/tmp\"", "backup_to = \"/tmp"] {
+        room.does("reopen 1");
+        room.file("config/meldbook/config.toml", wrong);
+        let closed = room.run("--lang en settle --close").end();
+        assert_eq!(closed.status, 0, "{closed}");
+        assert!(
+            closed.stderr.contains("could not be copied") && closed.stderr.contains("config.toml"),
+            "{closed}"
+        );
+    }
     room.file("config/meldbook/config.toml", "backup_to = \"copies\"");
     assert!(room.refuses(2, "new scarne Anna Ben Cyril").contains("whole path"));
 }

@@ -309,3 +309,21 @@ fn a_closed_night_is_marked_as_paid() {
     room.does("undo");
     assert_eq!(owes(&room)[0]["amount"], 20);
 }
+
+#[test]
+fn what_is_owed_from_earlier_is_named_when_something_is_paid_at_the_table() {
+    let room = a_closed_night();
+    room.does("new scarne Anna Ben Cyril --stake '0.10 EUR' --date 2026-03-20 --dealer cyril");
+    assert_snapshot!(room.says("paid ben anna 1"), @r"
+    Ben paid Anna €1.00, session 2
+    apart from this Ben owes Anna $0.30 from earlier (1); `--session NUMBER` pays for that night
+    if the night ended now:
+      Anna pays Ben €1.00
+    ");
+    assert!(!room.says("paid ben cyril 1").contains("apart from this"), "they owe each other nothing");
+    assert_snapshot!(room.refuses(1, "paid cyril anna '0.30 USD'"), @r"
+    error: `0.30 USD` is in USD, but this session is in EUR
+    hint: `meldbook --session 1 paid ...` pays what is owed in USD for session 1
+    ");
+    assert!(!room.refuses(1, "paid anna cyril '0.30 USD'").contains("hint"), "the other way nothing is owed");
+}

@@ -466,3 +466,17 @@ fn two_players_by_night_add_up_to_all_of_it() {
         assert!(rows.iter().all(|row| !row["key"].is_null() || by == "place"), "{said}");
     }
 }
+
+#[test]
+fn a_night_of_zero_is_a_night_like_any_other() {
+    let room = Room::new();
+    for (date, hands) in [("01", &["a320s+"][..]), ("02", &["a320s+", "b320s+", "c320s+"])] {
+        room.does(&format!("new scarne Anna Ben Cyril --stake 5c --date 2026-01-{date}"));
+        hands.iter().for_each(|hand| room.does(&format!("log {hand}")));
+        room.does("settle --close");
+    }
+    let card = |name: &str| room.json(&format!("stats {name} --json"))[0].clone();
+    let (ben, anna) = (card("ben"), card("anna"));
+    assert_eq!((&ben["best_night"]["amount"], &ben["worst_night"]["amount"]), (&json!(0), &json!(-30)));
+    assert_eq!((&anna["best_night"]["amount"], &anna["worst_night"]["amount"]), (&json!(60), &json!(0)));
+}

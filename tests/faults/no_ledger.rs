@@ -182,6 +182,23 @@ fn a_folder_is_no_ledger() {
     refused(&desk, "is a folder");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_pipe_or_a_device_is_no_ledger_and_is_not_waited_for() {
+    let desk = Desk::empty();
+    assert!(std::process::Command::new("mkfifo").arg(&desk.ledger).status().unwrap().success());
+    refused(&desk, "is not a meldbook ledger");
+    let other = Desk::empty();
+    other.run(["new", "scarne", "Anna", "Ben", "Cyril"]).done();
+    let pipe = desk.ledger.to_str().unwrap();
+    for path in [pipe, "/dev/zero"] {
+        other.run(["merge", path]).failed("is not a meldbook ledger");
+    }
+    let desk = Desk::empty();
+    std::os::unix::fs::symlink("/dev/zero", &desk.ledger).unwrap();
+    refused(&desk, "is not a meldbook ledger");
+}
+
 #[test]
 fn where_there_is_no_folder_there_is_no_ledger() {
     let desk = Desk::empty();

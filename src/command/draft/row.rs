@@ -145,6 +145,9 @@ pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash, SessionErro
     if from == to {
         return Err(SessionError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
+    if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
+        return Err(SessionError::NoKitty);
+    }
     Ok(Cash { from, to, amount })
 }
 

@@ -78,7 +78,11 @@ pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Va
         }
     }
     let mut sums_of = Vec::new();
-    for who in accounts(night.own) {
+    let mut everybody = accounts(night.own);
+    if accounts(&night.other).contains(&Holder::Kitty) && !everybody.contains(&Holder::Kitty) {
+        everybody.push(Holder::Kitty);
+    }
+    for who in everybody {
         let sums = night.sums(who)?;
         let games = match who {
             Holder::Player(no) if night.own.options().plays_games() => Some(night.games(no)?),
