@@ -13,7 +13,6 @@ use super::fold::{fold, is_joiner, letters};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
 use serde::Serialize;
-use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -285,24 +284,29 @@ fn begins(row: &'static CommandWord, czech: Option<&'static CzechWord>, parts: [
 /// Finds the longest command at the beginning of a text. Returns its row, which Czech word it is, and where it ends.
 fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWord>, usize)> {
     let first = text.chars().find(|c| !is_joiner(*c))?;
-    let rows = by_first_letter().get(&fold(first.encode_utf8(&mut [0; 4])).chars().next()?)?;
+    let letter = fold(first.encode_utf8(&mut [0; 4])).chars().next()?;
+    let mut rows = by_first_letter().iter().filter(|(first, _)| *first == letter).peekable();
+    rows.peek()?;
     let words = leading_words(text);
     let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-    let heard = rows.iter().filter_map(|row| Some((*row, row.heard_in(&folded)?)));
+    let heard = rows.filter_map(|(_, row)| Some((*row, row.heard_in(&folded)?)));
     let (row, (length, czech)) = heard.max_by_key(|(_, (length, _))| *length)?;
     Some((row, czech, words.get(length.checked_sub(1)?)?.end))
 }
 
-/// The rows by the folded letter that one of their words begins with, in their order: each line of a sheet is looked up
-/// several times.
-fn by_first_letter() -> &'static HashMap<char, Vec<&'static CommandWord>> {
-    static ROWS: LazyLock<HashMap<char, Vec<&'static CommandWord>>> = LazyLock::new(|| {
-        let mut rows: HashMap<char, Vec<&'static CommandWord>> = HashMap::new();
+/// Every row with each folded letter that one of its words begins with, in their order: each line of a sheet is looked up
+/// several times, and one that is logged pays for the making.
+fn by_first_letter() -> &'static [(char, &'static CommandWord)] {
+    static ROWS: LazyLock<Vec<(char, &'static CommandWord)>> = LazyLock::new(|| {
+        let mut rows: Vec<(char, &'static CommandWord)> = Vec::with_capacity(8 * COMMANDS.len());
         for row in COMMANDS {
-            let czech = row.czech.iter().map(|czech| czech.form.text);
-            let first = |word: &str| letters(word).next();
-            for letter in czech.chain([row.word]).filter_map(first).collect::<BTreeSet<char>>() {
-                rows.entry(letter).or_default().push(row);
+            let begin = rows.len();
+            for word in row.czech.iter().map(|czech| czech.form.text).chain([row.word]) {
+                let plain = word.chars().next().filter(char::is_ascii_lowercase);
+                let Some(letter) = plain.or_else(|| letters(word).next()) else { continue };
+                if rows.iter().skip(begin).all(|(other, _)| *other != letter) {
+                    rows.push((letter, row));
+                }
             }
         }
         rows
