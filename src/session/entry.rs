@@ -38,7 +38,7 @@ impl<C: Said> Entry<C> {
         scored: Option<String>,
     ) -> Result<Entry<C>, ContentError> {
         let content = C::read(kind, &text)?;
-        let figures = scored.as_deref().map(serde_json::from_str).transpose();
+        let figures = scored.as_deref().map(Figures::read).transpose();
         let figures = figures.map_err(ContentError::Scored)?.unwrap_or_default();
         Ok(Entry { no, at, of, content, text, scored, figures })
     }

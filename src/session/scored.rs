@@ -103,7 +103,7 @@ pub struct Seated {
 }
 
 /// The column `scored` of an entry.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Figures {
     /// The hash of the entry covers them.
@@ -123,6 +123,19 @@ impl Figures {
         match self {
             Figures::Own(hands) | Figures::Brought { brought: hands } => hands,
         }
+    }
+
+    /// Reads the text of the column.
+    pub fn read(text: &str) -> Result<Figures, serde_json::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Brought {
+            brought: Vec<HandScored>,
+        }
+        if Figures::is_hashed(text) {
+            return serde_json::from_str(text).map(Figures::Own);
+        }
+        serde_json::from_str(text).map(|Brought { brought }| Figures::Brought { brought })
     }
 
     /// Returns the text of the column; none if there is nothing to say.
