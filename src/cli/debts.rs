@@ -1,6 +1,7 @@
 //! `debts`: who still owes whom, over all nights.
 
 use super::context::Context;
+use super::fail;
 use super::filters::{Filters, answered, person};
 use anyhow::Result;
 use clap::ValueEnum;
@@ -50,9 +51,18 @@ enum ByWhat {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let names_session = context.which(None) != Which::Current;
+        if self.net && names_session {
+            // Else debts of other nights would be cleared too.
+            let hint = "`--among NAME...` takes what some people owe each other".to_owned();
+            return Err(fail::usage(
+                "`--net` is over all sessions, and `--session` names one".to_owned(),
+                Some(hint),
+            ));
+        }
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
-        let is_filtered = !self.net && (self.filters.is_some() || context.which(None) != Which::Current);
+        let is_filtered = self.filters.is_some() || names_session;
         let filter = match is_filtered {
             true => self.filters.unwrap_or_default().filter(context, &log)?,
             false => Filter::default(),

@@ -258,9 +258,15 @@ fn everybody_owes_those_whom_they_lost_to_and_each_two_stand_once() {
     │ Dana   Iva    $0.30 │
     └─────────────────────┘
     ");
-    for wrong in ["debts --net --player tom", "debts --among tom", "debts --net --by session"] {
+    for wrong in [
+        "debts --net --player tom",
+        "debts --among tom",
+        "debts --net --by session",
+        "--session 1 debts --net --paid",
+    ] {
         room.refuses(2, wrong);
     }
+    assert_eq!(room.json("debts --json").as_array().unwrap().len(), 4, "nothing was cleared");
 }
 
 #[test]

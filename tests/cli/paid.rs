@@ -138,3 +138,25 @@ fn what_is_no_payment_is_refused() {
         "
     );
 }
+
+#[test]
+fn the_kitty_is_paid_only_where_there_is_one() {
+    let room = Room::with_a_table();
+    assert_snapshot!(room.refusals(&["paid ben kitty 1"]), @r"
+    $ meldbook paid ben kitty 1
+    error: these rules have no kitty
+    hint: a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one
+    [1]
+    ");
+    room.does("penalty ben kitty 2 misdeal");
+    room.does("paid ben kitty 10c");
+}
+
+#[test]
+fn a_night_under_rules_with_a_kitty_has_its_account_in_json_too() {
+    let room = Room::with_a_table();
+    room.does("log anna 350 s lost");
+    let other = room.json("sheet --as classic --json");
+    let accounts = other["accounts"].as_array().unwrap();
+    assert!(accounts.iter().any(|account| account["account"] == "kitty"), "{other}");
+}
