@@ -37,13 +37,13 @@ PRAGMA user_version = 3;
 --   SELECT session, no, p.value FROM entry, json_each(scored) h, json_each(h.value, '$.figures.paid') p;
 CREATE TABLE entry (
   session TEXT NOT NULL CHECK (length(session) = 36),      -- a UUID (version 7); of a daybook: from ffffffff- on
-  no      INTEGER NOT NULL CHECK (no >= 1),                -- 1, 2, 3, ... in the session
+  no      INTEGER NOT NULL,                                -- 1, 2, 3, ... in the session
   kind    TEXT NOT NULL CHECK (instr(kind, ' ') = 0 AND instr(' opened hand fix strike insert seat rename set game penalty '
                  || 'spent paid result undo redo closed reopened owed void restored people ', ' ' || kind || ' ')),
   at      INTEGER NOT NULL,                                -- seconds since 1970 UTC: datetime(at, 'unixepoch')
   of      INTEGER CHECK (of BETWEEN 1 AND no - 1),         -- the earlier entry that this one is about
   content TEXT NOT NULL CHECK (json_valid(content)),       -- what was said
-  scored  TEXT CHECK (json_valid(scored)),                 -- what hands came to by it
+  scored  TEXT CHECK (scored GLOB '[[{]*[]}]'),            -- what hands came to by it, as JSON
   hash    BLOB NOT NULL CHECK (length(hash) = 32),
   PRIMARY KEY (session, no)
 ) STRICT, WITHOUT ROWID;

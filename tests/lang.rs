@@ -101,6 +101,7 @@ fn every_hint_is_given_in_czech() {
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },
         SessionError::NoKitty,
+        SessionError::HandIsPaid { no: 3 },
         SessionError::SessionVoid { session: 1 },
         SessionError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),
@@ -108,6 +109,7 @@ fn every_hint_is_given_in_czech() {
         Unfit::Dealer { dealer: "Anna".to_owned() }.into(),
         Unfit::Sides.into(),
         Unfit::Close.into(),
+        Unfit::PaidSince.into(),
         Unfit::Overtaken { entry: EntryNo(4) }.into(),
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");

@@ -61,17 +61,21 @@ pub enum Settling {
     /// between the two, over all nights; what is over is a debt the other way.
     #[command(after_help = "Examples:
   meldbook paid ben anna 1.35
-  meldbook --session 3 paid ben anna 1.35")]
+  meldbook --session 3 paid ben anna 1.35
+  meldbook paid hand                  what the last hand came to, handed over before the next deal")]
+    #[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
     Paid {
+        #[command(subcommand)]
+        hand: Option<PaidHand>,
         /// Who paid
-        #[arg(add = complete::anybody())]
-        from: String,
+        #[arg(required = true, add = complete::anybody())]
+        from: Option<String>,
         /// Who was paid
-        #[arg(add = complete::anybody())]
-        to: String,
+        #[arg(required = true, add = complete::anybody())]
+        to: Option<String>,
         /// How much: 1.35, 1,35, 5c, '2 Kč'
-        #[arg(allow_negative_numbers = true)]
-        amount: String,
+        #[arg(required = true, allow_negative_numbers = true)]
+        amount: Option<String>,
     },
     /// Record a debt from before this ledger
     ///
@@ -113,6 +117,16 @@ pub enum Settling {
     },
 }
 
+#[derive(Debug, Subcommand)]
+pub enum PaidHand {
+    /// Record that a hand was settled at once: its payments were made, those of the kitty too
+    Hand {
+        /// Its number [default: the last hand]
+        #[arg(value_name = "HAND")]
+        no: Option<u32>,
+    },
+}
+
 impl Settling {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
@@ -125,8 +139,13 @@ impl Settling {
                 context.run(&request, session.which(context))
             }
             Settling::Reopen { named } => context.run(&Request::Reopen, context.which(named.as_deref())),
-            Settling::Paid { from, to, amount } => {
-                let payments = vec![Payment { from, to, amount }];
+            Settling::Paid { hand: Some(PaidHand::Hand { no }), .. } => {
+                context.run(&Request::PaidHand { no }, context.which(None))
+            }
+            Settling::Paid { from, to, amount, .. } => {
+                let payment = from.zip(to).zip(amount);
+                let payment = payment.map(|((from, to), amount)| Payment { from, to, amount });
+                let payments = payment.into_iter().collect();
                 context.run(&Request::Paid { payments }, context.which(None))
             }
             Settling::Owed { from, to, amount, date } => {

@@ -69,10 +69,12 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
         | Request::Spent { .. }
         | Request::Game { .. }
         | Request::Paid { .. }
+        | Request::PaidHand { no: None }
         | Request::Set { all: false, .. } => {
             let (content, hand) = thing(request, view, night)?;
             Ok(Some((Draft::new(None, content), hand)))
         }
+        Request::PaidHand { no: Some(no) } => Ok(Some((row::paid_hand(request, *no, view)?, None))),
         Request::Set { changes, all: true } => {
             one(Some(EntryNo(1)), Content::Set(agreed::for_all(changes, view)?))
         }

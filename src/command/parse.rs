@@ -5,7 +5,7 @@ use crate::command::names;
 use crate::command::request::{Payment, Request, SettleBy, Won};
 use crate::notation::RequestError;
 use crate::notation::{
-    Begins, CARRY, COIN, Command, EVERYBODY, FROM, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
+    Begins, CARRY, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
     UNITS, WHOLE_NIGHT, command_of, is_kitty,
 };
 use crate::session::address::Address;
@@ -207,6 +207,10 @@ fn since(text: &str) -> Option<(Option<u32>, String)> {
 fn paid(rest: &str) -> Result<Option<Request>, RequestError> {
     if NOTHING.is(rest) {
         return Ok(Some(Request::Paid { payments: Vec::new() }));
+    }
+    let (first, no) = split_word(rest);
+    if HAND.is(first) && (no.is_empty() || no.parse::<u32>().is_ok()) {
+        return Ok(Some(Request::PaidHand { no: no.parse().ok() }));
     }
     let mut payments = Vec::new();
     let mut rest = Some(rest);

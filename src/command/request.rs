@@ -5,7 +5,7 @@ use crate::command::change::Change;
 use crate::command::names;
 use crate::lang::Lang;
 use crate::notation::{
-    AMONG, CARRY, COIN, Command, EVERYBODY, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
+    AMONG, CARRY, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
 };
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
@@ -93,6 +93,10 @@ pub enum Request {
     /// Cash changed hands: payments made together.
     Paid {
         payments: Vec<Payment>,
+    },
+    /// What a hand came to was handed over at once, by number; the last hand if `None`.
+    PaidHand {
+        no: Option<u32>,
     },
     Close {
         terms: SettleBy,
@@ -203,6 +207,7 @@ impl Request {
             | Request::Game { .. }
             | Request::Rename { .. }
             | Request::Edit { .. }
+            | Request::PaidHand { .. }
             | Request::Close { .. } => Needs::Open,
             Request::Undo | Request::Redo => Needs::ToTakeBack,
             Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
@@ -239,6 +244,7 @@ impl Request {
                 | Request::Spent { .. }
                 | Request::Game { .. }
                 | Request::Paid { .. }
+                | Request::PaidHand { .. }
         )
     }
 
@@ -325,6 +331,10 @@ impl Request {
                     format!("{} {} {amount}", holder(from), holder(to))
                 };
                 line(Command::Paid, &[&payments.iter().map(one).collect::<Vec<_>>().join(", ")])
+            }
+            Request::PaidHand { no } => {
+                let no = no.map_or_else(String::new, |no| no.to_string());
+                line(Command::Paid, &[&HAND.in_lang(lang), &no])
             }
             Request::Close { terms, handed_over } => {
                 line(Command::Close, &[&terms.words_in(*handed_over, lang)])

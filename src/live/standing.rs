@@ -196,7 +196,7 @@ pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
     let settled = Settled::of(night, SettleTerms::default());
     let mut lines = settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
     let name = |holder| report::holder(night, holder, voice);
-    lines.extend(session.cash_paid().unwrap_or_default().iter().map(|cash| {
+    lines.extend(session.cash_paid().iter().map(|cash| {
         let (from, to) = (name(cash.from), name(cash.to));
         voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
     }));

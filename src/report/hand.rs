@@ -35,7 +35,7 @@ pub fn explanation(hand: &Hand) -> Option<Outcome> {
     let stands = hand.scored.as_ref()?;
     let outcome = hand.explain().ok()?;
     let today = Scored::of(hand.options(), &hand.table, &hand.seats, &outcome).ok()?;
-    (today == *stands).then_some(outcome)
+    (today == **stands).then_some(outcome)
 }
 
 /// Returns a hand as its row of the sheet tells it: contract, count and result.

@@ -83,7 +83,7 @@ impl<'p> Journal<'p> {
                 postings.extend(self.cash(night, &closed.payments)?);
             }
         }
-        postings.extend(self.cash(night, &session.said_outside()?)?);
+        postings.extend(self.cash(night, session.said_outside())?);
         let about: Vec<&str> = [row.rules.as_str()].into_iter().chain(row.place.as_deref()).collect();
         let head = format!("({}) {}  ; session:{}", row.id, plain(&about.join(", ")), plain(&row.uuid));
         self.transaction(&row.date, &head, currency, &postings);

@@ -55,7 +55,9 @@ pub fn text(
             taken_back::taken_back(reply, voice)? + "\n" + &taken_back::after_taking_back(reply, voice)
         }
         Request::Rename { new, .. } => entered::renamed(reply, new, voice),
-        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => settle::paid(reply, voice),
+        Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
+            settle::paid(reply, voice)
+        }
         Request::Reopen => taken_back::reopened(session, voice),
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
             reply.settled.as_ref().map_or(String::new(), |settled| {
@@ -133,7 +135,9 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
             .chain(entered::changes(reply, voice))
             .collect(),
         Request::Rename { new, .. } => vec![entered::renamed(reply, new, voice)],
-        Request::Paid { .. } | Request::Settle { handed_over: true, .. } => lines(settle::paid(reply, voice)),
+        Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
+            lines(settle::paid(reply, voice))
+        }
         Request::Reopen => lines(taken_back::reopened(&reply.session, voice)),
         Request::Settle { .. }
         | Request::Close { .. }
@@ -170,6 +174,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         | Request::Rename { .. }
         | Request::Edit { .. }
         | Request::Paid { .. }
+        | Request::PaidHand { .. }
         | Request::Reopen => json::change(reply, None),
         Request::Settle { .. } | Request::Close { .. } => {
             reply.settled.as_ref().map_or(Value::Null, |settled| {

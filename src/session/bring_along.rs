@@ -10,6 +10,7 @@ use super::{Session, SessionError, at_the_end, chain, timeline_of};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::fold;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A hand that stands in the tables of an older file.
 #[derive(Debug, Clone)]
@@ -67,7 +68,7 @@ pub fn bring_along(
     for ((step, hand), row) in stands().zip(kept.unwrap_or_default()) {
         let Some(scored) = &hand.scored else { continue };
         let wanted = row.scored(&session.night, hand, scored)?;
-        if wanted != *scored {
+        if wanted != **scored {
             otherwise.push(hand.no);
             give(&mut session.entries, step.id, wanted)?;
         }
@@ -102,7 +103,7 @@ fn figures(session: &Session, entry: &Entry, kept: &[KeptHand]) -> Result<Vec<Ha
         Ok(scored) => scored,
         Err(why) => {
             let row = kept.iter().find(|row| row.entry == entry.no).ok_or_else(|| cannot(why))?;
-            row.scored(&session.night, &hand, &Scored::default())?
+            Arc::new(row.scored(&session.night, &hand, &Scored::default())?)
         }
     };
     Ok(vec![HandScored { of: None, part: 0, seated: None, figures }])
@@ -115,7 +116,7 @@ fn give(entries: &mut [Entry], place: PlaceId, wanted: Scored) -> Result<(), Ses
     for entry in giver {
         let (no, mut given) = (entry.no, entry.figures.hands().to_vec());
         if let Some(of_hand) = given.iter_mut().find(|given| given.place(no) == place) {
-            of_hand.figures = wanted;
+            of_hand.figures = Arc::new(wanted);
             return set(entry, given);
         }
     }

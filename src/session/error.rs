@@ -60,6 +60,8 @@ pub enum Unfit {
     Sides,
     #[error("the session is open, and a sheet does not close it")]
     Close,
+    #[error("what was paid after the close stands between nights, and no sheet changes it")]
+    PaidSince,
     #[error("entry {entry} was added since this sheet was written")]
     Overtaken { entry: EntryNo },
 }
@@ -75,6 +77,7 @@ impl Unfit {
             Unfit::Dealer { .. } => Some("say who dealt in the line of the hand: `dealer NAME`"),
             Unfit::Sides => Some("other partners from here on: `game Anna+Cyril,Ben+Dana`"),
             Unfit::Close => Some("leave out the line; `meldbook settle --close` closes the session"),
+            Unfit::PaidSince => Some("leave the last `paid` lines as they are; `paid` the other way takes cash back"),
             Unfit::Overtaken { .. } => Some("nothing was changed; make these changes again in a new `edit`"),
         }
     }
@@ -122,6 +125,8 @@ pub enum SessionError {
     ResultUnits { units: i64 },
     #[error("nobody has to pay anything")]
     NothingToPay,
+    #[error("what hand {no} came to was paid already")]
+    HandIsPaid { no: u32 },
     #[error(transparent)]
     Agreed(#[from] AgreedFault),
     #[error(transparent)]

@@ -164,7 +164,7 @@ impl Session {
     }
 
     /// Returns all cash that changed hands for this night: in its row, at its close, and in daybooks.
-    pub fn cash_paid(&self) -> Result<Vec<Cash>, SessionError> {
+    pub fn cash_paid(&self) -> Vec<Cash> {
         let in_row = self.night.steps.iter().flat_map(|step| match &step.event {
             Event::Paid(payments) => payments.as_slice(),
             _ => &[],
@@ -175,12 +175,14 @@ impl Session {
         for cleared in &self.cleared {
             between.iter().position(|cash| cash == cleared).map(|at| between.remove(at));
         }
-        Ok(in_row.chain(at_the_close).chain(&self.said_outside()?).copied().chain(between).collect())
+        in_row.chain(at_the_close).chain(self.said_outside()).copied().chain(between).collect()
     }
 
     /// Returns payments of format 1 that were made after the close.
-    pub fn said_outside(&self) -> Result<Vec<Cash>, SessionError> {
-        Ok(self.timeline()?.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect())
+    pub fn said_outside(&self) -> &[Cash] {
+        let outside = &self.night.outside;
+        let said = outside.len().saturating_sub(self.since_the_close(&self.night).len());
+        outside.get(..said).unwrap_or_default()
     }
 
     pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
@@ -230,9 +232,7 @@ impl Session {
             self.entries.push(entry);
         } else if let Some(closed) = first_close(&entry, &self.night) {
             // A close moves nothing in the row.
-            let outside = self.since_the_close(&self.night).len();
-            let said_inside = self.night.outside.len().saturating_sub(outside);
-            self.night.outside.truncate(said_inside);
+            self.night.outside.truncate(self.said_outside().len());
             self.night.closed = Some((no, closed));
             self.night.outside.extend(self.since_the_close(&self.night));
             self.entries.push(entry);
@@ -288,8 +288,7 @@ impl Session {
 
     /// Counts cash for this night in daybooks, and debts of it that were carried to other nights.
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
-        let said_inside = self.night.outside.len().saturating_sub(self.since_the_close(&self.night).len());
-        self.night.outside.truncate(said_inside);
+        self.night.outside.truncate(self.said_outside().len());
         self.between = Some(between);
         self.night.outside.extend(self.since_the_close(&self.night));
         self

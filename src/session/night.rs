@@ -126,7 +126,7 @@ pub struct Hand {
     /// The number of its game; `None` if the rules have no games, or if the hand is struck out.
     pub game: Option<u32>,
     /// What it came to; `None` if the hand is struck out.
-    pub scored: Option<Scored>,
+    pub scored: Option<Arc<Scored>>,
     /// The totals of its game after it, in the order of the columns.
     pub totals: Vec<Points>,
 }

@@ -11,7 +11,6 @@ use super::{Session, SessionError};
 use crate::kernel::units::{Overflow, Points};
 use crate::rules::Rules;
 use crate::session::scored::GameScored;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -166,7 +165,7 @@ impl OtherRules<'_> {
 fn add_scored(night: &mut Night, mut place: Place<'_>) -> Result<(), Stuck> {
     if let (What::Hand(said), false) = (place.what, place.struck) {
         match night.hand(said, place.seated(said)).and_then(|hand| hand.score_today()) {
-            Ok(scored) => place.scored = Some(Cow::Owned(scored)),
+            Ok(scored) => place.scored = Some(scored),
             Err(why) => return Err(night.pass(&place, why)),
         }
     }

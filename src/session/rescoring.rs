@@ -9,6 +9,7 @@ use super::timeline::{Place, PlaceId, Timeline, What};
 use super::{Session, SessionError, timeline_of};
 use crate::engine;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A row that is played again, beside the night before the entry.
 #[derive(Debug)]
@@ -38,7 +39,7 @@ impl<'n> Rescoring<'n> {
     }
 
     /// Adds the next place. `known` is what its hand comes to, if that was worked out already.
-    pub fn add(&mut self, place: &Place<'_>, known: Option<&Scored>) -> Result<(), Stuck> {
+    pub fn add(&mut self, place: &Place<'_>, known: Option<&Arc<Scored>>) -> Result<(), Stuck> {
         let What::Hand(said) = place.what else { return self.night.add(place) };
         if place.struck {
             return self.night.add(place);
@@ -62,13 +63,13 @@ impl<'n> Rescoring<'n> {
         &self,
         place: &Place<'_>,
         said: &HandEntry,
-        known: Option<&Scored>,
+        known: Option<&Arc<Scored>>,
     ) -> Result<Option<HandScored>, Why> {
         let PlaceId { entry, part } = place.id;
         let of = (entry != self.entry).then_some(entry);
         let given = |seated, figures| Some(HandScored { of, part, seated, figures });
         if let Some(scored) = known {
-            return Ok(given(None, scored.clone()));
+            return Ok(given(None, Arc::clone(scored)));
         }
         let is_new = place.said_by == self.entry;
         let was = self.hand_before(place.id).filter(|was| !is_new && was.scored.is_some());
@@ -87,14 +88,14 @@ impl<'n> Rescoring<'n> {
             (_, Ok(mut now)) => {
                 // What a sheet shows is said again only where it changes.
                 if place.scored.as_ref().is_some_and(|stands| stands.cells == now.cells) {
-                    now.cells = None;
+                    Arc::make_mut(&mut now).cells = None;
                 }
                 Ok(given(seated, now))
             }
             (Ok(_), Err(why)) => Err(why),
             // Refused before and after: it keeps its own.
             (Err(_), Err(_)) => {
-                let stands = place.scored.as_deref().filter(|_| seated.is_some()).cloned();
+                let stands = place.scored.as_ref().filter(|_| seated.is_some()).cloned();
                 Ok(stands.and_then(|stands| given(seated, stands)))
             }
         }
@@ -128,7 +129,7 @@ impl Session {
     ///
     /// # Errors
     /// [`SessionError::Stuck`] with every later hand that could no longer stand.
-    pub fn scored(&self, draft: Draft, known: Option<Scored>) -> Result<Draft, SessionError> {
+    pub fn scored(&self, draft: Draft, known: Option<Arc<Scored>>) -> Result<Draft, SessionError> {
         let no = self.next_entry();
         if !touches_others(draft.of, &draft.content) {
             let own = known.map(|figures| HandScored { of: None, part: 0, seated: None, figures });
@@ -146,7 +147,7 @@ impl Session {
         &self,
         timeline: &Timeline<'_>,
         entry: EntryNo,
-        known: Option<&Scored>,
+        known: Option<&Arc<Scored>>,
     ) -> (Vec<HandScored>, Vec<Stuck>) {
         let beginning = match Night::begin(timeline, &self.rules) {
             Ok(night) => night,

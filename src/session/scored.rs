@@ -10,6 +10,7 @@ use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow, Points, Units};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What a hand came to.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -90,7 +91,7 @@ pub struct HandScored {
     /// Who sits and deals from now on, if a correction changes that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seated: Option<Seated>,
-    pub figures: Scored,
+    pub figures: Arc<Scored>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

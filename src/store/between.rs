@@ -142,7 +142,7 @@ pub(super) fn write(
     let row = log.session_with_uuid(&session.row.uuid)?;
     let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
     let payments = match entry.map(|entry| &entry.content) {
-        Some(Content::Void(_)) => session.cash_paid()?,
+        Some(Content::Void(_)) => session.cash_paid(),
         _ => Vec::new(),
     };
     Ok(Reply {

@@ -47,8 +47,7 @@ impl Log<'_> {
         if let Some((_, closed)) = &night.closed {
             let owed = closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted);
             rows.extend(owed.map(|cash| row(cash.from, cash.to, cash.amount)));
-            // A log that was tampered with is reported where it is folded.
-            for cash in session.said_outside().unwrap_or_default() {
+            for cash in session.said_outside() {
                 rows.push(row(cash.from, cash.to, cash.amount.negated().map_err(overflow)?));
             }
             carried = &closed.carried;

@@ -171,7 +171,10 @@ pub(super) fn run_on(
             let view = View { session: &session, catalog, debts: &debts, stood: false };
             Some(draft::settle(view, terms)?)
         }
-        Request::Settle { .. } | Request::Close { .. } | Request::Paid { .. } => {
+        Request::Settle { .. }
+        | Request::Close { .. }
+        | Request::Paid { .. }
+        | Request::PaidHand { .. } => {
             Some(Settled::of(&session.night, SettleTerms::default())?)
         }
         _ => None,

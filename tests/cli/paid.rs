@@ -160,3 +160,21 @@ fn a_night_under_rules_with_a_kitty_has_its_account_in_json_too() {
     let accounts = other["accounts"].as_array().unwrap();
     assert!(accounts.iter().any(|account| account["account"] == "kitty"), "{other}");
 }
+
+#[test]
+fn what_a_hand_came_to_may_be_paid_before_the_next_deal() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana --set kitty=true");
+    room.does("log a350s120+180");
+    assert_snapshot!(room.says("paid hand"), @"");
+    room.does("log b300h-");
+    room.does("log c300d-");
+    assert_snapshot!(room.says("paid hand 2"), @"");
+    assert_snapshot!(room.says("sheet"), @"");
+    assert_snapshot!(room.says("settle"), @"");
+    assert_snapshot!(room.refusals(&["paid hand 2", "paid hand 7", "paid hand x", "paid hand anna 5c", "paid ben anna"]), @"");
+    room.does("undo");
+    assert_eq!(room.json("settle --json")["balances"]["Ben"], 0);
+    room.does("strike 3");
+    assert_snapshot!(room.refusals(&["paid hand 3"]), @"");
+}

@@ -63,3 +63,44 @@ fn any_session_by_its_number_and_only_a_closed_one() {
     );
     assert_eq!(room.json("log --json anna 300 d made")["net"]["Anna"], 6, "it is the one in play now");
 }
+
+#[test]
+fn its_sheet_says_what_was_paid_since_the_close() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    room.does("paid ben anna 30c");
+    room.does("reopen 1");
+    let sheet = room.says("export --format sheet");
+    assert!(sheet.contains("\npaid Ben Anna 0.30\n"), "{sheet}");
+    room.file("night.sheet", &sheet);
+    let settled = room.says("settle");
+    room.does("--ledger elsewhere.db import night.sheet");
+    assert_eq!(room.says("--ledger elsewhere.db settle"), settled);
+    // Closed once more, the payment stands before the close in which it was counted.
+    room.does("settle --close --paid");
+    let sheet = room.says("export --format sheet");
+    assert!(sheet.contains("\npaid Ben Anna 0.30\nclose paid\n"), "{sheet}");
+    room.file("again.sheet", &sheet);
+    room.does("--ledger third.db import again.sheet");
+    assert_eq!(room.says("--ledger third.db debts"), room.says("debts"));
+}
+
+#[test]
+fn what_was_paid_since_the_close_is_not_changed_by_a_sheet() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    room.does("paid ben anna 30c");
+    room.does("reopen 1");
+    let sheet = room.says("export --format sheet");
+    room.file("same.sheet", &sheet);
+    room.file("other.sheet", &sheet.replace("paid Ben Anna 0.30", "paid Ben Anna 0.20"));
+    room.file("less.sheet", &sheet.replace("paid Ben Anna 0.30\n", ""));
+    room.file("more.sheet", &sheet.replace("paid Ben Anna 0.30", "b300h-\npaid Ben Anna 0.30"));
+    assert_snapshot!(room.says("import --into 1 same.sheet"), @"");
+    assert_snapshot!(room.refusals(&["import --into 1 other.sheet", "import --into 1 less.sheet"]), @"");
+    room.does("import --into 1 more.sheet");
+    assert_eq!(room.json("sheet --json")["standings"].as_array().map(Vec::len), Some(3));
+    assert_eq!(room.json("settle --json")["balances"]["Ben"], -15);
+}

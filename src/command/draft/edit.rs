@@ -17,6 +17,7 @@ use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
 use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
 use differences::{Difference, differences};
+use std::sync::Arc;
 
 /// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
 /// of the session when the sheet was written.
@@ -152,12 +153,12 @@ impl<'a> Walk<'a> {
                 }
             }
             Difference::Changed { old: was, new, same_hand } => {
-                if let (Some(place), Some(item)) = (self.place(), item(new)) {
-                    self.correct(place, old.get(was).unwrap_or(&item.value), item, same_hand);
-                }
+                let Some(item) = item(new) else { return };
+                let Some(place) = self.place() else { return self.fault(item.line, Unfit::PaidSince.into()) };
+                self.correct(place, old.get(was).unwrap_or(&item.value), item, same_hand);
             }
             Difference::Gone { line } => {
-                let Some(place) = self.place() else { return };
+                let Some(place) = self.place() else { return self.fault(line, Unfit::PaidSince.into()) };
                 if place.struck {
                     return self.add(place, line);
                 }
@@ -209,7 +210,7 @@ impl<'a> Walk<'a> {
         self.add_scored(&place, line, None);
     }
 
-    fn add_scored(&mut self, place: &Place<'_>, line: usize, known: Option<&Scored>) {
+    fn add_scored(&mut self, place: &Place<'_>, line: usize, known: Option<&Arc<Scored>>) {
         if let Err(stuck) = self.row.add(place, known) {
             self.fault(line, SessionError::CannotStand(Box::new(stuck)));
         }
@@ -317,7 +318,7 @@ impl<'a> Walk<'a> {
         was: &Request,
         request: &Request,
         same_hand: bool,
-    ) -> Result<(HandEntry, Option<Scored>), SessionError> {
+    ) -> Result<(HandEntry, Option<Arc<Scored>>), SessionError> {
         let night = &self.row.night;
         let kept = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
         let next = night.chairs.dealer();

@@ -10,6 +10,7 @@ use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
 use std::cell::RefCell;
+use std::sync::Arc;
 
 /// The seats, sides and table of a hand, and the note beside its line.
 struct Seating<'a> {
@@ -120,7 +121,7 @@ pub(super) fn existing_hand(session: &Session, no: Option<u32>) -> Result<&Hand,
 #[derive(Debug, Clone)]
 pub struct ScoredHand {
     /// What the log keeps of it.
-    pub scored: Scored,
+    pub scored: Arc<Scored>,
     pub outcome: Outcome,
     /// What was assumed because the line does not say it.
     pub granted: Vec<Granted>,
@@ -202,7 +203,7 @@ fn hand_entry(
     let options = rules.options();
     let ReadHand { hand, granted, table, outcome } = score_line(options, &seating.table, line).1?;
     let scored = Scored::of(options, &table, &seating.seats, &outcome)?;
-    Ok((entry_of(seating, line, hand)?, ScoredHand { scored, outcome, granted }))
+    Ok((entry_of(seating, line, hand)?, ScoredHand { scored: Arc::new(scored), outcome, granted }))
 }
 
 fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry, SessionError> {

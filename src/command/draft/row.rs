@@ -12,9 +12,10 @@ use crate::session::address::Address;
 use crate::session::entry::{
     Cash, Content, Draft, Fix, Holder, Paid, Payee, Penalty, PlayerNo, ResultEntry, Spent,
 };
-use crate::session::night::Night;
+use crate::session::night::{Event, Night, Step};
 use crate::session::timeline::{Place, Timeline};
 use crate::session::{Session, SessionError};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Drafts what a request puts in the row, at a place up to which the night was `there`.
@@ -40,6 +41,9 @@ pub(super) fn thing(
         Request::Paid { payments } => {
             let payments = payments.iter().map(|payment| cash(there, payment));
             Content::Paid(Paid { payments: payments.collect::<Result<_, _>>()?, carried: Vec::new() })
+        }
+        Request::PaidHand { no } => {
+            Content::Paid(Paid { payments: payments_of_hand(there, *no)?, carried: Vec::new() })
         }
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     };
@@ -117,6 +121,48 @@ fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
         other if other.has_place() => other,
         _ => return Err(SessionError::NoPlaceFor { line: line.to_owned() }),
     })
+}
+
+/// Drafts the payments of a hand, right behind it and what already stands there.
+pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<Draft, SessionError> {
+    let (content, _) = thing(request, view, &view.session.night)?;
+    let timeline = view.session.timeline()?;
+    let next = timeline.at(Address::of_hand(no.saturating_add(1)));
+    Ok(next.map_or_else(|| Draft::new(None, content.clone()), |next| about(next.id, content.clone())))
+}
+
+/// Returns what a hand moved, the last one that stands without a number, as cash.
+fn payments_of_hand(night: &Night, no: Option<u32>) -> Result<Vec<Cash>, SessionError> {
+    let mut hands = night.hands().map(|(_, hand)| hand);
+    let hand = match no {
+        Some(no) => hands.find(|hand| hand.no == no),
+        None => hands.rfind(|hand| hand.scored.is_some()),
+    };
+    let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
+    let missing = |no| SessionError::NoSuchHand { no, hands: last };
+    let hand = hand.ok_or(no.map_or(SessionError::NothingToPay, missing))?;
+    let mut sums: BTreeMap<(Holder, Holder), Minor> = BTreeMap::new();
+    for &(from, to, _, minor) in hand.scored.iter().flat_map(|scored| &scored.paid) {
+        let (pair, minor) = if from <= to { ((from, to), minor) } else { ((to, from), minor.negated()?) };
+        let sum = sums.entry(pair).or_default();
+        *sum = sum.plus(minor)?;
+    }
+    let mut payments = Vec::new();
+    for ((from, to), minor) in sums {
+        match minor.cmp(&Minor::ZERO) {
+            Ordering::Less => payments.push(Cash { from: to, to: from, amount: minor.negated()? }),
+            Ordering::Equal => {}
+            Ordering::Greater => payments.push(Cash { from, to, amount: minor }),
+        }
+    }
+    if payments.is_empty() {
+        return Err(SessionError::NothingToPay);
+    }
+    let is_same = |step: &Step| matches!(&step.event, Event::Paid(said) if *said == payments);
+    match night.steps.iter().any(|step| step.address.hand == hand.no && is_same(step)) {
+        true => Err(SessionError::HandIsPaid { no: hand.no }),
+        false => Ok(payments),
+    }
 }
 
 /// Finds the place at an address.

@@ -154,15 +154,17 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
             Event::Paid(payments) => Request::Paid { payments: payments.iter().map(paid).collect() },
         });
     }
+    let outside = |payments: &[Cash]| {
+        (!payments.is_empty()).then(|| Request::Paid { payments: payments.iter().map(paid).collect() })
+    };
     if let Some((_, closed)) = &night.closed {
+        items.extend(outside(&closed.counted));
         let coin = closed.coin.map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
         let terms = SettleBy { coin, through, ..SettleBy::default() };
         items.push(Request::Close { terms, handed_over: closed.paid });
-        if !night.outside.is_empty() {
-            items.push(Request::Paid { payments: night.outside.iter().map(paid).collect() });
-        }
     }
+    items.extend(outside(&night.outside));
     items
 }
 

@@ -114,7 +114,7 @@ pub const COMMANDS: &[CommandWord] = &[
         "paid",
         &[does(verb("zaplatil")), czech("zaplaceno"), czech("platba")],
         Command::Paid,
-        &[["paid ben anna 1.35", "ben zaplatil anna 1,35"]],
+        &[["paid ben anna 1.35", "ben zaplatil anna 1,35"], ["paid hand", "zaplaceno rozdání"]],
     ),
     row(
         "game",
@@ -233,7 +233,7 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
 
 /// Every word within a command.
 pub(in crate::notation) const WITHIN: &[InnerWord] =
-    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, CARRY, SHARE, PAID, UNITS, NOTHING, SEATS];
+    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, CARRY, SHARE, PAID, HAND, UNITS, NOTHING, SEATS];
 
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
@@ -255,6 +255,8 @@ pub const CARRY: InnerWord = inner("carry", &[word("dluhy")]);
 pub const SHARE: InnerWord = inner("share", &[word("poslat"), word("pošli")]);
 /// All was handed over.
 pub const PAID: InnerWord = inner("paid", &[word("zaplaceno")]);
+/// What a hand came to.
+pub const HAND: InnerWord = inner("hand", &[word("rozdání"), word("hru")]);
 /// An amount is one of units.
 pub const UNITS: InnerWord = inner("units", &[word("jednotek"), word("jednotky"), word("jednotka")]);
 /// No payments.

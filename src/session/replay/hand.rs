@@ -10,9 +10,9 @@ use crate::session::timeline::Place;
 use std::sync::Arc;
 
 impl Hand {
-    pub fn score_today(&self) -> Result<Scored, Why> {
+    pub fn score_today(&self) -> Result<Arc<Scored>, Why> {
         let outcome = self.explain().map_err(Box::new)?;
-        Ok(Scored::of(self.options(), &self.table, &self.seats, &outcome)?)
+        Ok(Arc::new(Scored::of(self.options(), &self.table, &self.seats, &outcome)?))
     }
 }
 
@@ -24,7 +24,7 @@ impl Night {
         };
         let scored = match place.struck {
             true => None,
-            false => Some(place.scored.as_deref().cloned().ok_or(Why::NotScored)?),
+            false => Some(place.scored.clone().ok_or(Why::NotScored)?),
         };
         let mut hand = self.hand(said, seated)?;
         let mut moved = Vec::new();

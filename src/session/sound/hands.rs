@@ -126,7 +126,9 @@ pub fn otherwise(session: &Session) -> (Vec<Otherwise>, Vec<Otherwise>) {
 
 /// Returns the hands whose figures each entry holds that others hold by now, or that were undone.
 fn not_in_force(session: &Session) -> BTreeMap<EntryNo, BTreeSet<PlaceId>> {
-    let undone = session.timeline().map(|timeline| timeline.undone).unwrap_or_default();
+    let takes_back = session.entries.iter().any(|entry| matches!(entry.content, Content::Undo(_)));
+    let timeline = takes_back.then(|| session.timeline().ok()).flatten();
+    let undone = timeline.map(|timeline| timeline.undone).unwrap_or_default();
     let mut last: BTreeMap<PlaceId, EntryNo> = BTreeMap::new();
     for entry in session.entries.iter().filter(|entry| !undone.contains(&entry.no)) {
         last.extend(entry.figures.hands().iter().map(|given| (given.place(entry.no), entry.no)));

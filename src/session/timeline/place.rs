@@ -6,6 +6,7 @@ use crate::session::entry::{
 use crate::session::numbers::PlaceId;
 use crate::session::scored::{HandScored, Scored, Seated};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 #[derive(Debug, Clone)]
 pub struct Place<'a> {
@@ -17,7 +18,7 @@ pub struct Place<'a> {
     pub struck: bool,
     pub what: What<'a>,
     /// What a hand came to: the figures given last.
-    pub scored: Option<Cow<'a, Scored>>,
+    pub scored: Option<Arc<Scored>>,
     /// Who sat in a hand, if a correction changed that.
     pub seated: Option<Cow<'a, Seated>>,
 }
@@ -84,9 +85,9 @@ impl<'a> Place<'a> {
 
     /// Takes the figures of a hand. What a sheet shows of it is said again only where it changes.
     pub fn take(&mut self, given: &'a HandScored) {
-        let mut scored = Cow::Borrowed(&given.figures);
+        let mut scored = Arc::clone(&given.figures);
         if let Some(was) = self.scored.take().filter(|was| scored.cells.is_none() && was.cells.is_some()) {
-            scored.to_mut().cells.clone_from(&was.cells);
+            Arc::make_mut(&mut scored).cells.clone_from(&was.cells);
         }
         self.scored = Some(scored);
         if let Some(seated) = &given.seated {
