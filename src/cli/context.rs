@@ -85,12 +85,7 @@ pub struct Context {
 impl Context {
     /// Applies the global options.
     pub fn new(global: Global) -> Context {
-        let choice = match global.color {
-            clap::ColorChoice::Auto => ColorChoice::Auto,
-            clap::ColorChoice::Always => ColorChoice::Always,
-            clap::ColorChoice::Never => ColorChoice::Never,
-        };
-        choice.write_global();
+        apply_colour(global.color);
         let lang = match global.json {
             true => Lang::english(),
             false => language(global.lang.as_deref()),
@@ -341,6 +336,16 @@ fn code(text: &str) -> Result<String, String> {
     match Lang::CODES.contains(&text) {
         true => Ok(text.to_owned()),
         false => Err(format!("use {}", Lang::CODES.join(" or "))),
+/// Says whether colours are used, in all that is written from now on.
+pub fn apply_colour(choice: clap::ColorChoice) {
+    let choice = match choice {
+        clap::ColorChoice::Auto => ColorChoice::Auto,
+        clap::ColorChoice::Always => ColorChoice::Always,
+        clap::ColorChoice::Never => ColorChoice::Never,
+    };
+    choice.write_global();
+}
+
     }
 }
 
