@@ -693,6 +693,8 @@ difference-missing = { $row } chybí
 difference-extra = { $row } v záznamech není
 difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
 difference-here = co o tomto souboru říká tabulka `here`, není možné
+difference-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
+difference-two-current = večery { $one } a { $other } jsou oba aktuální
 difference-object-missing = { $kind ->
         [table] chybí tabulka `{ $name }`
         [view] chybí pohled `{ $name }`
