@@ -118,18 +118,23 @@ impl Context {
         if let Some(brought) = ledger.brought_along() {
             self.say(&self.brought_along(&brought));
         }
+        if let Some(is_one) = ledger.is_one_file_again() {
+            let said = if is_one { Sentence::OneFileAgain {} } else { Sentence::NotOneFile {} };
+            self.say(&self.words(&said));
+        }
         Ok(ledger)
     }
 
     /// Returns what became of a ledger of an older format.
     fn brought_along(&self, brought: &BroughtAlong) -> String {
-        let BroughtAlong { from, to, copy, otherwise, unreadable } = brought;
+        let BroughtAlong { from, to, copy, foreign, otherwise, unreadable } = brought;
         let mut lines = vec![self.words(&Sentence::BroughtAlong { from: *from, to: *to })];
         let copy = copy.as_ref().map(|path| Sentence::CopyOfOlder { path: path.display().to_string() });
         let stands =
             |(session, hand): &(i64, u32)| Sentence::StandsAsOlder { session: *session, hand: *hand };
         let unread = |(session, problem)| Sentence::NotBroughtAlong { session, problem };
-        let told = copy.into_iter().chain(otherwise.iter().map(stands));
+        let gone = foreign.iter().map(|what| Sentence::LeftBehind { what: self.words(what) });
+        let told = copy.into_iter().chain(gone).chain(otherwise.iter().map(stands));
         let unreadable = unreadable.iter().map(|(session, problem)| (session.as_str(), problem.as_str()));
         lines.extend(told.chain(unreadable.map(unread)).map(|sentence| self.words(&sentence)));
         lines.join("\n")
@@ -331,11 +336,6 @@ impl Context {
     }
 }
 
-/// Parses the code of a language.
-fn code(text: &str) -> Result<String, String> {
-    match Lang::CODES.contains(&text) {
-        true => Ok(text.to_owned()),
-        false => Err(format!("use {}", Lang::CODES.join(" or "))),
 /// Says whether colours are used, in all that is written from now on.
 pub fn apply_colour(choice: clap::ColorChoice) {
     let choice = match choice {
@@ -346,6 +346,11 @@ pub fn apply_colour(choice: clap::ColorChoice) {
     choice.write_global();
 }
 
+/// Parses the code of a language.
+fn code(text: &str) -> Result<String, String> {
+    match Lang::CODES.contains(&text) {
+        true => Ok(text.to_owned()),
+        false => Err(format!("use {}", Lang::CODES.join(" or "))),
     }
 }
 

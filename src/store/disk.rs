@@ -58,7 +58,7 @@ pub(super) fn is_sound(path: &Path) -> bool {
 /// file is removed again.
 pub(super) fn refused_write(path: &Path) -> Option<io::Error> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = target.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let folder = folder_of(&target);
     let length = fs::metadata(&target).map_or(0, |file| file.len());
     let try_it = || {
         let mut file = tempfile::tempfile_in(folder)?;
