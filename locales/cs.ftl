@@ -697,6 +697,8 @@ difference-missing = { $row } chybí
 difference-extra = { $row } v záznamech není
 difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
 difference-here = co o tomto souboru říká tabulka `here`, není možné
+difference-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
+difference-two-current = večery { $one } a { $other } jsou oba aktuální
 difference-object-missing = { $kind ->
         [table] chybí tabulka `{ $name }`
         [view] chybí pohled `{ $name }`
@@ -2149,6 +2151,9 @@ sentence-of-session = večer { $session }: { $hand }
 sentence-brought-along = kniha byla ve formátu { $from } a teď je ve formátu { $to }
 sentence-copy-of-older = kopie toho, jak byla: { $path }
 sentence-stands-as-older = večer { $session }, rozdání { $hand } platí, jak se hrálo; dnešní pravidla by dala něco jiného
+sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
+sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
+sentence-left-behind = { $what }, a je pryč
 sentence-not-brought-along = večer { $session } nejde přečíst: { $problem }; víc řekne `meldbook verify`
 sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }

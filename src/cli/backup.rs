@@ -35,7 +35,7 @@ impl Args {
         }
         let progress = Progress::new(context, Counted::Sessions);
         let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {
-            Ok(ledger.copy_to(copy, |done, all| progress.sessions(done, all))?)
+            Ok(ledger.copy_to(copy, &self.file, |done, all| progress.sessions(done, all))?)
         })?;
         drop(progress);
         let path = self.file.display().to_string();

@@ -85,12 +85,7 @@ pub struct Context {
 impl Context {
     /// Applies the global options.
     pub fn new(global: Global) -> Context {
-        let choice = match global.color {
-            clap::ColorChoice::Auto => ColorChoice::Auto,
-            clap::ColorChoice::Always => ColorChoice::Always,
-            clap::ColorChoice::Never => ColorChoice::Never,
-        };
-        choice.write_global();
+        apply_colour(global.color);
         let lang = match global.json {
             true => Lang::english(),
             false => language(global.lang.as_deref()),
@@ -123,18 +118,23 @@ impl Context {
         if let Some(brought) = ledger.brought_along() {
             self.say(&self.brought_along(&brought));
         }
+        if let Some(is_one) = ledger.is_one_file_again() {
+            let said = if is_one { Sentence::OneFileAgain {} } else { Sentence::NotOneFile {} };
+            self.say(&self.words(&said));
+        }
         Ok(ledger)
     }
 
     /// Returns what became of a ledger of an older format.
     fn brought_along(&self, brought: &BroughtAlong) -> String {
-        let BroughtAlong { from, to, copy, otherwise, unreadable } = brought;
+        let BroughtAlong { from, to, copy, foreign, otherwise, unreadable } = brought;
         let mut lines = vec![self.words(&Sentence::BroughtAlong { from: *from, to: *to })];
         let copy = copy.as_ref().map(|path| Sentence::CopyOfOlder { path: path.display().to_string() });
         let stands =
             |(session, hand): &(i64, u32)| Sentence::StandsAsOlder { session: *session, hand: *hand };
         let unread = |(session, problem)| Sentence::NotBroughtAlong { session, problem };
-        let told = copy.into_iter().chain(otherwise.iter().map(stands));
+        let gone = foreign.iter().map(|what| Sentence::LeftBehind { what: self.words(what) });
+        let told = copy.into_iter().chain(gone).chain(otherwise.iter().map(stands));
         let unreadable = unreadable.iter().map(|(session, problem)| (session.as_str(), problem.as_str()));
         lines.extend(told.chain(unreadable.map(unread)).map(|sentence| self.words(&sentence)));
         lines.join("\n")
@@ -334,6 +334,16 @@ impl Context {
             streams::say(&format!("{}\n", self.fitted(text)), Form::Text);
         }
     }
+}
+
+/// Says whether colours are used, in all that is written from now on.
+pub fn apply_colour(choice: clap::ColorChoice) {
+    let choice = match choice {
+        clap::ColorChoice::Auto => ColorChoice::Auto,
+        clap::ColorChoice::Always => ColorChoice::Always,
+        clap::ColorChoice::Never => ColorChoice::Never,
+    };
+    choice.write_global();
 }
 
 /// Parses the code of a language.

@@ -41,12 +41,12 @@ mod write_file;
 
 use anyhow::Result;
 use at_table::{AtTable, HandLine};
-use clap::builder::Styles;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use context::{Context, Global};
 use groups::grouped;
 use meldbook::command::Request;
+use meldbook::kernel::characters::visible;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;
 use meldbook::report::sentences::Sentence;
@@ -143,30 +143,44 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
     let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
     slim.try_get_matches_from_mut(&words).or_else(|error| {
         if error.kind() == ErrorKind::DisplayVersion {
-            return Err(end(&error));
+            return Err(end(&error, Form::Coloured));
         }
-        let mut whole = Cli::command();
-        whole.build();
-        let whole = grouped(whole);
-        whole.try_get_matches_from(&words).map_err(|error| {
-            // Its colours cannot be told from those in a word that it quotes.
-            let mut plain = Cli::command().styles(Styles::plain());
-            plain.build();
-            let plain = grouped(plain);
-            match plain.try_get_matches_from(&words) {
-                Err(plain) if streams::has_refused(&plain.render().ansi().to_string()) => end(&plain),
-                _ => end(&error),
+        let whole = |words: &[OsString]| {
+            let mut whole = Cli::command();
+            whole.build();
+            grouped(whole).try_get_matches_from(words)
+        };
+        whole(&words).map_err(|error| {
+            // The colours of an error cannot be told from those in a word that it quotes: so it is that of words without.
+            let shown: Vec<OsString> =
+                words.iter().map(|word| visible(&word.to_string_lossy()).into()).collect();
+            apply_colour(&shown);
+            match whole(&shown) {
+                Err(shown) if shown.kind() == error.kind() => end(&shown, Form::Coloured),
+                _ => end(&error, Form::Text),
             }
         })
     })
 }
 
+/// Applies `--color` of a command line that cannot be read.
+fn apply_colour(words: &[OsString]) {
+    let mut words = words.iter().filter_map(|word| word.to_str()).flat_map(|word| word.split('='));
+    let said = words.find(|word| *word == "--color").and_then(|_| words.next());
+    if let Some(choice) = said.and_then(|word| ColorChoice::from_str(word, true).ok()) {
+        context::apply_colour(choice);
+    }
+}
+
 /// Writes help, the version or an error of the command line, and returns the status.
-fn end(error: &clap::Error) -> ExitCode {
-    let text = error.render().ansi().to_string();
+fn end(error: &clap::Error, form: Form) -> ExitCode {
+    let text = match form {
+        Form::Coloured => error.render().ansi().to_string(),
+        Form::Text | Form::Json => error.render().to_string(),
+    };
     if error.use_stderr() {
-        streams::say(&text, Form::Coloured);
-    } else if let Err(error) = streams::print(&text, Form::Coloured) {
+        streams::say(&text, form);
+    } else if let Err(error) = streams::print(&text, form) {
         return fail::report(&error, &Lang::english());
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND))
@@ -204,7 +218,7 @@ pub fn main() -> ExitCode {
         None => {
             match matches(words).map(|matches| Cli::from_arg_matches_mut(&mut ManuallyDrop::new(matches))) {
                 Ok(Ok(cli)) => cli,
-                Ok(Err(error)) => return end(&error),
+                Ok(Err(error)) => return end(&error, Form::Text),
                 Err(status) => return status,
             }
         }

@@ -161,8 +161,3 @@ pub fn is_terminal() -> bool {
 pub fn has_colour() -> bool {
     AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
-
-/// Returns whether a text has anything that is not shown as it is.
-pub fn has_refused(text: &str) -> bool {
-    text.contains(|c| c != '\n' && is_refused(c))
-}

@@ -2,10 +2,14 @@
 
 use anyhow::Result;
 use meldbook::report::sentences::Sentence;
+use meldbook::store::work_folder::{self, WorkFolder};
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, NamedTempFile};
+
+/// The rights of a file that only its owner reads and writes, and of one for all whom the settings of the system allow.
+const OWNER: u32 = 0o600;
+const ALL: u32 = 0o666;
 
 /// A file cannot stand where it was to be written.
 #[derive(Debug, thiserror::Error)]
@@ -42,12 +46,12 @@ pub fn named_file(path: Option<&Path>) -> Option<&Path> {
 /// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure
 /// the old one is still there. What is no file, such as a pipe, is written to directly.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
-    write_for(Readers::Owner, path, bytes)
+    write_for(OWNER, path, bytes)
 }
 
 /// Writes a file as [`write_beside`] does, for everybody who may read such files here.
 pub fn write_for_all(path: &Path, bytes: &[u8]) -> Result<()> {
-    write_for(Readers::All, path, bytes)
+    write_for(ALL, path, bytes)
 }
 
 /// Makes a folder that only its owner can read, unless it is there.
@@ -98,25 +102,24 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     }
     let failed = |error: io::Error| NotWritten::of(path, &error, true);
     let folder = folder_of(&target)?;
-    let beside = Builder::new().prefix(".meldbook-").tempfile_in(&folder);
-    let beside = beside.map_err(without_path).map_err(failed)?;
-    let filled = fill(beside.path())?;
+    let (beside, _) = make_beside(folder, OWNER).map_err(failed)?;
+    let filled = fill(&beside.path())?;
     fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
     if !over && target.exists() {
         return Err(NoPlace(Sentence::IsThere { path: path.display().to_string() }).into());
     }
-    into_place(beside, path, &target, &folder)?;
+    into_place(&beside, path, &target)?;
     Ok(filled)
 }
 
-/// Who may read a file.
-enum Readers {
-    Owner,
-    /// Those whom the settings of the system allow.
-    All,
+/// Makes a file that is not whole yet, with these rights, in a folder beside its place.
+fn make_beside(folder: &Path, rights: u32) -> io::Result<(WorkFolder, fs::File)> {
+    let beside = WorkFolder::new_in(folder).map_err(without_path)?;
+    let file = beside.make_file(rights)?;
+    Ok((beside, file))
 }
 
-fn write_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<()> {
+fn write_for(rights: u32, path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
     let failed = |error: io::Error| NotWritten::of(path, &error, true);
     let target = target_of(path)?;
@@ -131,18 +134,9 @@ fn write_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<()> {
         _ => {}
     }
     let folder = folder_of(&target)?;
-    // Such a file is made for its owner alone.
-    let mut builder = Builder::new();
-    builder.prefix(".meldbook-");
-    #[cfg(unix)]
-    if let Readers::All = readers {
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    }
-    let beside = builder.tempfile_in(&folder);
-    let mut beside = beside.map_err(without_path).map_err(failed)?;
-    // By the file itself: errors of the temporary file name it, and nobody asked for it.
-    beside.as_file_mut().write_all(bytes).and_then(|()| beside.as_file().sync_all()).map_err(failed)?;
-    into_place(beside, path, &target, &folder)
+    let (beside, mut file) = make_beside(folder, rights).map_err(failed)?;
+    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(failed)?;
+    into_place(&beside, path, &target)
 }
 
 /// Returns where a file is written: a link stays one, and its file is replaced.
@@ -154,11 +148,8 @@ fn target_of(path: &Path) -> Result<PathBuf> {
     }
 }
 
-fn folder_of(target: &Path) -> Result<PathBuf> {
-    let folder = match target.parent() {
-        Some(folder) if folder != Path::new("") => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
+fn folder_of(target: &Path) -> Result<&Path> {
+    let folder = work_folder::folder_of(target);
     if !folder.is_dir() {
         return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
     }
@@ -166,12 +157,10 @@ fn folder_of(target: &Path) -> Result<PathBuf> {
 }
 
 /// Renames a file that is whole to where it belongs, and writes its name to the disk.
-fn into_place(mut beside: NamedTempFile, path: &Path, target: &Path, folder: &Path) -> Result<()> {
-    // Renamed by the standard library: what tempfile calls goes past the C library, where tests let calls fail.
+fn into_place(beside: &WorkFolder, path: &Path, target: &Path) -> Result<()> {
     fs::rename(beside.path(), target).map_err(|error| NotWritten::of(path, &error, true))?;
-    beside.disable_cleanup(true);
     #[cfg(unix)]
-    fs::File::open(folder)
+    fs::File::open(work_folder::folder_of(target))
         .and_then(|folder| folder.sync_all())
         .map_err(|error| NotWritten::of(path, &error, false))?;
     Ok(())

@@ -242,7 +242,13 @@ crate::phrases! {
         OfSession { session: &'a str, hand: String } = "session {session}: {hand}";
         /// A ledger of an older format.
         BroughtAlong { from: i64, to: i64 } = "the ledger was of format {from} and is of format {to} now";
+        /// Of a ledger that somebody switched to a write-ahead log, as is the next.
+        OneFileAgain {} = "the ledger had a write-ahead log (WAL) beside it; it is one file again";
+        NotOneFile {} =
+            "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
         CopyOfOlder { path: String } = "a copy of it as it was: {path}";
+        /// Of what does not belong to its format.
+        LeftBehind { what: String } = "{what}, and is gone";
         StandsAsOlder { session: i64, hand: u32 } =
             "session {session}, hand {hand} stands as it was played; today's rules would give something else";
         NotBroughtAlong { session: &'a str, problem: &'a str } =

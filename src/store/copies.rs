@@ -6,45 +6,36 @@ use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
 use crate::store::verify::Checked;
+use crate::store::work_folder::WorkFolder;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// How long to wait for another process that is writing, and how long between two tries.
 const WAIT: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// A copy of a ledger in a folder of its own, which goes with it.
-#[derive(Debug)]
-pub(super) struct PrivateCopy {
-    pub path: PathBuf,
-    _folder: TempDir,
-}
-
-impl PrivateCopy {
-    /// Copies a ledger as it stands, while others write to it.
-    pub fn of(path: &Path) -> Result<PrivateCopy, FileError> {
-        // The same words for what is missing, a folder, or no ledger.
-        let known = place(path, Access::Read)?;
-        let failed = |error: io::Error| FileError::Io { path: known.clone(), error };
-        let folder = tempfile::Builder::new().prefix("meldbook-").tempdir().map_err(failed)?;
-        let copy = folder.path().join("ledger.db");
-        match by_sqlite(&known, &copy) {
-            Ok(()) => {}
-            // It cannot be rolled back where it lies.
-            Err(error)
-                if matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen)) =>
-            {
-                by_files(&known, &copy).map_err(failed)?;
-            }
-            Err(error) => return Err(FileError::of(&known, error)),
+/// Copies a ledger as it stands, while others write to it, into a folder of its own.
+pub(super) fn private_copy(path: &Path) -> Result<WorkFolder, FileError> {
+    // The same words for what is missing, a folder, or no ledger.
+    let known = place(path, Access::Read)?;
+    let failed = |error: io::Error| FileError::Io { path: known.clone(), error };
+    let folder = WorkFolder::new_in(&std::env::temp_dir()).map_err(failed)?;
+    let copy = folder.path();
+    match by_sqlite(&known, &copy) {
+        Ok(()) => {}
+        // It cannot be rolled back where it lies.
+        Err(error)
+            if matches!(error.sqlite_error_code(), Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen)) =>
+        {
+            by_files(&known, &copy).map_err(failed)?;
         }
-        Ok(PrivateCopy { path: copy, _folder: folder })
+        Err(error) => return Err(FileError::of(&known, error)),
     }
+    Ok(folder)
 }
 
 fn by_sqlite(path: &Path, copy: &Path) -> rusqlite::Result<()> {
@@ -90,9 +81,11 @@ impl LedgerFile {
             let mut to = Connection::open(copy)?;
             // The copy is on the disk when this returns.
             to.execute_batch("PRAGMA synchronous = EXTRA")?;
-            copy_pages(&self.db, &mut to)
+            copy_pages(&self.db, &mut to)?;
+            // With the pages came the mode of the journal, and a copy is one file.
+            to.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
         };
-        write().map_err(|error| FileError::of(copy, error))
+        write().map_err(|error| FileError::of(copy, error).of_copy(&self.path))
     }
 }
 
@@ -107,7 +100,7 @@ impl Ledger {
         place(path).is_some_and(|there| place(self.path()) == Some(there))
     }
 
-    /// Copies the ledger into an empty file, and checks the copy as `verify` does. Calls `progress` with the number of
+    /// Copies the ledger into an empty file, which is `named` so later, and checks the copy as `verify` does. Calls `progress` with the number of
     /// sessions checked and of all sessions.
     ///
     /// # Errors
@@ -115,11 +108,13 @@ impl Ledger {
     pub fn copy_to(
         &mut self,
         copy: &Path,
+        named: &Path,
         progress: impl FnMut(usize, usize),
     ) -> Result<Checked, StoreError> {
         self.file.copy_to(copy)?;
-        let mut ledger = Ledger::open(copy, Access::Verify)?;
-        let (checked, findings) = ledger.verify(progress)?;
+        let opened = Ledger::open(copy, Access::Verify);
+        let verified = opened.and_then(|mut ledger| ledger.verify(progress));
+        let (checked, findings) = verified.map_err(|error| error.of_copy(named))?;
         match findings.first() {
             None => Ok(checked),
             Some(first) => {

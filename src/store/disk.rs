@@ -1,5 +1,7 @@
 //! What the file system says of a ledger when SQLite does not say why something failed.
 
+use crate::store::work_folder::folder_of;
+use rusqlite::{Connection, OpenFlags};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -43,11 +45,20 @@ pub(super) fn can_be_read(path: &Path) -> bool {
     File::open(path).and_then(|mut file| io::copy(&mut file, &mut io::sink())).is_ok()
 }
 
+/// Returns whether SQLite finds nothing wrong with a file.
+pub(super) fn is_sound(path: &Path) -> bool {
+    let check = || -> rusqlite::Result<String> {
+        let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))
+    };
+    check().is_ok_and(|said| said == "ok")
+}
+
 /// Returns why nothing can be written beside a ledger, by writing a file there as large as the ledger may become. That
 /// file is removed again.
 pub(super) fn refused_write(path: &Path) -> Option<io::Error> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = target.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let folder = folder_of(&target);
     let length = fs::metadata(&target).map_or(0, |file| file.len());
     let try_it = || {
         let mut file = tempfile::tempfile_in(folder)?;

@@ -5,7 +5,7 @@ use crate::session::SessionError;
 use crate::session::entry::EntryNo;
 use crate::store::file_error::FileError;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
@@ -90,6 +90,14 @@ impl<E: Into<SessionError>> From<E> for StoreError {
 }
 
 impl StoreError {
+    /// Makes the error of a ledger from one of its copy, as [`FileError::of_copy`] does.
+    pub(super) fn of_copy(self, path: &Path) -> StoreError {
+        match self {
+            StoreError::File(error) => StoreError::File(error.of_copy(path)),
+            other => other,
+        }
+    }
+
     /// Returns what to type next, if anything helps.
     pub fn hint(&self) -> Option<String> {
         match self {

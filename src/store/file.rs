@@ -2,8 +2,10 @@
 
 use crate::store::disk;
 use crate::store::file_error::FileError;
+use crate::store::finding::Difference;
 use crate::store::log::Log;
 use crate::store::schema;
+use crate::store::work_folder::{folder_of, sweep};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::io::ErrorKind;
@@ -50,6 +52,8 @@ pub struct LedgerFile {
     unguarded: bool,
     /// What became of it when it was opened, if it was of an older format.
     pub(super) brought: Option<BroughtAlong>,
+    /// Whether it is one file again, if somebody had switched it to a write-ahead log.
+    pub(super) is_one_file: Option<bool>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -58,6 +62,8 @@ pub struct BroughtAlong {
     pub from: i64,
     pub to: i64,
     pub copy: Option<PathBuf>,
+    /// What did not belong there, and was left behind.
+    pub foreign: Vec<Difference>,
     /// Hands that its tables give otherwise than today's engine, by the number of the session: what its tables say stands.
     pub otherwise: Vec<(i64, u32)>,
     /// Sessions, by their ids, whose figures could not be filled in, and why: `verify` names them too.
@@ -75,7 +81,14 @@ impl LedgerFile {
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
         let mut ledger = LedgerFile::new(db, path);
         match ledger.prepare(access) {
-            Ok(()) => Ok(ledger),
+            Ok(()) if matches!(access, Access::Read | Access::Verify) => Ok(ledger),
+            Ok(()) => {
+                sweep(folder_of(path));
+                if with_suffix(path, "-wal").exists() {
+                    ledger.is_one_file = ledger.leave_wal()?;
+                }
+                Ok(ledger)
+            }
             Err(error) => {
                 // Do not checkpoint the write-ahead log of another program.
                 if with_suffix(path, "-wal").exists() {
@@ -179,7 +192,14 @@ impl LedgerFile {
     }
 
     fn new(db: Connection, path: &Path) -> LedgerFile {
-        LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false, brought: None }
+        LedgerFile {
+            db,
+            path: path.to_owned(),
+            data_version: None,
+            unguarded: false,
+            brought: None,
+            is_one_file: None,
+        }
     }
 
     fn error(&self, error: rusqlite::Error) -> FileError {
@@ -323,7 +343,7 @@ fn sync_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Creates an empty file that only its owner can read, and its folder.
-pub(super) fn make_file(path: &Path) -> Result<(), FileError> {
+fn make_file(path: &Path) -> Result<(), FileError> {
     let io = |path: &Path| {
         let path = path.to_owned();
         move |error| FileError::Io { path, error }

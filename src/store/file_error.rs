@@ -105,6 +105,9 @@ impl FileError {
         let extended = code.extended_code;
         match code.code {
             ErrorCode::NotADatabase => FileError::not_a_ledger(path),
+            // SQLite says so of a page that the disk did not give, too (SQLITE_IOERR_CORRUPTFS in vdbe.c). What is whole when
+            // it is read again was not damaged.
+            ErrorCode::DatabaseCorrupt if disk::is_sound(path) => FileError::ReadFailed(path.to_owned()),
             ErrorCode::DatabaseCorrupt => FileError::unless_cut_short(path, FileError::Malformed),
             ErrorCode::TooBig => {
                 FileError::Damaged { path: path.to_owned(), what: "a value in it is too long".to_owned() }
@@ -174,6 +177,7 @@ impl FileError {
             FileError::Damaged { what, .. } => FileError::Damaged { path, what },
             FileError::Truncated { length, whole, .. } => FileError::Truncated { path, length, whole },
             FileError::CutShort(_) => FileError::CutShort(path),
+            FileError::ReadFailed(_) => FileError::ReadFailed(path),
             other => other,
         }
     }

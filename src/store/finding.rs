@@ -69,6 +69,9 @@ crate::phrases! {
         Extra { row: Label } = "{row} is not in the log";
         DebtsOfNobody { rows: u64 } = "debts of sessions that are not in the list of sessions: {rows}";
         Here {} = "what the table `here` says of this file cannot be";
+        WriteAhead {} = "it has a write-ahead log (WAL) beside it; the next command that writes makes it one file again";
+        /// The numbers of open sessions.
+        TwoCurrent { one: i64, other: i64 } = "sessions {one} and {other} are both the current one";
         ObjectMissing { kind: String, name: String } = "the {kind} `{name}` is missing";
         ObjectChanged { kind: String, name: String } = "the {kind} `{name}` is not that of this format";
         ObjectForeign { kind: String, name: String } = "the {kind} `{name}` does not belong to this format";

@@ -89,6 +89,10 @@ impl Log<'_> {
                 differences.push(Difference::Mark { name: name.to_owned(), found, wanted });
             }
         }
+        let mode: String = self.sql(|| self.tx.pragma_query_value(None, "journal_mode", |row| row.get(0)))?;
+        if mode == "wal" {
+            differences.push(Difference::WriteAhead {});
+        }
         Ok(differences)
     }
 

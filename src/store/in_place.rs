@@ -11,7 +11,7 @@ use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, MAIN_DB};
+use rusqlite::{Connection, ErrorCode, MAIN_DB};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,10 @@ impl LedgerFile {
         let count = || changes(&header).map_err(|_| FileError::ReadFailed(path.clone()));
         let aside = temp_folder();
         for _ in 0..TRIES {
-            self.leave_wal()?;
+            // Such a log counts no changes in the header.
+            if self.leave_wal()? == Some(false) {
+                return Err(FileError::Busy(path));
+            }
             let mut fresh = self.fresh().map_err(|error| FileError::of(&aside, error))?;
             let old = self.write()?;
             if old.tx.is_readonly(MAIN_DB).map_err(failed)? {
@@ -71,17 +74,17 @@ impl LedgerFile {
         Err(FileError::Busy(path))
     }
 
-    /// Makes a file that was switched to a write-ahead log one file again: such a log counts no changes in the header.
-    fn leave_wal(&self) -> Result<(), FileError> {
-        let failed = |error| FileError::of(&self.path, error);
+    /// Makes a file that was switched to a write-ahead log one file again. Where somebody else has it open, the mode stays.
+    /// Returns whether it is one file; nothing if it always was.
+    pub(super) fn leave_wal(&self) -> Result<Option<bool>, FileError> {
         let mode = |sql: &str| self.db.query_row(sql, [], |row| row.get::<_, String>(0));
-        if mode("PRAGMA journal_mode").map_err(failed)? != "wal" {
-            return Ok(());
-        }
-        match mode("PRAGMA journal_mode = DELETE").map_err(failed)?.as_str() {
-            // Where somebody else has it open, the mode stays.
-            "wal" => Err(FileError::Busy(self.path.clone())),
-            _ => Ok(()),
+        let left = || -> rusqlite::Result<Option<bool>> {
+            let is_one = mode("PRAGMA journal_mode")? != "wal";
+            Ok(if is_one { None } else { Some(mode("PRAGMA journal_mode = DELETE")? != "wal") })
+        };
+        match left() {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(Some(false)),
+            left => left.map_err(|error| FileError::of(&self.path, error)),
         }
     }
 

@@ -39,6 +39,11 @@ impl Ledger {
         Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default() })
     }
 
+    /// Returns whether the file is one again, if it was in the mode of a write-ahead log when it was opened.
+    pub fn is_one_file_again(&mut self) -> Option<bool> {
+        self.file.is_one_file.take()
+    }
+
     /// Finds rules that a request names in this catalog too.
     pub fn with_rules(self, catalog: Catalog) -> Ledger {
         Ledger { catalog, ..self }

@@ -44,6 +44,7 @@ mod schema;
 pub mod statistics;
 mod turns;
 pub mod verify;
+pub mod work_folder;
 
 pub use answer::{Answer, Now};
 pub use error::StoreError;

@@ -3,13 +3,14 @@
 
 use crate::daybook;
 use crate::session::entry::Entry;
-use crate::store::copies::PrivateCopy;
+use crate::store::copies::private_copy;
 use crate::store::error::StoreError;
 use crate::store::file::Access;
 use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
+use crate::store::work_folder::WorkFolder;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -50,7 +51,7 @@ pub struct OtherLedger {
     left_out: BTreeMap<String, LeftOut>,
     /// Whether hands are taken in as they were recorded there, and not scored again.
     pub as_recorded: bool,
-    _copy: PrivateCopy,
+    _copy: WorkFolder,
 }
 
 impl OtherLedger {
@@ -59,12 +60,9 @@ impl OtherLedger {
     /// # Errors
     /// [`StoreError::OtherUnsound`] if `verify` finds a fault in it. An entry of a newer version is none.
     pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
-        let of_copy = |error: StoreError| match error {
-            StoreError::File(error) => StoreError::File(error.of_copy(path)),
-            other => other,
-        };
-        let copy = PrivateCopy::of(path).map_err(|error| of_copy(error.into()))?;
-        let mut ledger = Ledger::open(&copy.path, Access::Copy).map_err(of_copy)?;
+        let of_copy = |error: StoreError| error.of_copy(path);
+        let copy = private_copy(path).map_err(|error| of_copy(error.into()))?;
+        let mut ledger = Ledger::open(&copy.path(), Access::Copy).map_err(of_copy)?;
         let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
         let left_out = newer(&findings, &ledger.file.read()?.numbers()?);
         let mut faults = findings.iter().filter(|finding| !is_newer(&finding.what));

@@ -108,9 +108,10 @@ impl Log<'_> {
         if !self.has_table("session")? {
             return Ok(Numbers::new());
         }
-        let rows = self.rows("SELECT id, uuid, active FROM session ORDER BY id", [], |row| {
-            Ok(<(i64, String, i64)>::try_from(row).ok())
-        });
+        // Of two that are both the current session, the later one stays it.
+        let numbers = "SELECT id, uuid, CASE WHEN open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
+                       AND o.active = s.active AND o.id > s.id) THEN 0 ELSE active END FROM session s ORDER BY id";
+        let rows = self.rows(numbers, [], |row| Ok(<(i64, String, i64)>::try_from(row).ok()));
         let (mut ids, mut numbers) = (BTreeSet::new(), Numbers::new());
         for (id, uuid, active) in of_readable(rows)?.into_iter().flatten().flatten() {
             if (1..=i64::from(u32::MAX)).contains(&id) && active >= 0 && ids.insert(id) {

@@ -5,23 +5,29 @@ use crate::kernel::units::{Minor, Units};
 use crate::session::bring_along::{KeptHand, bring_along};
 use crate::session::entry::EntryNo;
 use crate::session::night::Sum;
-use crate::store::file::{BroughtAlong, LedgerFile, VERSION, make_file, version_in, with_suffix};
+use crate::store::file::{BroughtAlong, LedgerFile, VERSION, version_in, with_suffix};
 use crate::store::file_error::FileError;
+use crate::store::finding::Difference;
 use crate::store::log::Log;
 use crate::store::rebuild::of_readable;
+use crate::store::work_folder::{WorkFolder, folder_of};
 use rusqlite::{Connection, OpenFlags, params};
 use std::collections::BTreeMap;
-use std::io::ErrorKind;
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The columns of the log in formats 1 and 2.
 const LOG: &str = "session, no, kind, at, of, content, hash";
 
+/// What formats 1 and 2 had besides what there is today.
+const GONE: [&str; 5] = ["debt_said_by", "person_is_new", "place_stays", "session_is_new", "total_is_new"];
+
 impl LedgerFile {
     /// Brings a file of an older version along. The file is copied before, if it is to be kept.
     pub(super) fn bring_along(&mut self, older: i64, keep: bool) -> Result<Option<BroughtAlong>, FileError> {
         let path = self.path.clone();
-        let mut copy = None::<PathBuf>;
+        let (mut copy, mut made) = (None::<PathBuf>, None::<PathBuf>);
         let mut brought = None;
         let done = self.put_in_place(|old, fresh| {
             // Another process may have done it since.
@@ -30,8 +36,10 @@ impl LedgerFile {
             }
             if keep {
                 // One that was made before others wrote once more.
-                remove(copy.take());
-                copy = Some(back_up(&path, older)?);
+                remove(made.take());
+                let (backup, is_new) = back_up(&path, older)?;
+                made = is_new.then(|| backup.clone());
+                copy = Some(backup);
             }
             let filled =
                 BroughtAlong { from: older, to: VERSION, copy: copy.clone(), ..BroughtAlong::default() };
@@ -40,7 +48,7 @@ impl LedgerFile {
         });
         // It would be made again by each command that fails.
         if done.is_err() && version_in(&self.db, &path).is_ok_and(|version| version == older) {
-            remove(copy);
+            remove(made);
         }
         done.map(|()| brought)
     }
@@ -48,6 +56,8 @@ impl LedgerFile {
 
 /// Fills a fresh ledger from an older one.
 fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<(), FileError> {
+    let is_foreign = |found: &Difference| matches!(found, Difference::ObjectForeign { name, .. } if !GONE.contains(&name.as_str()));
+    brought.foreign = old.compare_objects()?.into_iter().filter(is_foreign).collect();
     fresh.copy_log(old, LOG)?;
     let numbers = old.session_numbers()?.into_iter().flatten();
     let numbers: BTreeMap<String, i64> = numbers.map(|(id, uuid)| (uuid, id)).collect();
@@ -118,44 +128,43 @@ impl Log<'_> {
     }
 }
 
-/// Copies a ledger to an unused name in the same folder. The caller's transaction keeps others from writing meanwhile,
-/// and another connection reads beside it. Returns the name.
-fn back_up(path: &Path, version: i64) -> Result<PathBuf, FileError> {
+/// Copies a ledger to an unused name in the same folder, unless a command that was killed left the same copy there. The
+/// caller's transaction keeps others from writing meanwhile, and another connection reads beside it. Returns the name, and
+/// whether it is new.
+fn back_up(path: &Path, version: i64) -> Result<(PathBuf, bool), FileError> {
     let named = |n: u32| match n {
         0 => with_suffix(path, &format!(".v{version}.backup")),
         n => with_suffix(path, &format!(".v{version}.backup-{n}")),
     };
-    let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
-    // It has its name only when all of it is there. A killed process may have left the beginning of one.
-    let beside = with_suffix(path, &format!(".v{version}.unfinished"));
-    let _ = std::fs::remove_file(&beside);
-    make_file(&beside).map_err(|error| match error {
-        FileError::Io { error, .. } if error.kind() == ErrorKind::PermissionDenied => {
-            FileError::ReadOnlyFolder(path.to_owned())
-        }
-        other => other,
-    })?;
+    let failed = |error: io::Error| match error.kind() {
+        ErrorKind::PermissionDenied => FileError::ReadOnlyFolder(path.to_owned()),
+        _ => FileError::Io { path: path.to_owned(), error },
+    };
+    // It has its name only when all of it is there.
+    let beside = WorkFolder::new_in(folder_of(path)).map_err(failed)?;
+    let file = beside.make_file(0o600).map_err(failed)?;
     let copy = || {
         let reader = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        reader.execute("VACUUM INTO ?1", [beside.to_string_lossy()])
+        reader.execute("VACUUM INTO ?1", [beside.path().to_string_lossy()])
     };
-    let put_in_place = || {
-        std::fs::File::open(&beside)?.sync_all()?;
-        std::fs::rename(&beside, &backup)
-    };
-    let copied = copy()
-        .map_err(|error| FileError::of(path, error))
-        .and_then(|_| put_in_place().map_err(|error| FileError::Io { path: backup.clone(), error }));
-    if copied.is_err() {
-        // Nothing is lost with it: the file is as it was.
-        let _ = std::fs::remove_file(&beside);
+    copy().map_err(|error| FileError::of(path, error))?;
+    let is_same = |name: &PathBuf| fs::read(name).ok() == fs::read(beside.path()).ok();
+    let same = (0..).map(named).take_while(|name| name.exists()).find(is_same);
+    if let Some(same) = same {
+        return Ok((same, false));
     }
-    copied.map(|()| backup)
+    let backup = (0..).map(named).find(|name| !name.exists()).unwrap_or_else(|| named(0));
+    let put_in_place = || {
+        file.sync_all()?;
+        fs::rename(beside.path(), &backup)
+    };
+    put_in_place().map_err(|error| FileError::Io { path: backup.clone(), error })?;
+    Ok((backup, true))
 }
 
 /// Removes a copy that nobody needs; nothing is lost if it stays.
 fn remove(copy: Option<PathBuf>) {
     if let Some(copy) = copy {
-        let _ = std::fs::remove_file(copy);
+        let _ = fs::remove_file(copy);
     }
 }

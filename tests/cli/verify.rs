@@ -230,3 +230,18 @@ fn what_is_no_ledger_is_the_machines_fault() {
     [3]
     ");
 }
+
+#[test]
+fn of_two_current_sessions_both_are_named_and_the_later_one_stays_it() {
+    let room = a_night();
+    room.does("new scarne Dana Eva Filip");
+    room.ledger().execute("UPDATE session SET active = 7", []).unwrap();
+    let said = room.run("verify").raw().stdout;
+    assert!(said.contains("the file: sessions 1 and 2 are both the current one\n"), "{said}");
+    assert!(room.says("verify --rebuild").contains("everything is correct"));
+    assert!(room.says("sheet").contains("Dana"));
+    // One that is closed was it once, and may have any number.
+    room.does("settle 1 --close");
+    room.ledger().execute("UPDATE session SET active = 7", []).unwrap();
+    assert!(room.says("verify").contains("everything is correct"));
+}

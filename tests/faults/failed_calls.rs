@@ -224,3 +224,37 @@ fn a_call_that_fails_has_changed_nothing_or_the_message_says_it_did() {
     assert!(all.hit * 10 > all.tried * 9, "{all:?}");
     assert!(all.done > 0 && all.refused > 0, "{all:?}");
 }
+
+/// Each read by itself: it is the disk that is named, and no ledger that is well is called damaged or none.
+#[test]
+fn a_read_that_fails_once_is_an_error_of_the_disk() {
+    let Some(library) = library() else { return };
+    let desk = super::Desk::in_memory();
+    desk.new_session();
+    for _ in 0..40 {
+        desk.run(["log", super::HAND]).done();
+    }
+    let mut failed = 0;
+    for words in [&["sheet"][..], &["verify"], &["stats"], &["undo"], &["backup", "copy.db", "--force"]] {
+        for turn in 1.. {
+            let hit = desk.path("hit");
+            let _ = fs::remove_file(&hit);
+            let mut command = desk.shimmed(library, words.iter().copied());
+            command.env("MELDBOOK_SHIM_FAIL", format!("read EIO {turn} once"));
+            command.env("MELDBOOK_SHIM_HIT", &hit).current_dir(desk.folder.path());
+            let said = Said::from(command.output().unwrap());
+            if !hit.exists() {
+                break;
+            }
+            if said.status != Some(0) {
+                failed += 1;
+                let names_the_disk =
+                    said.err.contains("the disk reports an error") && !said.err.contains("/file");
+                assert!(said.status == Some(3) && names_the_disk, "{words:?}, read {turn}: {said:?}");
+                assert!(said.out.is_empty(), "{words:?}, read {turn}: {said:?}");
+            }
+        }
+    }
+    assert!(failed > 10, "{failed}");
+    desk.verify();
+}

@@ -12,6 +12,8 @@ use std::time::Duration;
 
 pub(super) const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_1/ledger.db");
 
+const OLD_2: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/format_2/ledger.db");
+
 /// A change that can always be made in an open session of the old ledger.
 const WRITE: [&str; 6] = ["--session", "17", "paid", "anna", "ben", "1"];
 
@@ -188,4 +190,67 @@ fn a_file_that_may_only_be_read_stays_as_it_is() {
         assert!(backups(&desk).is_empty());
     }
     desk.modes(0o755, 0o644);
+}
+
+/// What does not belong to a ledger is named and goes; the copy has it. Nobody is sent from one command to the same one.
+#[test]
+fn what_somebody_added_is_left_behind_and_named() {
+    for (old, format) in [(OLD, 1), (OLD_2, 2)] {
+        for (sql, what) in [
+            ("CREATE VIEW more AS SELECT * FROM nowhere", "the view `more`"),
+            ("CREATE TABLE more (x)", "the table `more`"),
+            ("CREATE INDEX more ON entry (at)", "the index `more`"),
+            (
+                "CREATE TRIGGER tip BEFORE INSERT ON place BEGIN SELECT raise(ABORT, 'no'); END",
+                "the trigger `tip`",
+            ),
+            (
+                "DROP TABLE session_total; CREATE VIEW session_total AS SELECT 1 AS session",
+                "the view `session_total`",
+            ),
+        ] {
+            let desk = Desk::empty();
+            fs::copy(old, &desk.ledger).unwrap();
+            Connection::open(&desk.ledger)
+                .unwrap()
+                .execute_batch(&format!("PRAGMA foreign_keys = OFF; {sql}"))
+                .unwrap();
+            desk.run(["sessions"])
+                .failed(&format!("is a ledger of format {format}; the first command that writes"));
+            let said = desk.run(["verify", "--rebuild"]);
+            let gone = format!("\n{what} does not belong to this format, and is gone\n");
+            assert!(said.err.contains(&gone), "{said:?}");
+            assert_eq!(said.err.matches("is gone").count(), 1, "{said:?}");
+            said.done();
+            desk.verify();
+            let named = rows(
+                &backups(&desk)[0],
+                "SELECT name FROM sqlite_schema WHERE name IN ('more', 'tip') OR type = 'view'",
+            );
+            assert!(named.len() > 2 || what.contains("session_total"), "{named:?}");
+        }
+        let desk = Desk::empty();
+        fs::copy(old, &desk.ledger).unwrap();
+        let said = desk.run(["verify", "--rebuild"]);
+        assert!(!said.err.contains("is gone"), "{said:?}");
+    }
+}
+
+/// Killed again and again, it leaves one copy.
+#[test]
+fn a_copy_that_is_there_already_is_not_made_again() {
+    let desk = old();
+    desk.run(["verify", "--rebuild"]).done();
+    let first = fs::read(&backups(&desk)[0]).unwrap();
+    fs::copy(OLD, &desk.ledger).unwrap();
+    let said = desk.run(["verify", "--rebuild"]);
+    assert!(said.err.contains("ledger.db.v1.backup\n"), "{said:?}");
+    assert_eq!(backups(&desk).len(), 1);
+    assert!(fs::read(&backups(&desk)[0]).unwrap() == first);
+    // Another one is kept beside it.
+    fs::copy(OLD, &desk.ledger).unwrap();
+    Connection::open(&desk.ledger).unwrap().execute_batch("CREATE TABLE more (x)").unwrap();
+    desk.run(["verify", "--rebuild"]).done();
+    assert_eq!(backups(&desk).len(), 2);
+    assert!(fs::read(&backups(&desk)[0]).unwrap() == first);
 }

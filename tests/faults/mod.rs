@@ -10,9 +10,11 @@ mod from_elsewhere;
 mod full_disk;
 mod in_place;
 mod kills;
+mod leftovers;
 mod migration;
 mod no_ledger;
 mod nothing_raw;
+mod one_file;
 mod pipes;
 mod plain_words;
 #[cfg(unix)]

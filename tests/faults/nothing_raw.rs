@@ -598,3 +598,52 @@ fn ordinary_text_of_any_language_is_left_as_it_is() {
     desk.run(["log", "Ž320s160+170"]).done();
     assert!(!desk.run(["log", HAND]).err.contains('\u{fffd}'));
 }
+
+/// Colours of an argument are shown as what they are, and the parser's own ones stay, wherever it repeats an argument.
+#[test]
+fn the_parser_writes_its_own_colours_and_none_of_an_argument() {
+    let desk = Desk::open();
+    for line in [
+        "{}",
+        "un{}do",
+        "people {}",
+        "people mer{}ge",
+        "undo {}",
+        "undo --{}",
+        "undo --quie{}t",
+        "undo --quiet={}",
+        "undo -{}",
+        "--color {} undo",
+        "--color=alw{}ays undo",
+        "--lang {} undo",
+        "new --date {}",
+        "sessions --since {}",
+        "hands --biggest {}",
+        "debts --by {}",
+        "export --format {}",
+        "export --format json{}",
+        "completions {}",
+        "verify --rebuild --seal {}",
+        "log --note a --note b {}",
+    ] {
+        for before in ["", "--color always ", "--color=always ", "--color never "] {
+            if line.starts_with("--color") && !before.is_empty() {
+                continue;
+            }
+            let words: Vec<String> = format!("{before}{line}")
+                .split(' ')
+                .map(|word| word.replace("{}", "\u{1b}[38;5;99m\u{9b}1m"))
+                .collect();
+            let said = desk.run(words.iter().map(String::as_str));
+            assert_eq!(said.status, Some(2), "{words:?}: {said:?}");
+            assert_eq!(said.err.contains("\u{1b}["), before.contains("always"), "{words:?}: {said:?}");
+            assert!(
+                !said.err.contains("\u{1b}[38;5;99m") && !said.err.contains('\u{9b}'),
+                "{words:?}: {said:?}"
+            );
+            if !line.starts_with("log") && !line.contains("verify") {
+                assert!(said.err.contains('\u{fffd}'), "{words:?}: {said:?}");
+            }
+        }
+    }
+}

@@ -199,6 +199,10 @@ fn compare_between(
     if known.has("person") {
         going_on(known.people.compare(log, &people, &said, unknown, &mut differences), wrong)?;
     }
+    if known.has("session") {
+        let two = going_on(log.two_current(), wrong)?.flatten();
+        differences.extend(two.map(|(one, other)| Difference::TwoCurrent { one, other }));
+    }
     if known.has("here") {
         let here = going_on(log.here(), wrong)?;
         if let Some(rows) = here
