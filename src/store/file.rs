@@ -83,7 +83,10 @@ impl LedgerFile {
         match ledger.prepare(access) {
             Ok(()) if matches!(access, Access::Read | Access::Verify) => Ok(ledger),
             Ok(()) => {
-                sweep(folder_of(path));
+                // Not before each hand: that of a night is soon enough.
+                if access != Access::Write {
+                    sweep(folder_of(path));
+                }
                 if with_suffix(path, "-wal").exists() {
                     ledger.is_one_file = ledger.leave_wal()?;
                 }
