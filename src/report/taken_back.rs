@@ -81,11 +81,8 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionE
     }
     lines.extend(paid_in_it(&reply.session, &reply.payments, voice));
     if row.void {
-        let night = &reply.session.night;
-        lines.extend(reply.session.cleared().iter().map(|cash| {
-            let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
-            voice.say(&Sentence::ClearedInIt { from, to, amount: voice.amount(cash.amount) })
-        }));
+        lines.extend(report::settle::cleared(&reply.session, true, voice));
+        lines.extend(report::changes::owed_again(&reply.session.night, &[], voice));
     }
     Ok(lines.join("\n"))
 }
@@ -130,8 +127,12 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
     }))
 }
 
-pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
-    format!("{}\n{}\n", goes_on(session, voice), report::hand::next_deal(&session.night, voice))
+pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {
+    let night = &reply.session.night;
+    let again =
+        reply.before.as_ref().and_then(|before| report::changes::owed_again(before, night.carried(), voice));
+    let lines = [Some(goes_on(&reply.session, voice)), again, Some(report::hand::next_deal(night, voice))];
+    lines.into_iter().flatten().map(|line| line + "\n").collect()
 }
 
 fn goes_on(session: &Session, voice: Voice<'_>) -> String {

@@ -237,7 +237,7 @@ pub(super) fn change_session(
     request: &Request,
     now: i64,
 ) -> Result<(Session, EntryNo), StoreError> {
-    let drafted = draft(request, View { session: &session, catalog, debts: &[], stood: false })?;
+    let drafted = draft(request, View { session: &session, catalog, stood: false })?;
     let before = session.night.clone();
     let nothing = SessionError::Nothing(NothingTo::Undo);
     let no = session.append(drafted.ok_or(nothing)?.draft, now)?;

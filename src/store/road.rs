@@ -1,7 +1,9 @@
 //! The one road from older formats: the log is copied byte for byte, and what its hands came to is filled in from the old
 //! file's own tables, an engine asked for what they lack. No other code knows of older formats.
 
+use crate::daybook::debts::{Debt, Owes, pairs};
 use crate::kernel::units::{Minor, Units};
+use crate::notation::fold;
 use crate::session::bring_along::{KeptHand, bring_along};
 use crate::session::entry::EntryNo;
 use crate::session::night::Sum;
@@ -69,7 +71,34 @@ fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<()
             Err(problem) => brought.unreadable.push((uuid, problem)),
         }
     }
-    fresh.project_all(old, |_, _| {})
+    fresh.project_all(old, |_, _| {})?;
+    brought.owed = owed_otherwise(old, fresh)?;
+    Ok(())
+}
+
+/// Returns what each two owed each other as the older program said it, and as it is now, where these differ.
+fn owed_otherwise(old: &Log<'_>, fresh: &Log<'_>) -> Result<Vec<[Option<Owes>; 2]>, FileError> {
+    let between = |debts: &[Debt]| pairs(debts).map_err(|overflow| fresh.too_large(overflow));
+    // Format 1 had no debts between nights.
+    let Some(said) = of_readable(old.debts_said())? else { return Ok(Vec::new()) };
+    let said = between(&said.into_iter().map(|(debt, _)| debt).collect::<Vec<_>>())?;
+    let mut now = between(&fresh.debts()?)?;
+    let names = |owes: &Owes| {
+        let mut names = [fold(&owes.from.name), fold(&owes.to.name)];
+        names.sort();
+        (names, owes.currency.clone())
+    };
+    let mut otherwise = Vec::new();
+    for was in said {
+        let at = now.iter().position(|is| names(is) == names(&was));
+        let is = at.map(|at| now.remove(at));
+        let same = |is: &Owes| (&is.from.name, is.amount) == (&was.from.name, was.amount);
+        if !is.as_ref().is_some_and(same) {
+            otherwise.push([Some(was), is]);
+        }
+    }
+    otherwise.extend(now.into_iter().map(|is| [None, Some(is)]));
+    Ok(otherwise)
 }
 
 impl Log<'_> {
