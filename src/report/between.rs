@@ -209,15 +209,10 @@ pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<
         owed.iter().map(|owes| owes_amount(Some(owes), lang)).collect::<Result<_, _>>()?;
     let earlier = lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
     // As a shell reads it.
-    let word = |name: &String| match name.contains([' ', '\'']) {
-        true => format!("\"{name}\""),
-        false => name.clone(),
-    };
-    let clears = among.map(|players| {
-        let players = players.iter().map(word).collect::<Vec<_>>().join(" ");
-        format!("; {}", lang.say(&Sentence::ClearsEarlier { players }))
-    });
-    Ok(Some(earlier + &clears.unwrap_or_default()))
+    let word = |name: &String| if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.clone() };
+    let Some(players) = among else { return Ok(Some(earlier)) };
+    let players = players.iter().map(word).collect::<Vec<_>>().join(" ");
+    Ok(Some(format!("{earlier}; {}", lang.say(&Sentence::ClearsEarlier { players }))))
 }
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {

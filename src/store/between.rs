@@ -141,10 +141,6 @@ pub(super) fn write(
     let no = append(log, &mut book, draft, now)?;
     let row = log.session_with_uuid(&session.row.uuid)?;
     let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
-    let payments = match entry.map(|entry| &entry.content) {
-        Some(Content::Void(_)) => session.cash_paid()?,
-        _ => Vec::new(),
-    };
     Ok(Reply {
         request: request.clone(),
         session: load(log, row.unwrap_or_else(|| session.row.clone()))?,
@@ -152,7 +148,7 @@ pub(super) fn write(
         added: None,
         scored: None,
         between: entry.cloned(),
-        payments,
+        payments: Vec::new(),
         owed: Vec::new(),
         broken_seal: None,
         settled: None,

@@ -12,7 +12,7 @@ use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use crate::store::rebuild::of_readable;
 use rusqlite::{Connection, OpenFlags, params};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -78,27 +78,25 @@ fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<()
 
 /// Returns what each two owed each other as the older program said it, and as it is now, where these differ.
 fn owed_otherwise(old: &Log<'_>, fresh: &Log<'_>) -> Result<Vec<[Option<Owes>; 2]>, FileError> {
-    let between = |debts: &[Debt]| pairs(debts).map_err(|overflow| fresh.too_large(overflow));
+    let by_pair = |debts: &[Debt]| {
+        let owed = pairs(debts).map_err(|overflow| fresh.too_large(overflow))?.into_iter();
+        let named = |owes: Owes| {
+            let [one, other] = [&owes.from, &owes.to].map(|who| fold(&who.name));
+            ((owes.currency.clone(), one.clone().min(other.clone()), one.max(other)), owes)
+        };
+        Ok::<BTreeMap<_, _>, FileError>(owed.map(named).collect())
+    };
     // Format 1 had no debts between nights.
     let Some(said) = of_readable(old.debts_said())? else { return Ok(Vec::new()) };
-    let said = between(&said.into_iter().map(|(debt, _)| debt).collect::<Vec<_>>())?;
-    let mut now = between(&fresh.debts()?)?;
-    let names = |owes: &Owes| {
-        let mut names = [fold(&owes.from.name), fold(&owes.to.name)];
-        names.sort();
-        (names, owes.currency.clone())
+    let was = by_pair(&said.into_iter().map(|(debt, _)| debt).collect::<Vec<_>>())?;
+    let is = by_pair(&fresh.debts()?)?;
+    let all: BTreeSet<_> = was.keys().chain(is.keys()).collect();
+    let both = all.into_iter().map(|pair| [was.get(pair), is.get(pair)]);
+    let differ = |[was, is]: &[Option<&Owes>; 2]| {
+        let said = |owes: &Owes| (fold(&owes.from.name), owes.amount);
+        was.map(said) != is.map(said)
     };
-    let mut otherwise = Vec::new();
-    for was in said {
-        let at = now.iter().position(|is| names(is) == names(&was));
-        let is = at.map(|at| now.remove(at));
-        let same = |is: &Owes| (&is.from.name, is.amount) == (&was.from.name, was.amount);
-        if !is.as_ref().is_some_and(same) {
-            otherwise.push([Some(was), is]);
-        }
-    }
-    otherwise.extend(now.into_iter().map(|is| [None, Some(is)]));
-    Ok(otherwise)
+    Ok(both.filter(differ).map(|both| both.map(Option::<&Owes>::cloned)).collect())
 }
 
 impl Log<'_> {
