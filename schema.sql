@@ -173,10 +173,10 @@ CREATE TABLE session_total (
 ) STRICT, WITHOUT ROWID;
 
 -- Who owed whom what when a night was closed and not paid, and what was said of debts since. Rows for a night that is
--- open again count in its settlement, and what daybooks say of a void one does not count. Added up over all others it is
--- what one still owes the other; below zero the other way:
+-- open again count in its settlement, and those for a void one do not count; but what an unpaid close carried from there is
+-- owed no more. Added up over all others it is what one still owes the other; below zero the other way:
 --   SELECT debtor, creditor, d.currency, sum(minor) FROM debt d LEFT JOIN session s ON s.id = d.session
---   WHERE s.id IS NULL OR (NOT open AND (NOT void OR said_by IS NOT NULL)) GROUP BY 1, 2, 3;
+--   WHERE s.id IS NULL OR (NOT open AND NOT void) GROUP BY 1, 2, 3;
 CREATE TABLE debt (
   id       INTEGER PRIMARY KEY,
   said_by  INTEGER,                                        -- the session whose close says it; none: a daybook

@@ -11,7 +11,7 @@ export XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" TZ=UTC LC_A
 meldbook() { "$program" --ledger "$folder/ledger.db" --quiet "$@"; }
 
 # Every example; names, places and notes that mean something to hledger; several currencies, one without decimals and one
-# with three; rounds, cash within the night, after it and before there was a ledger; coins; carried debts; a void night,
+# with three; rounds, cash within the night, after it and before there was a ledger; coins; a void night,
 # an open one and two names of one person.
 meldbook import examples/*.sheet >/dev/null
 meldbook new classic "Jean-Luc" "Anna M." Ben Karel --stake 2c --date 2026-05-01 --dealer karel \
@@ -27,7 +27,7 @@ meldbook paid ben jeanluc 3 >/dev/null
 meldbook owed ben jeanluc 7 --date 2020-01-01 >/dev/null
 meldbook new scarne "Jean-Luc" "Anna M." Ben --stake 5c --date 2026-05-18 --dealer ben >/dev/null
 meldbook log annam 320 h + >/dev/null
-meldbook settle --close --carry --paid >/dev/null
+meldbook settle --close --paid >/dev/null
 meldbook new scarne Akira Ben Chie --stake '10 JPY' --date 2026-05-19 --dealer chie >/dev/null
 meldbook log akira 320 h + >/dev/null
 meldbook settle --close --paid >/dev/null

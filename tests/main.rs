@@ -10,6 +10,7 @@
 )]
 
 mod auction;
+mod carried;
 mod cases;
 mod cli;
 mod errors;

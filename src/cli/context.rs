@@ -9,10 +9,12 @@ use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{BetweenRequest, Reply, Request};
+use meldbook::daybook::debts::Owes;
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report;
+use meldbook::report::between;
 use meldbook::report::phrases::Word;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::text::{self, Look};
@@ -127,7 +129,7 @@ impl Context {
 
     /// Returns what became of a ledger of an older format.
     fn brought_along(&self, brought: &BroughtAlong) -> String {
-        let BroughtAlong { from, to, copy, foreign, otherwise, unreadable } = brought;
+        let BroughtAlong { from, to, copy, foreign, otherwise, owed, unreadable } = brought;
         let mut lines = vec![self.words(&Sentence::BroughtAlong { from: *from, to: *to })];
         let copy = copy.as_ref().map(|path| Sentence::CopyOfOlder { path: path.display().to_string() });
         let stands =
@@ -136,7 +138,11 @@ impl Context {
         let gone = foreign.iter().map(|what| Sentence::LeftBehind { what: self.words(what) });
         let told = copy.into_iter().chain(gone).chain(otherwise.iter().map(stands));
         let unreadable = unreadable.iter().map(|(session, problem)| (session.as_str(), problem.as_str()));
-        lines.extend(told.chain(unreadable.map(unread)).map(|sentence| self.words(&sentence)));
+        let owed = owed.iter().filter_map(|[was, now]| {
+            let owes = |owes: &Option<Owes>| between::owes_amount(owes.as_ref(), &self.lang).ok();
+            Some(Sentence::OwedOtherwise { was: owes(was)?, now: owes(now)? })
+        });
+        lines.extend(told.chain(owed).chain(unreadable.map(unread)).map(|sentence| self.words(&sentence)));
         lines.join("\n")
     }
 

@@ -312,6 +312,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
         session,
         &settled,
         session.seal().as_deref(),
+        &[],
         voice,
         context.look(),
     ));

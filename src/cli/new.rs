@@ -93,7 +93,9 @@ impl Args {
                     }
                 }
                 text.push_str(&report::hand::next_deal(&session.night, voice));
-                if let Some(owed) = report::between::at_table(&owed, &context.lang)? {
+                if let Some(owed) =
+                    report::between::at_table(&owed, Some(&session.row.players), &context.lang)?
+                {
                     text.push_str(&format!("\n{owed}"));
                 }
                 if asked && told {

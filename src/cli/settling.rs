@@ -1,13 +1,14 @@
 //! The commands that end a night, and those of what is owed between nights.
 
 use super::context::{Context, NamedSession};
-use super::{complete, debts};
+use super::{complete, debts, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::Subcommand;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{BetweenRequest, Payment, Request, SettleBy};
 use meldbook::kernel::day::read_day;
+use meldbook::notation::RequestError;
 use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]
@@ -34,8 +35,8 @@ pub enum Settling {
         /// Note that all payments were made, whether the session is closed or goes on
         #[arg(long)]
         paid: bool,
-        /// Settle debts of earlier nights between these players too
-        #[arg(long)]
+        /// What older versions had: it is refused
+        #[arg(long, hide = true)]
         carry: bool,
         /// Print a few plain lines, to be sent to the players
         #[arg(long)]
@@ -79,7 +80,7 @@ pub enum Settling {
     },
     /// Record a debt from before this ledger
     ///
-    /// It counts in `debts`, is paid with `paid`, and is settled with a night by `settle --carry`.
+    /// It counts in `debts`, is paid with `paid`, and is cleared with others by `debts --net --paid`.
     #[command(after_help = "Example:
   meldbook owed ben anna 12.50 --date 2025-11-30")]
     Owed {
@@ -131,7 +132,10 @@ impl Settling {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
             Settling::Settle { session, close, paid: handed_over, carry, share, through, coin } => {
-                let terms = SettleBy { coin, through, carry, share };
+                if carry {
+                    return Err(fail::usage(context.lang.say(&RequestError::NoCarry), None));
+                }
+                let terms = SettleBy { coin, through, share };
                 let request = match close {
                     true => Request::Close { terms, handed_over },
                     false => Request::Settle { terms, handed_over },

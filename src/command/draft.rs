@@ -16,7 +16,7 @@ use crate::command::request::{Request, SettleBy};
 use crate::money::{Amount, Currency};
 use crate::notation::is_kitty;
 use crate::rules::Catalog;
-use crate::session::entry::{Carried, Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid};
+use crate::session::entry::{Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid, Reopened};
 use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
@@ -33,8 +33,6 @@ pub struct View<'a> {
     pub session: &'a Session,
     /// Where rules are found.
     pub catalog: &'a Catalog,
-    /// What the players at the table owe each other from earlier nights.
-    pub debts: &'a [Carried],
     /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
     pub stood: bool,
 }
@@ -110,14 +108,13 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
             one(None, Content::Closed(Closed { paid: *handed_over, counted, ..closed }))
         }
         Request::Settle { terms, handed_over: true } => {
-            let Settled { payments, carried, .. } = settle(view, terms)?;
-            let carried = carried.get(night.carried.len()..).unwrap_or_default().to_vec();
-            if payments.is_empty() && carried.is_empty() {
+            let payments = settle(view, terms)?.payments;
+            if payments.is_empty() {
                 return Err(SessionError::NothingToPay);
             }
-            one(None, Content::Paid(Paid { payments, carried }))
+            one(None, Content::Paid(Paid { payments, carried: Vec::new() }))
         }
-        Request::Reopen => one(None, Content::Reopened(Nothing {})),
+        Request::Reopen => one(None, Content::Reopened(Reopened { gives_back: !night.carried().is_empty() })),
         Request::Why { at: None } => existing_hand(session, None).map(|_| None),
         Request::Why { at: Some(at) } => place_at(&session.timeline()?, *at).map(|_| None),
         Request::Settle { .. }
@@ -144,11 +141,7 @@ fn about(place: PlaceId, content: Content) -> Draft {
 pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
     let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
-    let terms = SettleTerms {
-        through: by.through.as_deref(),
-        coin: coin.map(|coin| coin.minor),
-        carried: if by.carry { view.debts.to_vec() } else { Vec::new() },
-    };
+    let terms = SettleTerms { through: by.through.as_deref(), coin: coin.map(|coin| coin.minor) };
     Ok(Settled::of(&session.night, terms)?)
 }
 

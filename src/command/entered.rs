@@ -24,7 +24,7 @@ pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> b
         return candidates.find_map(no);
     }
     let timeline = session.timeline().ok()?;
-    let view = View { session, catalog: &Catalog::default(), debts: &[], stood: false };
+    let view = View { session, catalog: &Catalog::default(), stood: false };
     let drafted = draft(request, view).ok()??.draft.entry(session.next_entry(), 0).ok()?;
     let says_same = |entry: &&Entry| {
         !timeline.taken_back.contains_key(&entry.no)

@@ -3,11 +3,11 @@
 use crate::command::change::Change;
 use crate::command::names;
 use crate::command::request::{Payment, Request, SettleBy, Won};
-use crate::notation::RequestError;
 use crate::notation::{
-    Begins, CARRY, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
-    UNITS, WHOLE_NIGHT, command_of, is_kitty,
+    Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH, UNITS,
+    WHOLE_NIGHT, command_of, is_kitty,
 };
+use crate::notation::{RequestError, fold};
 use crate::session::address::Address;
 
 impl Request {
@@ -56,6 +56,9 @@ impl Request {
         match row.stands {
             Stands::Table(Command::Settle) if rest.split_whitespace().any(|word| word == "--close") => {
                 Err(RequestError::CloseHere { word: line.to_owned() })
+            }
+            Stands::Table(Command::Settle | Command::Close) if rest.split_whitespace().any(is_carry) => {
+                Err(RequestError::NoCarry)
             }
             Stands::Table(command) => {
                 parse_command(command, &rest).unwrap_or_else(|| Err(RequestError::form(line, row.forms)))
@@ -264,10 +267,10 @@ fn first_account(text: &str) -> Result<Option<(String, &str)>, RequestError> {
     Ok(first.map(|(name, rest)| (if is_kitty(&name) { POT.english.to_owned() } else { name }, rest)))
 }
 
-/// Parses the terms of `settle` and `close`: `coin 25c through anna carry share paid`, in any order, all optional. Also
+/// Parses the terms of `settle` and `close`: `coin 25c through anna share paid`, in any order, all optional. Also
 /// returns whether everything was paid.
 fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
-    const WORDS: [InnerWord; 5] = [COIN, THROUGH, CARRY, SHARE, PAID];
+    const WORDS: [InnerWord; 4] = [COIN, THROUGH, SHARE, PAID];
     let known = |typed: &str| WORDS.into_iter().find(|word| word.is(typed));
     let rest = undashed(rest);
     let mut terms = SettleBy::default();
@@ -284,13 +287,17 @@ fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
             THROUGH if terms.through.is_none() => {
                 terms.through = Some(names::whole(if_any(&value)?).ok()?);
             }
-            CARRY if value.is_empty() => terms.carry = true,
             SHARE if value.is_empty() => terms.share = true,
             PAID if value.is_empty() => handed_over = true,
             _ => return None,
         }
     }
     Some((terms, handed_over))
+}
+
+/// Returns whether a word asked older programs to settle debts of earlier nights too.
+fn is_carry(word: &str) -> bool {
+    ["carry", "dluhy"].contains(&fold(word.trim_start_matches('-')).as_str())
 }
 
 /// Removes the dashes of shell options: `--coin 25c` is `coin 25c`.
@@ -411,7 +418,7 @@ mod tests {
             ("POKUTA anna vsem 2 renonc", "penalty anna all 2 renonc"),
             ("nastav vše místo=u Zelenků datum=2026-03-14", "set all place=u Zelenků date=2026-03-14"),
             ("nastav --od 5 sázka=2 Kč", "set --from 5 stake=2 Kč"),
-            ("zavři přes anna mince 1 Kč dluhy", "close through anna coin 1 Kč carry"),
+            ("zavři přes anna mince 1 Kč poslat", "close through anna coin 1 Kč share"),
             ("škrtnutá b300h+", "struck b300h+"),
             ("znovu otevři", "reopen"),
             ("oprav 3a ben zaplatil anna 5", "fix 3a ben zaplatil anna 5"),

@@ -5,7 +5,7 @@ use crate::command::change::Change;
 use crate::command::names;
 use crate::lang::Lang;
 use crate::notation::{
-    AMONG, CARRY, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
+    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
 };
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
@@ -155,8 +155,6 @@ pub struct SettleBy {
     pub coin: Option<String>,
     /// The one player with whom all others settle.
     pub through: Option<String>,
-    /// Debts of earlier nights between these players are settled too.
-    pub carry: bool,
     /// Shown as a few plain lines, to be sent where the players talk.
     pub share: bool,
 }
@@ -371,7 +369,7 @@ impl SettleBy {
         words.extend(
             self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), names::quoted(name))),
         );
-        let flags = [(self.carry, CARRY), (self.share, SHARE), (handed_over, PAID)];
+        let flags = [(self.share, SHARE), (handed_over, PAID)];
         words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
         words.join(" ")
     }

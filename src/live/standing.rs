@@ -200,6 +200,7 @@ pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
         let (from, to) = (name(cash.from), name(cash.to));
         voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
     }));
+    lines.extend(report::settle::cleared(session, false, voice));
     let seal = session.seal();
     lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
     lines

@@ -29,9 +29,9 @@ mod written;
 
 pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
 pub use commands::{
-    AMONG, Begins, CARRY, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, HAND,
-    EXAMPLE_SETTING, Example, FROM, InnerWord, NOTHING, PAID, POT, SEATS, SHARE, Stands, THROUGH, UNITS,
-    WHOLE_NIGHT, command_of, command_word, commands_at,
+    AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
+    Example, FROM, HAND, InnerWord, NOTHING, PAID, POT, SEATS, SHARE, Stands, THROUGH, UNITS, WHOLE_NIGHT,
+    command_of, command_word, commands_at,
 };
 pub use counts::{Column, Count, Places};
 pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand, UnknownWord};

@@ -22,6 +22,11 @@ pub enum RequestError {
     NoteAlone,
     #[error("`{word}` is written so in the shell; at the table it is `close`, as in `close paid`")]
     CloseHere { word: String },
+    #[error(
+        "debts of earlier nights stay with their nights; \
+         `meldbook debts --net --among NAMES... --paid` clears them together with tonight's"
+    )]
+    NoCarry,
     #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
     Elsewhere { word: String },
 }

@@ -191,15 +191,28 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
     Ok(grid)
 }
 
-/// Returns what those at a table owe each other from earlier nights, if anything.
-pub fn at_table(owed: &[Owes], lang: &Lang) -> Result<Option<String>, MoneyError> {
-    let mut parts = Vec::with_capacity(owed.len());
-    for Owes { from, to, amount, currency, .. } in owed {
-        let amount = money(*amount, currency, lang)?;
-        parts.push(lang.say(&Sentence::OwesAmount { from: &from.name, to: &to.name, amount }));
+/// Returns what one owes another, or that nobody owes anything.
+pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String, MoneyError> {
+    let Some(Owes { from, to, amount, currency, .. }) = owes else {
+        return Ok(lang.say(&Phrase::NobodyOwes {}));
+    };
+    let amount = money(*amount, currency, lang)?;
+    Ok(lang.say(&Sentence::OwesAmount { from: &from.name, to: &to.name, amount }))
+}
+
+/// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.
+pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<Option<String>, MoneyError> {
+    if owed.is_empty() {
+        return Ok(None);
     }
-    let owed = parts.join(", ");
-    Ok((!owed.is_empty()).then(|| lang.say(&Sentence::FromEarlier { owed })))
+    let parts: Vec<String> =
+        owed.iter().map(|owes| owes_amount(Some(owes), lang)).collect::<Result<_, _>>()?;
+    let earlier = lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
+    // As a shell reads it.
+    let word = |name: &String| if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.clone() };
+    let Some(players) = among else { return Ok(Some(earlier)) };
+    let players = players.iter().map(word).collect::<Vec<_>>().join(" ");
+    Ok(Some(format!("{earlier}; {}", lang.say(&Sentence::ClearsEarlier { players }))))
 }
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {

@@ -2,8 +2,10 @@
 
 use super::hand::{headline, moves};
 use super::phrases::{Phrase, Word};
+use super::sentences::Sentence;
 use super::{accounts, games, holder, signed};
 use crate::lang::Voice;
+use crate::session::entry::Carried;
 use crate::session::night::{Event, Night, Step};
 use crate::session::timeline::PlaceId;
 use std::sync::Arc;
@@ -25,7 +27,18 @@ pub fn newest_first(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Stri
 fn consequences(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = games::changes(before, after, voice);
     lines.extend(standings(before, after, voice));
+    lines.extend(owed_again(before, after.carried(), voice));
     lines
+}
+
+/// Returns the debts of earlier nights that a night settled, and settles no more.
+pub(super) fn owed_again(before: &Night, after: &[Carried], voice: Voice<'_>) -> Option<String> {
+    let owes = |debt: &Carried| {
+        let (from, to) = (before.name(debt.from), before.name(debt.to));
+        voice.say(&Sentence::OwesAmount { from, to, amount: voice.amount(debt.amount) })
+    };
+    let again = before.carried().iter().filter(|debt| !after.contains(debt)).map(owes).collect::<Vec<_>>();
+    (!again.is_empty()).then(|| voice.say(&Sentence::OwedAgain { owed: again.join(", ") }))
 }
 
 /// Returns what differs at each place of the sheet.

@@ -204,6 +204,8 @@ crate::phrases! {
         Play {} = "play";
         Paid {} = "paid";
         Rounds {} = "rounds";
+        /// What payments that went other ways cleared.
+        Cleared {} = "cleared";
         Carried {} = "earlier";
         Rounding {} = "rounding";
         ToGetOrGive {} = "to get or give";

@@ -58,13 +58,13 @@ pub fn text(
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             settle::paid(reply, voice)
         }
-        Request::Reopen => taken_back::reopened(session, voice),
+        Request::Reopen => taken_back::reopened(reply, voice),
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
             reply.settled.as_ref().map_or(String::new(), |settled| {
                 if terms.share {
-                    return settle::shared(session, settled, reply.seal.as_deref(), voice);
+                    return settle::shared(session, settled, reply.seal.as_deref(), &reply.owed, voice);
                 }
-                settle::settlement(session, settled, reply.seal.as_deref(), voice, look)
+                settle::settlement(session, settled, reply.seal.as_deref(), &reply.owed, voice, look)
             })
         }
         Request::Why { .. } => match (reply.hand(), reply.step()) {
@@ -75,7 +75,7 @@ pub fn text(
         _ if reply.between.is_some() => taken_back::voided(reply, voice)?,
         // On leaving, show the standings.
         Request::Standings | Request::Quit => {
-            let owed = report::between::at_table(&reply.owed, lang)?;
+            let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
             let standings = session_text::standings(session, voice, look);
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
@@ -138,7 +138,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             lines(settle::paid(reply, voice))
         }
-        Request::Reopen => lines(taken_back::reopened(&reply.session, voice)),
+        Request::Reopen => lines(taken_back::reopened(reply, voice)),
         Request::Settle { .. }
         | Request::Close { .. }
         | Request::Why { .. }

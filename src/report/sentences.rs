@@ -251,6 +251,8 @@ crate::phrases! {
         LeftBehind { what: String } = "{what}, and is gone";
         StandsAsOlder { session: i64, hand: u32 } =
             "session {session}, hand {hand} stands as it was played; today's rules would give something else";
+        /// What two owed each other by an older program, and what by this one.
+        OwedOtherwise { was: String, now: String } = "`debts` said: {was}; it says now: {now}";
         NotBroughtAlong { session: &'a str, problem: &'a str } =
             "session {session} cannot be read: {problem}; `meldbook verify` says more";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
@@ -278,14 +280,17 @@ crate::phrases! {
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
             "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
-        ClearedInIt { from: String, to: String, amount: String } =
-            "cleared already by payments that went other ways: {from} owed {to} {amount}";
+        ClearedOn { from: String, to: String, amount: String, date: String } =
+            "cleared on {date}: {from} owed {to} {amount}";
         StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";
         NothingLeft {} = "nothing is left to pay between them";
         NewName { name: &'a str } = "assumed: {name} is new to this ledger";
         /// What those at the table owe each other, with all of it in a list.
-        FromEarlier { owed: String } =
-            "from earlier nights: {owed}; `meldbook settle --carry` settles that too";
+        FromEarlier { owed: String } = "from earlier nights: {owed}";
+        ClearsEarlier { players: String } =
+            "`meldbook debts --net --among {players} --paid` settles that too";
+        /// Debts that a night does not settle any more.
+        OwedAgain { owed: String } = "owed for earlier nights again: {owed}";
         OwesAmount { from: &'a str, to: &'a str, amount: String } = "{from} owes {to} {amount}";
         NobodyInLedger {} = "nobody is in the ledger yet";
         ErrorHead {} = "error";

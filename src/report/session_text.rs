@@ -44,12 +44,16 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Stri
 }
 
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
-    Ok(head(session, voice) + &hands(session, voice, look)?)
+    Ok(head(session, voice) + &hands(session, voice, look)? + &cleared(session, voice))
+}
+
+fn cleared(session: &Session, voice: Voice<'_>) -> String {
+    report::settle::cleared(session, false, voice).into_iter().map(|line| line + "\n").collect()
 }
 
 pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
-    Ok(head(session, voice) + &agreed + &hands(session, voice, look)?)
+    Ok(head(session, voice) + &agreed + &hands(session, voice, look)? + &cleared(session, voice))
 }
 
 pub(super) fn state(row: &SessionRow) -> Word {

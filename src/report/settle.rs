@@ -5,29 +5,37 @@ use super::sentences::Sentence;
 use super::text::{self, Look};
 use super::{agreements, games, holder, signed};
 use crate::command::Reply;
+use crate::daybook::debts::Owes;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::report::grid::{self, Grid};
-use crate::session::Session;
 use crate::session::entry::{Cash, Holder};
 use crate::session::games::Game;
 use crate::session::night::Night;
 use crate::session::settling::{Part, Settled};
+use crate::session::{Cleared, Session};
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
-pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
+pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&Part) -> Minor);
-    let columns: [Column; 6] = [
+    let (mut parts, night) = (settled.parts.clone(), &session.night);
+    for Cleared { cash, .. } in session.cleared().iter().filter(|cleared| !cleared.is_carried) {
+        let back = Cash { from: cash.to, to: cash.from, ..*cash };
+        // All of it is in what was paid, which was added up.
+        let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
+        let _ = back.add_to(&mut parts, |part| &mut part.paid);
+    }
+    let columns: [Column; 7] = [
         (Word::Play {}, |part| part.play),
         (Word::Kitty {}, |part| part.share),
         (Word::Rounds {}, |part| part.spent),
         (Word::Paid {}, |part| part.paid),
+        (Word::Cleared {}, |part| part.cleared),
         (Word::Carried {}, |part| part.carried),
         (Word::Rounding {}, |part| part.rounding),
     ];
-    let is_shown = |(head, of): &Column| {
-        *head == Word::Play {} || settled.parts.values().any(|part| of(part) != Minor::ZERO)
-    };
+    let is_shown =
+        |(head, of): &Column| *head == Word::Play {} || parts.values().any(|part| of(part) != Minor::ZERO);
     let shown: Vec<Column> = columns.into_iter().filter(is_shown).collect();
     let mut grid = Grid::new([grid::Column::words("")]);
     for (head, _) in &shown {
@@ -36,8 +44,8 @@ pub fn parts(settled: &Settled, night: &Night, voice: Voice<'_>) -> Grid {
     grid.number(voice.say(&Word::ToGetOrGive {}));
     let balance: fn(&Part) -> Minor = |part| part.balance;
     let of = shown.into_iter().map(|(_, of)| of).chain([balance]);
-    let mut columns: Vec<_> = of.map(|of| voice.column(settled.parts.values().map(of)).into_iter()).collect();
-    for who in settled.parts.keys() {
+    let mut columns: Vec<_> = of.map(|of| voice.column(parts.values().map(of)).into_iter()).collect();
+    for who in parts.keys() {
         let cells = columns.iter_mut().filter_map(Iterator::next);
         grid.row([holder(night, *who, voice)].into_iter().chain(cells));
     }
@@ -109,6 +117,16 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
     settled.payments.iter().map(pays).collect()
 }
 
+/// Returns what payments that went other ways cleared of a night, a line each; also what other nights took over, or not.
+pub fn cleared(session: &Session, also_carried: bool, voice: Voice<'_>) -> Vec<String> {
+    let night = &session.night;
+    let one = |Cleared { cash, on, .. }: &Cleared| {
+        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
+        voice.say(&Sentence::ClearedOn { from, to, amount: voice.amount(cash.amount), date: voice.date(on) })
+    };
+    session.cleared().iter().filter(|cleared| also_carried || !cleared.is_carried).map(one).collect()
+}
+
 /// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.
 pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let payments = payments(settled, night, voice);
@@ -148,6 +166,7 @@ pub fn settlement(
     session: &Session,
     settled: &Settled,
     seal: Option<&str>,
+    owed: &[Owes],
     voice: Voice<'_>,
     look: Look,
 ) -> String {
@@ -158,7 +177,7 @@ pub fn settlement(
     let lines = match unstaked {
         Some(nothing) => vec![nothing],
         None => {
-            out = text::grid(&parts(settled, night, voice), look);
+            out = text::grid(&parts(session, settled, voice), look);
             let kitty = kitty(settled, night, voice);
             let unfinished = unfinished(night, voice);
             let before = kitty.into_iter().chain(unfinished);
@@ -166,13 +185,22 @@ pub fn settlement(
         }
     };
     let seal = seal.map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
-    out.extend(lines.into_iter().chain(seal).map(|line| line + "\n"));
+    // Debts that cannot be written in their currency have been refused before they were owed.
+    let earlier = super::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
+    let lines = lines.into_iter().chain(cleared(session, false, voice)).chain(earlier).chain(seal);
+    out.extend(lines.map(|line| line + "\n"));
     out
 }
 
 /// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
 /// whom; no more than a few plain lines.
-pub fn shared(session: &Session, settled: &Settled, seal: Option<&str>, voice: Voice<'_>) -> String {
+pub fn shared(
+    session: &Session,
+    settled: &Settled,
+    seal: Option<&str>,
+    owed: &[Owes],
+    voice: Voice<'_>,
+) -> String {
     let (night, row) = (&session.night, &session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
@@ -182,6 +210,7 @@ pub fn shared(session: &Session, settled: &Settled, seal: Option<&str>, voice: V
         Some(nothing) if settled.payments.is_empty() => lines.push(nothing),
         _ => lines.extend(payments(settled, night, voice)),
     }
+    lines.extend(super::between::at_table(owed, None, voice.lang).unwrap_or_default());
     lines.extend(seal.map(|seal| voice.say(&Phrase::Sealed { seal })));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }

@@ -8,8 +8,7 @@ use crate::lang::Voice;
 use crate::report;
 use crate::report::phrases::EntryKind;
 use crate::report::sentences::Sentence;
-use crate::session::entry::{Cash, EntryNo};
-use crate::session::night::Event;
+use crate::session::entry::EntryNo;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
@@ -79,36 +78,22 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionE
     if let Some(entry) = &reply.between {
         lines.push(report::between::entry(&entry.content, &numbers, voice.lang)?);
     }
-    lines.extend(paid_in_it(&reply.session, &reply.payments, voice));
     if row.void {
-        let night = &reply.session.night;
-        lines.extend(reply.session.cleared().iter().map(|cash| {
-            let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
-            voice.say(&Sentence::ClearedInIt { from, to, amount: voice.amount(cash.amount) })
-        }));
+        lines.extend(cash_in(&reply.session, voice));
+        lines.extend(report::changes::owed_again(&reply.session.night, &[], voice));
     }
     Ok(lines.join("\n"))
 }
 
-fn paid_in_it(session: &Session, payments: &[Cash], voice: Voice<'_>) -> Vec<String> {
-    let night = &session.night;
-    let one = |cash: &Cash| {
-        let (from, to) = (report::holder(night, cash.from, voice), report::holder(night, cash.to, voice));
-        voice.say(&Sentence::PaidInIt { from, to, amount: voice.amount(cash.amount) })
-    };
-    payments.iter().map(one).collect()
-}
-
-/// Returns the cash that was paid in a night that counts no longer, a line each.
+/// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.
 pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
-    let paid = session.night.steps.iter().filter_map(|step| match &step.event {
-        Event::Paid(payments) => Some(payments.as_slice()),
-        _ => None,
+    let name = |holder| report::holder(&session.night, holder, voice);
+    // A log that was tampered with is reported where it is folded.
+    let paid = session.cash_paid().into_iter().map(|cash| {
+        let amount = voice.amount(cash.amount);
+        voice.say(&Sentence::PaidInIt { from: name(cash.from), to: name(cash.to), amount })
     });
-    let at_close = session.night.closed.iter().filter(|(_, closed)| closed.paid);
-    let at_close = at_close.map(|(_, closed)| closed.payments.as_slice());
-    let all = paid.chain(at_close).chain([session.night.outside.as_slice()]).flatten().copied();
-    paid_in_it(session, &all.collect::<Vec<Cash>>(), voice)
+    paid.chain(report::settle::cleared(session, true, voice)).collect()
 }
 
 pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
@@ -130,8 +115,12 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
     }))
 }
 
-pub(super) fn reopened(session: &Session, voice: Voice<'_>) -> String {
-    format!("{}\n{}\n", goes_on(session, voice), report::hand::next_deal(&session.night, voice))
+pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {
+    let night = &reply.session.night;
+    let again =
+        reply.before.as_ref().and_then(|before| report::changes::owed_again(before, night.carried(), voice));
+    let lines = [Some(goes_on(&reply.session, voice)), again, Some(report::hand::next_deal(night, voice))];
+    lines.into_iter().flatten().map(|line| line + "\n").collect()
 }
 
 fn goes_on(session: &Session, voice: Voice<'_>) -> String {

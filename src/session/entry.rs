@@ -11,7 +11,7 @@ mod fix;
 mod money;
 pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
 pub use fix::{Change, Fix, FixError};
-pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, ResultEntry, Spent};
+pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
 
 /// An entry of the log: of a session, or with other contents of a daybook.
 #[derive(Debug, Clone)]
@@ -259,6 +259,6 @@ contents! {
         /// Redoes an undone change (`of`).
         Redo(Nothing) = "redo",
         Closed(Closed) = "closed",
-        Reopened(Nothing) = "reopened",
+        Reopened(Reopened) = "reopened",
     }
 }

@@ -77,7 +77,7 @@ pub struct Session {
     /// Cash for this night in daybooks, and debts of it carried to other nights; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
     /// Of it what is no cash between those two.
-    cleared: Vec<Cash>,
+    cleared: Vec<Cleared>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -173,7 +173,7 @@ impl Session {
         let at_the_close = at_the_close.flat_map(|(_, closed)| &closed.payments);
         let mut between = self.payments_between().to_vec();
         for cleared in &self.cleared {
-            between.iter().position(|cash| cash == cleared).map(|at| between.remove(at));
+            between.iter().position(|cash| *cash == cleared.cash).map(|at| between.remove(at));
         }
         in_row.chain(at_the_close).chain(self.said_outside()).copied().chain(between).collect()
     }
@@ -272,7 +272,7 @@ impl Session {
     }
 
     /// Returns what is settled of this night by payments that went other ways, or was taken over by another night.
-    pub fn cleared(&self) -> &[Cash] {
+    pub fn cleared(&self) -> &[Cleared] {
         &self.cleared
     }
 
@@ -332,8 +332,19 @@ impl Session {
 #[derive(Debug, Clone, Default)]
 pub struct PaidBetween {
     pub all: Vec<Cash>,
-    /// Of it what is no cash between those two: cleared by payments that went other ways, or taken over by another night.
-    pub cleared: Vec<Cash>,
+    /// Of it what is no cash between those two.
+    pub cleared: Vec<Cleared>,
+}
+
+/// A part of a debt that was cleared by payments that went other ways.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cleared {
+    /// As if the debtor had paid the creditor.
+    pub cash: Cash,
+    /// The day, as `2026-03-14`.
+    pub on: String,
+    /// Another night took it over.
+    pub is_carried: bool,
 }
 
 /// What somebody knows of a session: another process may have written since.

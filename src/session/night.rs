@@ -166,8 +166,8 @@ pub struct Night {
     pub paid: BTreeMap<Holder, Minor>,
     /// What each player paid (+) for rounds, less the own shares.
     pub spent: BTreeMap<PlayerNo, Minor>,
-    /// Debts of earlier nights that were settled with this one, by payments of the row.
-    pub carried: Vec<Carried>,
+    /// Debts of earlier nights that payments of the row settled too, each once.
+    pub(super) carried: Vec<Carried>,
     /// Payments for this night that are not in its row: those of daybooks; once it is closed, those since.
     pub outside: Vec<Cash>,
     /// The close, if the session is closed.
@@ -198,6 +198,11 @@ impl Hand {
 }
 
 impl Night {
+    /// Returns the debts of earlier nights that were settled with this one.
+    pub fn carried(&self) -> &[Carried] {
+        self.closed.as_ref().map_or(&self.carried, |(_, closed)| closed.carried(&self.carried))
+    }
+
     /// Returns the options of the next hand.
     pub fn options(&self) -> &Options {
         self.rules.options()

@@ -5,7 +5,7 @@ use crate::kernel::units::{Minor, Units};
 use crate::session::address::Address;
 use crate::session::entry::{
     Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee, PlayerNo,
-    SeatMove, SetEntry, Sides,
+    Reopened, SeatMove, SetEntry, Sides,
 };
 use crate::session::stack::Standing;
 use changes::Changes;
@@ -144,7 +144,7 @@ impl<'a> Timeline<'a> {
                 self.closed = Some((*no, closed));
                 Ok(())
             }
-            Content::Reopened(_) => {
+            Content::Reopened(Reopened { gives_back }) => {
                 let close = self.closed.take().filter(|(_, closed)| closed.paid);
                 let handed_over =
                     close.map(|(entry, closed)| (entry, What::Paid(&closed.payments, &closed.carried)));
@@ -155,6 +155,12 @@ impl<'a> Timeline<'a> {
                 // Where nobody had to pay, nothing stands.
                 for (entry, what) in paid.filter(|(_, what)| !matches!(what, What::Paid([], []))) {
                     self.row.push(Place::new(PlaceId { entry, part: 0 }, entry, what));
+                }
+                for place in self.row.iter_mut().filter(|_| *gives_back) {
+                    if let What::Paid(payments, carried) = &mut place.what {
+                        *carried = &[];
+                        place.struck |= payments.is_empty();
+                    }
                 }
                 Ok(())
             }

@@ -141,10 +141,6 @@ pub(super) fn write(
     let no = append(log, &mut book, draft, now)?;
     let row = log.session_with_uuid(&session.row.uuid)?;
     let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
-    let payments = match entry.map(|entry| &entry.content) {
-        Some(Content::Void(_)) => session.cash_paid(),
-        _ => Vec::new(),
-    };
     Ok(Reply {
         request: request.clone(),
         session: load(log, row.unwrap_or_else(|| session.row.clone()))?,
@@ -152,7 +148,7 @@ pub(super) fn write(
         added: None,
         scored: None,
         between: entry.cloned(),
-        payments,
+        payments: Vec::new(),
         owed: Vec::new(),
         broken_seal: None,
         settled: None,
@@ -237,7 +233,7 @@ pub(super) fn change_session(
     request: &Request,
     now: i64,
 ) -> Result<(Session, EntryNo), StoreError> {
-    let drafted = draft(request, View { session: &session, catalog, debts: &[], stood: false })?;
+    let drafted = draft(request, View { session: &session, catalog, stood: false })?;
     let before = session.night.clone();
     let nothing = SessionError::Nothing(NothingTo::Undo);
     let no = session.append(drafted.ok_or(nothing)?.draft, now)?;

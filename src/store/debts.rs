@@ -8,7 +8,7 @@ use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
-use crate::session::{PaidBetween, Session};
+use crate::session::{Cleared, PaidBetween, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
@@ -26,7 +26,7 @@ impl Log<'_> {
         void: bool,
     ) -> Result<Vec<DebtRow>, FileError> {
         let night = &session.night;
-        if void || (night.closed.is_none() && night.carried.is_empty()) {
+        if void || (night.closed.is_none() && night.carried().is_empty()) {
             return Ok(Vec::new());
         }
         let overflow = |Overflow| FileError::Damaged {
@@ -43,16 +43,14 @@ impl Log<'_> {
             cleared: None,
         };
         let mut rows = Vec::new();
-        let mut carried = &night.carried;
         if let Some((_, closed)) = &night.closed {
             let owed = closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted);
             rows.extend(owed.map(|cash| row(cash.from, cash.to, cash.amount)));
             for cash in session.said_outside() {
                 rows.push(row(cash.from, cash.to, cash.amount.negated().map_err(overflow)?));
             }
-            carried = &closed.carried;
         }
-        for Carried { session: of, date, from, to, amount } in carried {
+        for Carried { session: of, date, from, to, amount } in night.carried() {
             let known = of.as_ref().map(|uuid| self.number_of(uuid)).transpose()?;
             rows.push(DebtRow {
                 session: known.flatten(),
@@ -214,39 +212,57 @@ impl Log<'_> {
         })
     }
 
-    /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one owes
-    /// nothing.
+    /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one neither owes
+    /// nor is owed anything.
     pub fn debts(&self) -> Result<Vec<Debt>, FileError> {
         self.debts_without(&[])
     }
 
     /// As [`Log::debts`], without those of some nights, by their numbers.
     pub fn debts_without(&self, without: &[i64]) -> Result<Vec<Debt>, FileError> {
-        let said = self.rows(
-            "SELECT s.id, s.uuid, s.entries, coalesce(s.date, d.date), f.id, f.name, t.id, t.name, minor, d.currency \
-             FROM debt d LEFT JOIN session s ON s.id = d.session \
+        let mut said = Vec::new();
+        for (mut debt, carried_to) in self.debts_said()? {
+            // A debt of a void night is owed no more where it was carried to. If it was paid there, that stays paid.
+            if let Some(to) = carried_to {
+                let night = self.replayed(&to.uuid, to.id)?.night;
+                if night.closed.is_none_or(|(_, closed)| closed.paid) {
+                    continue;
+                }
+                debt.night = Some(to);
+            }
+            if debt.night.as_ref().is_none_or(|night| !without.contains(&night.id)) {
+                said.push(debt);
+            }
+        }
+        add_up(said).map_err(|overflow| self.too_large(overflow))
+    }
+
+    /// Returns what was said of debts, also below zero; of a void night with the night that its debt was carried to.
+    pub(super) fn debts_said(&self) -> Result<Vec<(Debt, Option<DebtNight>)>, FileError> {
+        self.rows(
+            "SELECT s.id, s.uuid, s.entries, coalesce(iif(s.void, sayer.date, s.date), d.date), \
+             f.id, f.name, t.id, t.name, minor, d.currency, iif(s.void, said_by, NULL), sayer.uuid, sayer.entries \
+             FROM debt d LEFT JOIN session s ON s.id = d.session LEFT JOIN session sayer ON sayer.id = said_by \
              JOIN person pf ON pf.id = debtor JOIN person f ON f.id = pf.same_as \
              JOIN person pt ON pt.id = creditor JOIN person t ON t.id = pt.same_as \
              WHERE f.id <> t.id AND (s.id IS NULL OR (NOT s.open AND (NOT s.void OR said_by IS NOT NULL)))",
             [],
             |row| {
-                let uuid: Option<String> = row.get(1)?;
-                let night = match uuid {
-                    Some(uuid) => Some(DebtNight { id: row.get(0)?, uuid, entries: EntryNo(row.get(2)?) }),
-                    None => None,
+                let night = |[id, uuid, entries]: [usize; 3]| -> rusqlite::Result<Option<DebtNight>> {
+                    let Some(id) = row.get(id)? else { return Ok(None) };
+                    Ok(Some(DebtNight { id, uuid: row.get(uuid)?, entries: EntryNo(row.get(entries)?) }))
                 };
-                Ok(Debt {
-                    night,
+                let debt = Debt {
+                    night: night([0, 1, 2])?,
                     date: row.get(3)?,
                     from: Person { id: row.get(4)?, name: row.get(5)? },
                     to: Person { id: row.get(6)?, name: row.get(7)? },
                     amount: Minor(row.get(8)?),
                     currency: row.get(9)?,
-                })
+                };
+                Ok((debt, night([10, 11, 12])?))
             },
-        )?;
-        let counts = |debt: &Debt| debt.night.as_ref().is_none_or(|night| !without.contains(&night.id));
-        add_up(said.into_iter().filter(counts)).map_err(|overflow| self.too_large(overflow))
+        )
     }
 
     /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
@@ -262,7 +278,8 @@ impl Log<'_> {
         };
         // In an order that does not depend on which session came first into this file.
         let sql = format!(
-            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor, said_by IS NULL AND cleared IS NULL FROM debt d LEFT JOIN session sayer ON sayer.id = said_by \
+            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor, \
+             coalesce(sayer.date, date(cleared, 'unixepoch', 'localtime')), said_by IS NOT NULL FROM debt d LEFT JOIN session sayer ON sayer.id = said_by \
              WHERE d.session = ?1 AND (said_by IS NULL OR said_by <> ?1) \
              AND debtor_seat IS NOT NULL AND creditor_seat IS NOT NULL ORDER BY coalesce(sayer.uuid, ''), d.id",
             seat("debtor"),
@@ -271,14 +288,16 @@ impl Log<'_> {
         let rows = self.rows(&sql, [session], |row| {
             let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
             let cash = Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) };
-            Ok((cash, row.get::<_, bool>(3)?))
+            let on: Option<String> = row.get(3)?;
+            let is_carried = row.get(4)?;
+            Ok((cash, on.map(|on| Cleared { cash, on, is_carried })))
         })?;
-        let cleared = rows.iter().filter(|(_, is_cash)| !is_cash).map(|(cash, _)| *cash).collect();
-        Ok(PaidBetween { all: rows.into_iter().map(|(cash, _)| cash).collect(), cleared })
+        let (all, cleared): (Vec<Cash>, Vec<_>) = rows.into_iter().unzip();
+        Ok(PaidBetween { all, cleared: cleared.into_iter().flatten().collect() })
     }
 
-    /// Returns what the players of a session owe each other from other nights.
-    pub fn debts_at_table(&self, session: &Session) -> Result<Vec<(Carried, Debt)>, FileError> {
+    /// Returns what the players of a session owe each other from other nights, each with the two.
+    pub fn debts_at_table(&self, session: &Session) -> Result<Vec<([PlayerNo; 2], Debt)>, FileError> {
         let people: Vec<(i64, u32)> = self.rows(
             "SELECT p.same_as, t.seat FROM session_total t JOIN person p ON p.id = t.person \
              WHERE t.session = ?1 AND t.person <> 0",
@@ -289,22 +308,12 @@ impl Log<'_> {
             |person: &Person| people.iter().find(|(id, _)| *id == person.id).map(|(_, seat)| PlayerNo(*seat));
         let here = |debt: &Debt| debt.night.as_ref().is_some_and(|night| night.uuid == session.row.uuid);
         let debts = self.debts()?.into_iter().filter(|debt| !here(debt));
-        Ok(debts
-            .filter_map(|debt| {
-                let (from, to) = (seat(&debt.from)?, seat(&debt.to)?);
-                let session = debt.night.as_ref().map(|night| night.uuid.clone());
-                let date = session.is_none().then(|| debt.date.clone());
-                Some((Carried { session, date, from, to, amount: debt.amount }, debt))
-            })
-            .collect())
+        Ok(debts.filter_map(|debt| Some(([seat(&debt.from)?, seat(&debt.to)?], debt))).collect())
     }
 }
 
-/// Returns what the players of an open session still owe each other from other nights, netted.
+/// Returns what the players of a session still owe each other from other nights, each two once.
 pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes>, StoreError> {
-    if !session.row.open {
-        return Ok(Vec::new());
-    }
     let debts: Vec<Debt> = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).collect();
     Ok(pairs(&debts)?)
 }

@@ -1,5 +1,6 @@
 //! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
+use crate::daybook::debts::Owes;
 use crate::store::disk;
 use crate::store::file_error::FileError;
 use crate::store::finding::Difference;
@@ -66,6 +67,8 @@ pub struct BroughtAlong {
     pub foreign: Vec<Difference>,
     /// Hands that its tables give otherwise than today's engine, by the number of the session: what its tables say stands.
     pub otherwise: Vec<(i64, u32)>,
+    /// What each two owed each other as its program said it, and as it is now, where these differ.
+    pub owed: Vec<[Option<Owes>; 2]>,
     /// Sessions, by their ids, whose figures could not be filled in, and why: `verify` names them too.
     pub unreadable: Vec<(String, String)>,
 }

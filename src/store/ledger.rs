@@ -108,7 +108,7 @@ impl Ledger {
         Ok(session)
     }
 
-    /// Returns what the players of an open session still owe each other from other nights.
+    /// Returns what the players of a session still owe each other from other nights.
     pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>, StoreError> {
         owed_at_table(&self.file.read()?, session)
     }

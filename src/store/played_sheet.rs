@@ -23,7 +23,7 @@ pub(super) fn play(
     let mut bad = Vec::new();
     for item in items {
         let dealer = session.night.chairs.dealer();
-        let drafted = || draft(&item.value, View { session: &session, catalog, debts: &[], stood: true });
+        let drafted = || draft(&item.value, View { session: &session, catalog, stood: true });
         // To find words that would do takes a hundred times as long as to read a line.
         let unread = if bad.len() < MOST_HINTS { None } else { unread(&session, &item.value) };
         let drafted = unread.map_or_else(drafted, Err);

@@ -1,7 +1,9 @@
 //! The one road from older formats: the log is copied byte for byte, and what its hands came to is filled in from the old
 //! file's own tables, an engine asked for what they lack. No other code knows of older formats.
 
+use crate::daybook::debts::{Debt, Owes, pairs};
 use crate::kernel::units::{Minor, Units};
+use crate::notation::fold;
 use crate::session::bring_along::{KeptHand, bring_along};
 use crate::session::entry::EntryNo;
 use crate::session::night::Sum;
@@ -12,7 +14,7 @@ use crate::store::log::Log;
 use crate::store::rebuild::of_readable;
 use crate::store::work_folder::{WorkFolder, folder_of};
 use rusqlite::{Connection, OpenFlags, params};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -79,7 +81,32 @@ fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<()
             Err(problem) => brought.unreadable.push((uuid, problem)),
         }
     }
-    fresh.project_all(old, |_, _| {})
+    fresh.project_all(old, |_, _| {})?;
+    brought.owed = owed_otherwise(old, fresh)?;
+    Ok(())
+}
+
+/// Returns what each two owed each other as the older program said it, and as it is now, where these differ.
+fn owed_otherwise(old: &Log<'_>, fresh: &Log<'_>) -> Result<Vec<[Option<Owes>; 2]>, FileError> {
+    let by_pair = |debts: &[Debt]| {
+        let owed = pairs(debts).map_err(|overflow| fresh.too_large(overflow))?.into_iter();
+        let named = |owes: Owes| {
+            let [one, other] = [&owes.from, &owes.to].map(|who| fold(&who.name));
+            ((owes.currency.clone(), one.clone().min(other.clone()), one.max(other)), owes)
+        };
+        Ok::<BTreeMap<_, _>, FileError>(owed.map(named).collect())
+    };
+    // Format 1 had no debts between nights.
+    let Some(said) = of_readable(old.debts_said())? else { return Ok(Vec::new()) };
+    let was = by_pair(&said.into_iter().map(|(debt, _)| debt).collect::<Vec<_>>())?;
+    let is = by_pair(&fresh.debts()?)?;
+    let all: BTreeSet<_> = was.keys().chain(is.keys()).collect();
+    let both = all.into_iter().map(|pair| [was.get(pair), is.get(pair)]);
+    let differ = |[was, is]: &[Option<&Owes>; 2]| {
+        let said = |owes: &Owes| (fold(&owes.from.name), owes.amount);
+        was.map(said) != is.map(said)
+    };
+    Ok(both.filter(differ).map(|both| both.map(Option::<&Owes>::cloned)).collect())
 }
 
 impl Log<'_> {

@@ -5,12 +5,12 @@ use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
 use crate::command::draft::{self, Drafted, View, draft};
-use crate::command::{Needs, Reply, Request, SettleBy};
+use crate::command::{Needs, Reply, Request};
 use crate::daybook::debts::{Owes, pairs};
 use crate::money::MoneyError;
 use crate::rules::Catalog;
 use crate::session::chain;
-use crate::session::entry::{Carried, Cash, Content, EntryNo, Holder};
+use crate::session::entry::{Cash, Content, EntryNo, Holder, PlayerNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Known, Session, SessionError, SessionRow};
 
@@ -19,8 +19,7 @@ impl Ledger {
     pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
         let log = self.file.read()?;
         let mut session = load(&log, pick(&log, which, request.needs(), now)?)?;
-        let drafted =
-            draft(request, View { session: &session, catalog: &self.catalog, debts: &[], stood: false })?;
+        let drafted = draft(request, View { session: &session, catalog: &self.catalog, stood: false })?;
         let before = drafted.is_some().then(|| session.night.clone());
         let (draft, scored) = drafted.map(|drafted| (drafted.draft, drafted.hand)).unzip();
         let added = draft.map(|draft| session.append(draft, now)).transpose()?;
@@ -132,13 +131,12 @@ pub(super) fn run_on(
             }
         }
         Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
-            let view = View { session: &session, catalog, debts: &[], stood: false };
+            let view = View { session: &session, catalog, stood: false };
             return super::between::pay_for(log, view, request, now);
         }
         _ => {}
     }
-    let debts = debts_of(log, &session, request)?;
-    let view = View { session: &session, catalog, debts: &debts, stood: false };
+    let view = View { session: &session, catalog, stood: false };
     let drafted = match draft(request, view) {
         Err(error) => return Err(owed_elsewhere(log, &session, request, error)?),
         Ok(drafted) => drafted,
@@ -168,7 +166,7 @@ pub(super) fn run_on(
     }
     let settled = match request {
         Request::Settle { terms, handed_over: false } => {
-            let view = View { session: &session, catalog, debts: &debts, stood: false };
+            let view = View { session: &session, catalog, stood: false };
             Some(draft::settle(view, terms)?)
         }
         Request::Settle { .. }
@@ -186,7 +184,10 @@ pub(super) fn run_on(
         _ => None,
     };
     let owed = match request {
-        Request::Standings => owed_at_table(log, &session)?,
+        Request::Close { .. } => owed_at_table(log, &session)?,
+        Request::Standings | Request::Settle { handed_over: false, .. } if session.row.open => {
+            owed_at_table(log, &session)?
+        }
         Request::Paid { .. } => owed_before(log, &session, &payments)?,
         _ => Vec::new(),
     };
@@ -195,28 +196,13 @@ pub(super) fn run_on(
     Ok(Reply { request, session, before, added, scored, between, payments, owed, broken_seal, settled, seal })
 }
 
-/// Returns the debts of other nights that a request settles too.
-fn debts_of(log: &Log<'_>, session: &Session, request: &Request) -> Result<Vec<Carried>, StoreError> {
-    match request {
-        Request::Settle { terms: SettleBy { carry: true, .. }, .. }
-        | Request::Close { terms: SettleBy { carry: true, .. }, .. }
-            if session.night.closed.is_none() =>
-        {
-            let debts = log.debts_at_table(session)?.into_iter();
-            let same_currency = debts.filter(|(_, debt)| debt.currency == session.row.currency);
-            Ok(same_currency.map(|(carried, _)| carried).collect())
-        }
-        _ => Ok(Vec::new()),
-    }
-}
-
 /// Returns what those of some payments still owe each other from other nights, in any currency.
 fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Vec<Owes>, StoreError> {
-    let of_payments = |debt: &Carried| {
-        let pair = [Holder::Player(debt.from), Holder::Player(debt.to)];
+    let of_payments = |pair: [PlayerNo; 2]| {
+        let pair = pair.map(Holder::Player);
         payments.iter().any(|cash| pair == [cash.from, cash.to] || pair == [cash.to, cash.from])
     };
-    let debts = log.debts_at_table(session)?.into_iter().filter(|(between, _)| of_payments(between));
+    let debts = log.debts_at_table(session)?.into_iter().filter(|(between, _)| of_payments(*between));
     Ok(pairs(&debts.map(|(_, debt)| debt).collect::<Vec<_>>())?)
 }
 
@@ -237,7 +223,7 @@ fn owed_elsewhere(
         });
         let players: Vec<_> = players.collect();
         let owed = log.debts_at_table(session)?.into_iter().find_map(|(between, debt)| {
-            let is_meant = debt.currency == found.code() && players.contains(&[between.from, between.to]);
+            let is_meant = debt.currency == found.code() && players.contains(&between);
             debt.night.filter(|_| is_meant)
         });
         if let Some(night) = owed {

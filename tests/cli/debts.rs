@@ -157,56 +157,53 @@ fn a_new_name_is_said_and_what_is_no_debt_is_refused() {
 }
 
 #[test]
-fn debts_of_earlier_nights_are_settled_with_tonights() {
+fn debts_of_earlier_nights_stand_below_tonights_with_what_clears_both() {
     let room = a_closed_night();
+    let clears = "`meldbook debts --net --among Anna Ben Dana --paid` settles that too";
+    let owed = format!("from earlier nights: Ben owes Anna $0.30; {clears}");
     let opened = room.run("new scarne Anna Ben Dana --stake 5c --date 2026-03-20 --dealer dana").end();
-    assert!(
-        opened.stdout.contains("from earlier nights: Ben owes Anna $0.30; `meldbook settle --carry`"),
-        "{opened}"
-    );
-    assert!(room.says("").contains("from earlier nights: Ben owes Anna $0.30"));
+    assert!(opened.stdout.contains(&owed), "{opened}");
+    assert!(room.says("").contains(&owed));
+    room.does("owed dana anna '1 EUR' --date 2026-01-02");
     room.does("log ben 320 s made");
-    assert_eq!(room.json("settle --json")["balances"]["Ben"], 60);
-    assert_eq!(room.json("settle --carry --json")["balances"]["Ben"], 30);
-    room.does("settle --carry --close");
+    assert!(room.says("settle").ends_with(&format!(
+        "Anna pays Ben $0.30\nDana pays Ben $0.30\n\
+         from earlier nights: Dana owes Anna €1.00, Ben owes Anna $0.30; {clears}\n"
+    )));
+    let shared = room.says("settle --share");
+    assert!(
+        shared.ends_with("\nfrom earlier nights: Dana owes Anna €1.00, Ben owes Anna $0.30\n"),
+        "{shared}"
+    );
+    assert!(room.says("settle --close").contains(&format!("Ben owes Anna $0.30; {clears}\n")));
+    assert!(!room.says("settle").contains("from earlier nights"), "not of a past night");
+    room.does("debts --net --among Anna Ben Dana --paid");
     assert_eq!(
         room.json("debts --by session --json"),
-        json!([
-            {"from": "Cyril", "to": "Anna", "amount": 30, "currency": "USD", "session": 1, "date": "2026-03-14"},
-            {"from": "Dana", "to": "Ben", "amount": 30, "currency": "USD", "session": 2, "date": "2026-03-20"},
-        ])
+        json!([{"from": "Cyril", "to": "Anna", "amount": 30, "currency": "USD", "session": 1, "date": "2026-03-14"}])
     );
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-    // The earlier night counts what was moved as paid.
-    room.does("reopen 1");
-    assert_eq!(room.json("settle --session 1 --json")["balances"]["Ben"], 0);
-    room.does("--session 1 settle --close");
-    assert_eq!(room.json("debts --json").as_array().unwrap().len(), 2);
-    // And is owed again once the later one no longer says so.
-    room.does("reopen 2");
-    assert_eq!(room.json("settle --session 1 --json")["balances"]["Ben"], -30);
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 
 #[test]
-fn carried_debts_can_be_paid_while_the_night_goes_on() {
+fn no_debt_is_carried_into_another_night() {
     let room = a_closed_night();
-    room.does("new scarne Anna Ben Dana --stake 5c --date 2026-03-20 --dealer dana");
-    room.does("log ben 320 s made");
-    room.does("settle --carry --paid");
-    assert_eq!(owes(&room).as_array().unwrap().len(), 1, "only Cyril was not there");
-    for line in ["settle --json", "settle --carry --json"] {
-        let settled = room.json(line);
-        assert_eq!(settled["payments"], json!([]), "{line}: {settled}");
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-20 --dealer cyril");
+    let said = "debts of earlier nights stay with their nights; \
+                `meldbook debts --net --among NAMES... --paid` clears them together with tonight's";
+    for line in ["settle --carry", "settle --close --carry --paid"] {
+        assert!(room.refuses(2, line).contains(said), "{line}");
     }
-    room.does("log ben 320 s made");
-    room.does("settle --close --paid --carry");
-    assert_eq!(owes(&room).as_array().unwrap().len(), 1);
-    room.does("undo");
-    room.does("undo");
-    room.does("undo");
-    assert_eq!(owes(&room).as_array().unwrap().len(), 2, "and can be taken back");
-    assert!(room.says("verify").ends_with("everything is correct\n"));
+    for line in ["close carry", "settle carry", "close --carry paid", "zavři dluhy", "settle Dluhy"] {
+        let ran = room.run("play").input(&format!("{line}\n")).end();
+        assert!(ran.stderr.contains(said), "{line}: {ran}");
+    }
+    room.file(
+        "night.sheet",
+        "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\n\nanna 320 s made\nclose carry paid\n",
+    );
+    let refused = room.refuses(1, "import night.sheet");
+    assert!(refused.contains(said) && refused.contains("6 | close carry paid"), "{refused}");
 }
 
 #[test]
@@ -287,13 +284,21 @@ fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
     ");
     assert_eq!(owes(&room), json!([]));
     assert!(room.refuses(1, "debts --net --paid").contains("nobody has to pay anything"));
-    assert_eq!(room.json("settle 2 --json")["payments"], json!([]), "the night is settled");
-    let voided = room.says("void 2 --why twice");
-    assert!(!voided.contains("cash already paid"), "{voided}");
-    assert!(
-        voided.contains("cleared already by payments that went other ways: Dana owed Iva $0.30"),
-        "{voided}"
-    );
+    let today = room.json("history daybook --json")[0]["at"].as_i64().unwrap();
+    let today = chrono::DateTime::from_timestamp(today, 0).unwrap().date_naive();
+    let cleared =
+        format!("cleared on {today}: Tom owed Iva $0.30\ncleared on {today}: Dana owed Iva $0.30\n");
+    for line in ["settle 2", "sheet 2", "void 2 --why twice"] {
+        let said = room.says(line);
+        assert!(said.contains(&cleared) && !said.contains("cash already paid"), "{line}: {said}");
+    }
+    room.does("void 2 --restore");
+    assert!(room.says("settle 2").contains("│          play   cleared   to get or give │"));
+    room.does("reopen 2");
+    let said = room.says("settle 2");
+    assert!(said.contains(&cleared) && said.contains("nobody owes anything"), "{said}");
+    room.does("--session 2 undo");
+    room.does("void 2 --why twice");
     room.does("--session 2 undo");
     assert!(room.says("verify").ends_with("everything is correct\n"));
     room.does("verify --rebuild");

@@ -284,7 +284,7 @@ fn a_night_is_opened_as_the_one_before() {
     session 2: Ours | Anna, Ben, Cyrus and Dana
     agreed as in session 1 of 2026-03-14; `--agreements` prints it in full, F3 at the live table shows it
     next: Ben deals, Cyrus speaks first, Ben sits out
-    from earlier nights: Ben owes Anna 12 Kč, Cyrus owes Anna 12 Kč, Dana owes Anna 12 Kč; `meldbook settle --carry` settles that too
+    from earlier nights: Ben owes Anna 12 Kč, Cyrus owes Anna 12 Kč, Dana owes Anna 12 Kč; `meldbook debts --net --among Anna Ben Cyrus Dana --paid` settles that too
     ");
     assert_snapshot!(head(&room, 2), @"
     rules scarne

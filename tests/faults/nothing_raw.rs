@@ -59,10 +59,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("sheet", &["", "1", "2", "3", "--as classic", "--as ./pay{}load.toml", "1 --as brooklyn"]),
     ("history", &["", "1", "2", "--session daybook"]),
     ("why", &["", "1", "1 --rule", "1 --session 1", "0a", "2a", "2b"]),
-    (
-        "settle",
-        &["", "--share", "--carry", "--through {}", "--through Ben", "--close", "--coin {}", "1 --share"],
-    ),
+    ("settle", &["", "--share", "--through {}", "--through Ben", "--close", "--coin {}", "1 --share"]),
     ("reopen", &["1", "2", "{}"]),
     ("paid", &["Ben Cyril 1", "{} Ben 1", "Ben {} 1", "Ben Cyril {}"]),
     ("owed", &["Ben Cyril 1", "{} Ben 1", "Ben {} 1"]),

@@ -1,4 +1,4 @@
-//! No debt is lost or doubled, whatever is closed, carried, paid, reopened, voided and taken back.
+//! No debt is lost or doubled, whatever is closed, paid, reopened, voided and taken back.
 
 use super::exports::{play_is_the_totals, still_to_receive};
 use crate::evening::{cases, folder, opened};
@@ -18,8 +18,8 @@ pub const PEOPLE: [&str; 3] = ["Anna", "Ben", "Cyril"];
 #[derive(Debug, Clone)]
 pub enum Happens {
     Hand { bidder: usize, won: bool },
-    Close { paid: bool, carry: bool },
-    Settle { carry: bool },
+    Close { paid: bool },
+    Settle,
     Paid { session: Option<usize>, from: usize, to: usize, cents: u32 },
     Owed { from: usize, to: usize, cents: u32 },
     Clear { net: bool, among: Option<(usize, usize)> },
@@ -36,8 +36,8 @@ pub fn happens() -> impl Strategy<Value = Happens> {
     let pair = || (0..3_usize, 0..3_usize, 1..200_u32);
     prop_oneof![
         5 => (0..3_usize, any::<bool>()).prop_map(|(bidder, won)| Happens::Hand { bidder, won }),
-        4 => any::<(bool, bool)>().prop_map(|(paid, carry)| Happens::Close { paid, carry }),
-        1 => any::<bool>().prop_map(|carry| Happens::Settle { carry }),
+        4 => any::<bool>().prop_map(|paid| Happens::Close { paid }),
+        1 => Just(Happens::Settle),
         4 => (proptest::option::of(0..4_usize), pair())
             .prop_map(|(session, (from, to, cents))| Happens::Paid { session, from, to, cents }),
         1 => pair().prop_map(|(from, to, cents)| Happens::Owed { from, to, cents }),
@@ -73,7 +73,7 @@ impl Winter {
     }
 
     pub fn does(&mut self, happens: &Happens) -> Result<Answer, StoreError> {
-        let terms = |carry: bool| SettleBy { carry, ..SettleBy::default() };
+        let terms = SettleBy::default();
         match *happens {
             Happens::Hand { bidder, won } => {
                 let result = if won { "made" } else { "lost" };
@@ -90,12 +90,10 @@ impl Winter {
                     self.answer(Which::Current, &hand)
                 })
             }
-            Happens::Close { paid, carry } => {
-                self.answer(Which::Current, &Request::Close { terms: terms(carry), handed_over: paid })
+            Happens::Close { paid } => {
+                self.answer(Which::Current, &Request::Close { terms, handed_over: paid })
             }
-            Happens::Settle { carry } => {
-                self.answer(Which::Current, &Request::Settle { terms: terms(carry), handed_over: true })
-            }
+            Happens::Settle => self.answer(Which::Current, &Request::Settle { terms, handed_over: true }),
             Happens::Paid { session, from, to, cents } => {
                 let (from, to) = (self.people[from].to_owned(), self.people[to].to_owned());
                 let paid =

@@ -216,7 +216,7 @@ fn a_night_that_was_voided_here_and_closed_there_owes_nothing() {
         Step::Play(1, Happens::Hand { bidder: 0, won: false }),
         Step::Merge { from: 1, to: 2 },
         Step::Play(2, Happens::Void(1)),
-        Step::Play(1, Happens::Close { paid: false, carry: false }),
+        Step::Play(1, Happens::Close { paid: false }),
     ]);
 }
 
@@ -224,10 +224,10 @@ fn a_night_that_was_voided_here_and_closed_there_owes_nothing() {
 fn cash_goes_to_who_is_named_though_two_at_the_table_were_found_to_be_one() {
     comes_to_the_same(&[
         Step::Play(0, Happens::Hand { bidder: 0, won: false }),
-        Step::Play(0, Happens::Close { paid: false, carry: false }),
+        Step::Play(0, Happens::Close { paid: false }),
         Step::Play(1, Happens::Hand { bidder: 0, won: false }),
         Step::Play(0, Happens::Hand { bidder: 0, won: false }),
-        Step::Play(0, Happens::Close { paid: false, carry: true }),
+        Step::Play(0, Happens::Close { paid: false }),
         Step::Renamed { at: 1, old: 0, name: 1 },
     ]);
 }

@@ -15,7 +15,7 @@ use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry,
 use crate::session::night::{Agreed, Event, Hand, Night, Step};
 use crate::session::opening::stakes;
 use crate::session::scored::Scored;
-use crate::session::{Session, SessionError};
+use crate::session::{Cleared, Session, SessionError};
 use std::cell::Cell;
 
 impl SheetFile {
@@ -44,7 +44,7 @@ impl SheetFile {
             notes: about.note.iter().flat_map(|note| note.lines()).map(|n| unplaced(n.to_owned())).collect(),
             values: Vec::new(),
         };
-        let items = items(night, currency);
+        let items = items(session, currency);
         Ok(SheetFile { headers, items: items.into_iter().map(unplaced).collect(), came_to: None })
     }
 
@@ -99,7 +99,8 @@ fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
 
-fn items(night: &Night, currency: Currency) -> Vec<Request> {
+fn items(session: &Session, currency: Currency) -> Vec<Request> {
+    let night = &session.night;
     let mut chairs = night.opening.clone();
     let mut items = Vec::with_capacity(night.steps.len());
     let name = |no: &PlayerNo| night.name(*no).to_owned();
@@ -162,9 +163,18 @@ fn items(night: &Night, currency: Currency) -> Vec<Request> {
         let coin = closed.coin.map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
         let terms = SettleBy { coin, through, ..SettleBy::default() };
-        items.push(Request::Close { terms, handed_over: closed.paid });
+        // A debt of another night stays with that night: what was handed over for both is told as it went.
+        let handed_over = closed.paid && night.carried().is_empty();
+        if closed.paid && !handed_over {
+            items.extend(outside(&closed.payments));
+        }
+        items.push(Request::Close { terms, handed_over });
     }
-    items.extend(outside(&night.outside));
+    let mut since = night.outside.clone();
+    for Cleared { cash, .. } in session.cleared().iter().filter(|cleared| cleared.is_carried) {
+        since.iter().position(|other| other == cash).map(|at| since.remove(at));
+    }
+    items.extend(outside(&since));
     items
 }
 

@@ -13,8 +13,8 @@ use crate::live::complete::{self, Completions};
 use crate::live::screen_text::ScreenText;
 use crate::money::Currency;
 use crate::notation::{
-    CARRY, COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word,
-    fold, spelled,
+    COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
+    spelled,
 };
 use crate::report;
 use crate::report::phrases::Phrase;
@@ -114,7 +114,7 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
         // Only behind this word is somebody named.
         Command::Settle | Command::Close if THROUGH.is(word_before(line)) => &[],
         Command::Settle | Command::Close => {
-            let own = [COIN, THROUGH, CARRY, SHARE, PAID].map(|word| word.in_lang(voice.lang));
+            let own = [COIN, THROUGH, SHARE, PAID].map(|word| word.in_lang(voice.lang));
             return complete::of_command(line, own.iter().map(String::as_str));
         }
         Command::Set => return keys(session, voice, line),
@@ -211,7 +211,7 @@ fn addressed(session: &Session, line: &str, rest: &str, command: Command) -> Com
 /// Returns the session as it would be after a request, by the draft that Enter uses; none if it only reads.
 pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Option<Session>, SessionError> {
     request.needs().fits(&session.row)?;
-    let drafted = draft(request, View { session, catalog: &Catalog::default(), debts: &[], stood: false })?;
+    let drafted = draft(request, View { session, catalog: &Catalog::default(), stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
     let mut after = session.clone();
     after.append(drafted.draft, 0)?;
@@ -221,7 +221,7 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
 fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
     let Known { session, book } = known;
     let catalog = Catalog::default();
-    let view = View { session, catalog: &catalog, debts: &[], stood: false };
+    let view = View { session, catalog: &catalog, stood: false };
     let settled = |after: &Session| {
         let settled = Settled::of(&after.night, SettleTerms::default())?;
         Ok::<_, SessionError>(report::settle::still_to_be_paid(&settled, &after.night, voice))
@@ -251,9 +251,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
                 after(session, request)?;
             }
             let settled = settle(view, terms)?;
-            let mut lines = report::settle::payments(&settled, &session.night, voice);
-            lines.extend(terms.carry.then(|| voice.say(&ScreenText::WithDebts {})));
-            Ok(lines)
+            Ok(report::settle::payments(&settled, &session.night, voice))
         }
         Request::Why { at } => {
             draft(request, view)?;

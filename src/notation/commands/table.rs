@@ -233,7 +233,7 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
 
 /// Every word within a command.
 pub(in crate::notation) const WITHIN: &[InnerWord] =
-    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, CARRY, SHARE, PAID, HAND, UNITS, NOTHING, SEATS];
+    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, PAID, HAND, UNITS, NOTHING, SEATS];
 
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
@@ -249,8 +249,6 @@ pub const AMONG: InnerWord = inner("among", &[word("mezi")]);
 pub const COIN: InnerWord = inner("coin", &[word("mince"), word("mincí")]);
 /// The one with whom all settle follows.
 pub const THROUGH: InnerWord = inner("through", &[word("přes")]);
-/// Debts of earlier nights are settled too.
-pub const CARRY: InnerWord = inner("carry", &[word("dluhy")]);
 /// As plain lines, to be sent.
 pub const SHARE: InnerWord = inner("share", &[word("poslat"), word("pošli")]);
 /// All was handed over.

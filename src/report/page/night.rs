@@ -88,13 +88,16 @@ pub fn night(
         charts: charts(night, voice),
         standings: Table::of(&standings::standings(night, voice), voice.say(&PageText::Standings {})),
         state: state.into_iter().chain(next).collect(),
-        settlement: unstaked
-            .is_none()
-            .then(|| Table::of(&settle::parts(settled, night, voice), voice.say(&PageText::WhoPaysWhom {}))),
+        settlement: unstaked.is_none().then(|| {
+            Table::of(&settle::parts(session, settled, voice), voice.say(&PageText::WhoPaysWhom {}))
+        }),
         before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).collect(),
         payments: match unstaked {
             Some(nothing) => vec![nothing],
-            None => settle::payments(settled, night, voice),
+            None => {
+                let payments = settle::payments(settled, night, voice);
+                payments.into_iter().chain(settle::cleared(session, false, voice)).collect()
+            }
         },
         seal: seal.map(str::to_owned),
         words: Words {

@@ -67,7 +67,7 @@ impl Cash {
 pub struct Paid {
     /// None only if debts of earlier nights cancelled out tonight's.
     pub payments: Vec<Cash>,
-    /// Debts of earlier nights that these payments settle too.
+    /// Debts of earlier nights that these payments settle too; version 0.2.0 wrote them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<Carried>,
 }
@@ -118,6 +118,15 @@ impl Carried {
     }
 }
 
+/// A closed session goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Reopened {
+    /// Debts of earlier nights that it settled too are owed for those nights again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub gives_back: bool,
+}
+
 /// The settlement that closed a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -141,12 +150,21 @@ pub struct Closed {
     /// Whether they were made there and then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paid: bool,
-    /// Debts of earlier nights that these payments settle too.
+    /// Debts of earlier nights that these payments settle too, with those that payments of the night settled before;
+    /// version 0.2.0 wrote them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<Carried>,
     /// Cash for this night in daybooks, and debts of it carried to other nights, that the balances count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counted: Vec<Cash>,
+}
+
+impl Closed {
+    /// Returns the debts of earlier nights that were settled with the night: those that an older program wrote, else those
+    /// that payments in its row settled.
+    pub fn carried<'a>(&'a self, in_row: &'a [Carried]) -> &'a [Carried] {
+        if self.carried.is_empty() { in_row } else { &self.carried }
+    }
 }
 
 /// What people won and lost of which the hands are not known.

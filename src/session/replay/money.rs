@@ -94,7 +94,12 @@ impl Night {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
-        self.carried.extend_from_slice(carried);
+        for debt in carried {
+            // The close of a night that was reopened said again what payments in its row had settled.
+            if !self.carried.contains(debt) {
+                self.carried.push(debt.clone());
+            }
+        }
         self.step(place, Event::Paid(payments.to_vec()), Vec::new());
         Ok(())
     }

@@ -9,7 +9,7 @@ pub use fewest::Payment;
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::PlayerError;
-use crate::session::entry::{Carried, Cash, Closed, EntryNo, Holder, PlayerNo};
+use crate::session::entry::{Cash, Closed, EntryNo, Holder, PlayerNo};
 use crate::session::night::Night;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -28,7 +28,6 @@ pub struct SettleTerms<'a> {
     pub through: Option<&'a str>,
     /// The smallest coin; amounts are rounded to it.
     pub coin: Option<Minor>,
-    pub carried: Vec<Carried>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -40,6 +39,8 @@ pub struct Part {
     pub spent: Minor,
     /// Already paid (+) or received (-).
     pub paid: Minor,
+    /// Of it what was cleared (+) or got (-) by payments that went other ways, where that is told apart.
+    pub cleared: Minor,
     /// To receive (+) or pay (-) from earlier nights.
     pub carried: Minor,
     /// What rounding to a coin gives (+) or takes (-).
@@ -61,8 +62,6 @@ pub struct Settled {
     /// The one player with whom all others settle, if any.
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
-    /// Debts of earlier nights that these payments settle too.
-    pub carried: Vec<Carried>,
     pub closed: Option<EntryNo>,
 }
 
@@ -86,23 +85,14 @@ impl Settled {
         for (no, share) in seated.iter().zip(shares) {
             parts.entry(Holder::Player(*no)).or_default().share = share;
         }
-        let carried: Vec<Carried> = night.carried.iter().chain(&terms.carried).cloned().collect();
-        for debt in &carried {
+        for debt in &night.carried {
             debt.as_owed().add_to(&mut parts, |part| &mut part.carried)?;
         }
         for part in parts.values_mut() {
             part.balance = Minor::total([part.play, part.share, part.spent, part.paid, part.carried])?;
         }
-        let mut settled = Settled {
-            parts,
-            kitty,
-            odd,
-            coin: None,
-            through: None,
-            payments: Vec::new(),
-            carried,
-            closed: None,
-        };
+        let mut settled =
+            Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), closed: None };
         settled.settle(night, &terms)?;
         Ok(settled)
     }
@@ -125,7 +115,7 @@ impl Settled {
             part.rounding = rounding;
             part.balance = part.balance.plus(rounding)?;
         }
-        for debt in &closed.carried {
+        for debt in night.carried() {
             debt.as_owed().add_to(&mut parts, |part| &mut part.carried)?;
             debt.as_owed().add_to(&mut parts, |part| &mut part.balance)?;
         }
@@ -145,7 +135,6 @@ impl Settled {
             coin: closed.coin,
             through: closed.through,
             payments: Vec::new(),
-            carried: closed.carried.clone(),
             closed: Some(entry),
         };
         let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
@@ -198,7 +187,7 @@ impl Settled {
             through: self.through,
             payments: self.payments.clone(),
             paid: false,
-            carried: self.carried.clone(),
+            carried: Vec::new(),
             counted: Vec::new(),
         })
     }
@@ -221,7 +210,7 @@ impl Settled {
             let balance = left.entry(*no).or_default();
             *balance = balance.plus(*rounding)?;
         }
-        for debt in &closed.carried {
+        for debt in closed.carried(&night.carried) {
             debt.as_owed().add_to(&mut left, |balance| balance)?;
         }
         for cash in &closed.payments {
