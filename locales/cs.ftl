@@ -470,7 +470,6 @@ session-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
 session-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 session-error-hand-is-paid = rozdání { $no } je už zaplacené
-session-error-hand-is-paid = rozdání { $no } je už zaplacené
 session-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
 session-error-unknown-rules = pravidla `{ $name }` nejsou
     .hint = nemělo to být `{ $nearest }`?

@@ -101,7 +101,6 @@ fn every_hint_is_given_in_czech() {
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },
         SessionError::NoKitty,
-        SessionError::HandIsPaid { no: 3 },
         SessionError::SessionVoid { session: 1 },
         SessionError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),

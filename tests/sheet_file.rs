@@ -217,8 +217,8 @@ fn a_new_game_may_name_new_partners() {
 #[test]
 fn an_unfinished_command_shows_a_whole_one() {
     let fault = |line| parse(line).unwrap_err().to_string();
-    assert_eq!(fault("paid ben anna"), "cannot read `paid ben anna`; write it like `paid ben anna 1.35`");
-    assert_eq!(fault("paid"), "cannot read `paid`; write it like `paid ben anna 1.35`");
+    assert_eq!(fault("paid ben anna"), "cannot read `paid ben anna`; write it like `paid ben anna 1.35` or `paid hand`");
+    assert_eq!(fault("paid"), "cannot read `paid`; write it like `paid ben anna 1.35` or `paid hand`");
     assert_eq!(
         fault("seat dana"),
         "cannot read `seat dana`; write it like `seat out dana` or `seat in emil`"
@@ -276,7 +276,7 @@ a300s+
     line 6: cannot read `stake # of what`; write it like `stake 5c`
     line 7: cannot read `dealer`; write it like `dealer Cyril`
     line 8: cannot read `sides A+B`; write it like `sides Anna+Cyril, Ben+Dana`
-    line 10: cannot read `paid ben`; write it like `paid ben anna 1.35`
+    line 10: cannot read `paid ben`; write it like `paid ben anna 1.35` or `paid hand`
     line 11: `place` must come before the first hand
     line 12: control character \u{7} in `\u{7}ring`
     line 14: nothing may follow `close` on line 13
