@@ -135,6 +135,9 @@ pub(super) fn run_on(
             let view = View { session: &session, catalog, debts: &[], stood: false };
             return super::between::pay_for(log, view, request, now);
         }
+        Request::Rename { old, new } if !session.row.open => {
+            return super::between::rename(log, &session, request, (old, new), now);
+        }
         _ => {}
     }
     let debts = debts_of(log, &session, request)?;
