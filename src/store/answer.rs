@@ -1,7 +1,7 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
 use super::between::{
-    DAYBOOK, append as append_to_book, change_session, check_renamed, nothing_left, pay_one_night,
+    DAYBOOK, append as append_to_book, change_session, nothing_left, pay_one_night, rename,
     session_to_take_back, write,
 };
 use super::error::StoreError;
@@ -201,18 +201,21 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
     for row in log.sessions(filter)? {
         sessions.push(load(log, row)?);
     }
-    let names: BTreeSet<&String> = sessions.iter().flat_map(|session| session.night.names.values()).collect();
-    let names: Vec<&str> = names.into_iter().map(String::as_str).collect();
+    let names: BTreeSet<String> = sessions.iter().flat_map(|session| session.row.players.clone()).collect();
+    let names: Vec<String> = names.into_iter().collect();
     let at = find_player(&names, old).map_err(SessionError::from)?;
-    let old = names.get(at).map_or(old, |name| *name).to_owned();
-    sessions.retain(|session| session.night.names.values().any(|name| fold(name) == fold(&old)));
-    for session in &sessions {
-        check_renamed(log, session, &old, new)?;
-    }
-    let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
-    let after = if let [only] = sessions.as_slice() { Some(last(only)) } else { None };
-    let sessions = sessions.into_iter().map(|session| session.row.uuid).collect();
-    Ok(Renamed { old, name, sessions, after })
+    let old = names.get(at).map_or(old, String::as_str);
+    let is_called = |name: &String| fold(name) == fold(old);
+    sessions.retain(|session| session.row.players.iter().any(is_called));
+    let said: Result<Vec<Renamed>, StoreError> =
+        sessions.iter().map(|session| rename(log, session, old, new)).collect();
+    let mut said = said?.into_iter();
+    let first = said.next().ok_or(StoreError::NoSessions)?;
+    Ok(said.fold(first, |all, one| Renamed {
+        sessions: [all.sessions, one.sessions].concat(),
+        after: None,
+        ..all
+    }))
 }
 
 /// Says that two names are one person.

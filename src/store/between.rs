@@ -5,15 +5,14 @@ use super::file_error::FileError;
 use super::ledger::{Which, check_people, last_session, load, named};
 use super::log::Log;
 use super::turns::{Turn, Turns};
-use crate::command::draft::between::{all_paid_for, paid_for};
+use crate::command::draft::between::{all_paid_for, paid_for, renamed};
 use crate::command::draft::{View, draft};
 use crate::command::{Reply, Request};
 use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
 use crate::daybook::{Content, Daybook, Subject, is_daybook};
-use crate::notation::{fold, read_name};
 use crate::rules::Catalog;
 use crate::session::chain;
-use crate::session::entry::{Cash, Draft, EntryNo, Holder};
+use crate::session::entry::{Cash, Draft, EntryNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{NothingTo, Session, SessionError, SessionRow};
 
@@ -95,45 +94,15 @@ pub(super) fn pay_for(
     write_paid(log, session, request, paid, now)
 }
 
-/// Gives a player of a closed night another name.
-pub(super) fn rename(
-    log: &Log<'_>,
-    session: &Session,
-    request: &Request,
-    (old, new): (&str, &str),
-    now: i64,
-) -> Result<Reply, StoreError> {
-    let who = session.night.find(old)?;
-    let old = session.night.name(who).to_owned();
-    check_renamed(log, session, &old, new)?;
-    let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
-    let after = session.entries.last().map(|entry| entry.no);
-    let said = Renamed { old, name, sessions: vec![session.row.uuid.clone()], after };
-    write(log, session, request, Draft::new(None, Content::Rename(said)), now)
-}
-
-/// Refuses a name that nobody can have in a session in place of another, or that the player has already.
-pub(super) fn check_renamed(
-    log: &Log<'_>,
-    session: &Session,
-    old: &str,
-    new: &str,
-) -> Result<(), StoreError> {
-    let whose = session.night.find(old)?;
-    let names = session.night.names.values().map(String::as_str);
-    let mut others: Vec<&str> = names.filter(|name| fold(name) != fold(old)).collect();
-    // Cash that was paid by a name that somebody else had there is still theirs.
-    let once = session.account_once_called(new);
-    others.extend(once.filter(|who| *who != Holder::Player(whose)).map(|_| new));
-    let name = read_name(new, &others).map_err(SessionError::from)?;
-    if name == old {
-        return Err(SessionError::CalledSo { name }.into());
-    }
+/// Drafts that a player of a session has another name there, unless somebody at the table is that person.
+pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> Result<Renamed, StoreError> {
+    let said = renamed(session, old, new)?;
     let mut night = session.night.clone();
-    for known in night.names.values_mut().filter(|known| fold(known) == fold(old)) {
-        known.clone_from(&name);
+    for name in night.names.values_mut().filter(|name| **name == said.old) {
+        name.clone_from(&said.name);
     }
-    check_people(log, Some(&session.night), &night)
+    check_people(log, Some(&session.night), &night)?;
+    Ok(said)
 }
 
 /// Writes cash that was paid for a night, as its accounts and as its names.

@@ -138,13 +138,15 @@ impl Arrival {
         for now in pairs(&log.debts()?)? {
             let Owes { from, to, currency, .. } = &now;
             let before = between(to, from, currency);
-            let was_paid = |said: &SaidElsewhere| match &said.entry.content {
+            // Both machines noted one payment.
+            let was_paid = |entry: &Entry| match &entry.content {
                 Content::Paid(paid) => paid.payments.iter().any(|paid| {
                     paid.currency == *currency && is_called(to, &paid.from) && is_called(from, &paid.to)
                 }),
                 _ => false,
             };
-            if before.is_some() || between(from, to, currency).is_none() && said.iter().any(was_paid) {
+            let twice = || self.stood.values().any(was_paid) && said.iter().any(|said| was_paid(&said.entry));
+            if before.is_some() || between(from, to, currency).is_none() && twice() {
                 turned.push((before, now));
             }
         }

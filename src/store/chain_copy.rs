@@ -1,8 +1,8 @@
 //! Entries as they are copied from one log to another, byte for byte, and chains that came from elsewhere, checked.
 
 use crate::daybook::{self, Daybook, is_daybook};
-use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::chain::{self, Hash, Link, START};
+use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;

@@ -28,10 +28,7 @@ pub enum WhyLeftOut {
     /// Only a newer version of the program can read this entry.
     Newer { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
-    OwnDaybook {
-        entries: Vec<daybook::Entry>,
-        sessions: Numbers,
-    },
+    OwnDaybook { entries: Vec<daybook::Entry>, sessions: Numbers },
     /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
     WithoutFigures { problem: Box<Stuck> },
 }

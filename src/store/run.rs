@@ -6,11 +6,12 @@ use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
 use crate::command::draft::{self, Drafted, View, draft};
 use crate::command::{Needs, Reply, Request, SettleBy};
+use crate::daybook;
 use crate::daybook::debts::{Owes, pairs};
 use crate::money::MoneyError;
 use crate::rules::Catalog;
 use crate::session::chain;
-use crate::session::entry::{Carried, Cash, Content, EntryNo, Holder};
+use crate::session::entry::{Carried, Cash, Content, Draft, EntryNo, Holder};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Known, Session, SessionError, SessionRow};
 
@@ -136,7 +137,9 @@ pub(super) fn run_on(
             return super::between::pay_for(log, view, request, now);
         }
         Request::Rename { old, new } if !session.row.open => {
-            return super::between::rename(log, &session, request, (old, new), now);
+            let said = super::between::rename(log, &session, old, new)?;
+            let draft = Draft::new(None, daybook::Content::Rename(said));
+            return super::between::write(log, &session, request, draft, now);
         }
         _ => {}
     }

@@ -61,6 +61,7 @@ fn a_payment_after_the_close_is_taken_off_what_was_read_out() {
     Ben paid Anna $0.20, session 1
     still to be paid:
       Cyril pays Ben $0.20
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(room.json("debts --net --json"), serde_json::json!([]));
     assert!(room.says("verify").ends_with("everything is correct\n"));
@@ -75,6 +76,7 @@ fn another_night_is_named() {
     Ben paid Anna $0.30, session 1
     still to be paid:
       Cyril pays Anna $0.30
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(room.json("settle --json --session 1")["balances"]["Ben"], 0);
 }

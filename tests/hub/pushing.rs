@@ -82,7 +82,10 @@ fn a_pull_names_what_comes_beside_hands_and_a_dry_run_takes_nothing() {
     let hub = url.rsplit_once('/').unwrap().1.split('?').next().unwrap();
     let pulled = room.says(&format!("pull {url}"));
     assert_eq!(tried, pulled.clone() + "nothing was taken in: this is what would come\n");
-    assert!(pulled.contains("session 1 of 2026-03-14 (Anna, Ben, Cyril) is void now: entered twice\n"), "{pulled}");
+    assert!(
+        pulled.contains("session 1 of 2026-03-14 (Anna, Ben, Cyril) is void now: entered twice\n"),
+        "{pulled}"
+    );
     assert!(pulled.contains("Ben owes Anna $5000.00 since 2026-01-01\n"), "{pulled}");
     assert!(pulled.contains("Anna of 1 night from ") && pulled.contains(hub), "{pulled}");
     let new = room.says(&format!("--ledger new.db pull {url} --dry-run"));
@@ -109,7 +112,10 @@ fn what_continues_this_files_own_daybook_at_the_hub_is_refused() {
     let pulled = room.run(&format!("pull {url}")).end();
     assert_eq!((pulled.status, room.entries()), (1, before), "{pulled}");
     assert!(pulled.stdout.contains("is this ledger's own, and goes on there for 1 more entry"), "{pulled}");
-    assert!(pulled.stdout.contains("  Ben owes Anna $5000.00 since 2026-01-01 (daybook, entry 2)"), "{pulled}");
+    assert!(
+        pulled.stdout.contains("  Ben owes Anna $5000.00 since 2026-01-01 (daybook, entry 2)"),
+        "{pulled}"
+    );
 }
 
 #[test]
