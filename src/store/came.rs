@@ -162,7 +162,7 @@ impl Arrival {
         let seats: Vec<(i64, String, String, i64, String, bool)> = log.rows(
             "SELECT q.id, q.name, p.name, s.id, s.uuid, s.active = 0 FROM session_total t \
              JOIN session s ON s.id = t.session JOIN person p ON p.id = t.person JOIN person q ON q.id = p.same_as \
-             WHERE p.id <> 0 AND NOT s.void ORDER BY p.name, s.id",
+             WHERE p.id <> 0 ORDER BY p.name, s.id",
             [],
             |row| row.try_into(),
         )?;

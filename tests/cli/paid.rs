@@ -40,6 +40,7 @@ fn a_payment_after_the_close_is_taken_off_what_was_read_out() {
     Ben paid Anna $0.30, session 1
     still to be paid:
       Cyril pays Anna $0.30
+    seal [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("paid cyril anna 10c"), @r"
     Cyril paid Anna $0.10, session 1

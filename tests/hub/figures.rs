@@ -284,6 +284,8 @@ fn a_hub_that_0_2_0_made_is_brought_along_by_its_owner_and_keeps_all_that_it_has
     session 1 of 2026-03-14: 2 hands taken in
     session 2 of 2026-03-14: 1 hand taken in
     session 3 of 2026-03-20: 0 hands taken in
+    Cyril owes Anna $7.00 since 2026-02-01
+    Ben owes Anna $5.00 since 2026-02-01
     taken in: 3 new sessions, 0 that went on, 2 entries between nights; 0 here already
     ");
     room.does("--ledger club.db verify");
