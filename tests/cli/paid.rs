@@ -46,10 +46,12 @@ fn a_payment_after_the_close_is_taken_off_what_was_read_out() {
     Cyril paid Anna $0.10, session 1
     still to be paid:
       Cyril pays Anna $0.20
+    seal [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("paid cyril ben 20c"), @r"
     Cyril paid Ben $0.20 beyond all debts: Ben owes it from now on
     Ben still owes Cyril $0.20
+    seal [THE-SEAL-IS]
     ");
     let owed = room.json("debts --json");
     assert_eq!(

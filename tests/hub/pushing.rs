@@ -79,7 +79,6 @@ fn a_pull_names_what_comes_beside_hands_and_a_dry_run_takes_nothing() {
     let before = room.entries();
     let tried = room.says(&format!("pull {url} --dry-run"));
     assert_eq!(room.entries(), before);
-    let hub = url.rsplit_once('/').unwrap().1.split('?').next().unwrap();
     let pulled = room.says(&format!("pull {url}"));
     assert_eq!(tried, pulled.clone() + "nothing was taken in: this is what would come\n");
     assert!(
@@ -87,7 +86,7 @@ fn a_pull_names_what_comes_beside_hands_and_a_dry_run_takes_nothing() {
         "{pulled}"
     );
     assert!(pulled.contains("Ben owes Anna $5000.00 since 2026-01-01\n"), "{pulled}");
-    assert!(pulled.contains("Anna of 1 night from ") && pulled.contains(hub), "{pulled}");
+    assert!(pulled.contains("Anna of 1 night from club_"), "{pulled}");
     let new = room.says(&format!("--ledger new.db pull {url} --dry-run"));
     assert!(new.contains("taken in: 2 new sessions") && !room.path("new.db").exists(), "{new}");
 }
