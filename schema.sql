@@ -20,8 +20,8 @@ PRAGMA user_version = 3;
 -- A session's entries form a row of places: `of` is the entry whose place one corrects, or stands before; 1 is
 -- before everything, for the whole night. A `fix` without `of` holds several changes that stand or fall together.
 --
--- What happens between nights is in a daybook: `paid`, `owed`, `void`, `restored`, `people`, and `undo` and `redo` of
--- these. A daybook is a chain like a session, but does not begin with `opened`; it speaks of people by name and of
+-- What happens between nights is in a daybook: `paid`, `owed`, `void`, `restored`, `people`, `rename`, and `undo` and
+-- `redo` of these. A daybook is a chain like a session, but does not begin with `opened`; it speaks of people by name and of
 -- sessions by id. Each machine has its own; those of others are kept beside it.
 --
 -- Each entry's hash covers the one before it, so a session is a chain:
@@ -29,7 +29,8 @@ PRAGMA user_version = 3;
 --     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
 --   and `scored` as an eighth where there is one, unless it begins with {"brought": that was filled in for an entry of
 --   an older format.
--- The seal read out at the close of a night is the first 60 bits of the hash of its `closed` entry.
+-- The seal read out at the close of a night is the first 60 bits of the hash of its `closed` entry; that of an entry of a
+-- daybook is made in the same way.
 --
 -- `scored` is what hands came to by an entry: a list of {"of", "part", "seated", "figures"}, for the hand that the entry
 -- itself enters without `of`. The figures given last by an entry that is not undone are those of the hand; replay adds

@@ -584,8 +584,9 @@ daybook-problem-too-large = má částku na spočítání příliš velkou
 daybook-problem-currency = je v neznámé měně
 daybook-problem-date = má datum, které neexistuje
 daybook-problem-name = má jméno, které nikdo mít nemůže
+daybook-problem-no-night = nejmenuje žádný večer
 daybook-problem-unwritten = nedá se zapsat
-store-error-no-such-seal = žádná uzávěrka v této knize nemá pečeť { $seal }
+store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
     .hint = `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
 store-error-other-log = to je večer { $session } ze dne { $date }, a záznam { $entry } je v něm jiný
@@ -1685,6 +1686,7 @@ phrase-until-entry = do záznamu { $by }
 word-name = jméno
 word-meld = hláška
 word-cards = karty
+word-seal = pečeť
 word-title = co to je
 word-yours = vaše
 word-hands = rozdání
@@ -1933,6 +1935,8 @@ sentence-verified = { $sessions ->
        *[other] { $problems } závad
     }
 sentence-seal-of = pečeť patří k záznamu { $close }, k uzávěrce večera { $id } ze dne { $date }, uzavřeného { $at }
+sentence-seal-of-own = pečeť patří k záznamu { $entry } deníku této knihy, { $at }: { $said }
+sentence-seal-of-daybook = pečeť patří k záznamu { $entry } deníku { $id } z jiného počítače, { $at }: { $said }
 sentence-nothing-follows = žádný další záznam za ní není
 sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
@@ -2100,6 +2104,25 @@ sentence-pushed-in-all = odesláno: { $new ->
         [few] { $between } záznamy
        *[other] { $between } záznamů
     }; { $known } už tam bylo
+sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) teď neplatí{ $why ->
+        [none] {""}
+       *[other] {": "}{ $why }
+    }
+sentence-night-counts-again = večer { $id } ze dne { $date } ({ $players }) zase platí
+sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
+        [none] nic
+       *[other] { $before }
+    } → { $from }, nyní { $from } { $now } → { $to }
+sentence-taken-to-be = { $name } z { $nights ->
+        [one] { $nights } večera
+       *[other] { $nights } večerů
+    } odjinud ({ $source }) je tu { $called }; jestli ne: `meldbook rename` s filtry pro ty večery
+sentence-own-daybook-goes-on = deník { $name } patří této knize a pokračuje tam: { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }, ačkoli ho píše jen tato kniha; buď se psalo do její kopie, jako by to byla ona, nebo si to někdo vymyslel; nic z toho nebylo převzato
+sentence-only-tried = nic nebylo převzato: toto by přišlo
 sentence-left-out = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
@@ -2177,6 +2200,12 @@ sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } byl založen omylem a neplatí
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, ve všech večerech
+sentence-is-called-in = { $old } → { $name }, { $count ->
+        [one] večer
+       *[other] večery
+    } { $sessions }
+sentence-own-daybook = deník této knihy:
+sentence-daybook-of = deník { $id } z jiného počítače:
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }

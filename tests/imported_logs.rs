@@ -333,7 +333,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
                 let mut incoming = ledger.incoming().unwrap();
                 incoming.as_recorded = as_recorded;
                 let taken = incoming.take(loaded);
-                let taken = taken.and_then(|taken| incoming.commit().map(|()| taken));
+                let taken = taken.and_then(|taken| incoming.commit().map(|_| taken));
                 taken.map_err(|error| vec![BadLine { line: 1, error }])
             });
             match imported {

@@ -8,6 +8,7 @@ use meldbook::session::entry::{EntryNo, Opened};
 use meldbook::store::Access;
 use meldbook::store::import::Imported;
 use meldbook::store::log_lines::BadLine;
+use meldbook::store::verify::SealOf;
 use meldbook::store::{Ledger, StoreError, Which};
 use rusqlite::{Connection, params};
 
@@ -698,7 +699,7 @@ fn a_seal_finds_its_close_however_it_was_written_down() {
     ];
     for written in as_written {
         let found = night.ledger.find_seal(&written).unwrap();
-        assert_eq!((found.session.id, found.close), (1, EntryNo(7)), "{written}");
+        assert_eq!((closed(&found.of), found.entry), (1, EntryNo(7)), "{written}");
         assert_eq!(found.after, [(EntryNo(8), "paid", night.now)]);
     }
     for unknown in ["0000-0000-0000", "", "-", &seal[..13], "Mallory"] {
@@ -715,7 +716,7 @@ fn the_same_log_has_the_same_seal_on_another_machine() {
     other.ledger.start(opened("scarne", &[], &FOUR, "Anna"), 1).unwrap();
     let taken = other.ledger.import_log(&log).unwrap();
     assert!(matches!(&taken[..], [Imported::Taken(session)] if session.row.id == 2));
-    assert_eq!(other.ledger.find_seal(&seal).unwrap().session.id, 2);
+    assert_eq!(closed(&other.ledger.find_seal(&seal).unwrap().of), 2);
     assert_eq!(other.findings(), [""; 0]);
     let session = other.ledger.session(Which::Named("2")).unwrap();
     assert_eq!(other.ledger.read().unwrap().export_log(&session).unwrap(), log);
@@ -814,4 +815,12 @@ fn a_payment_is_in_the_currency_of_its_session() {
         assert_eq!(cash.amount.0, five, "in {}", reply.session.row.currency);
     }
     opening.join().unwrap();
+}
+
+/// Returns the number of the session whose close a seal belongs to.
+fn closed(of: &SealOf) -> i64 {
+    match of {
+        SealOf::Close(session) => session.id,
+        SealOf::Daybook { id, .. } => panic!("daybook {id}"),
+    }
 }

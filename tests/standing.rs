@@ -98,7 +98,7 @@ fn the_walk_through_what_stands() {
     night.close().unwrap();
     assert_ne!(night.seal(), first_seal);
     let found = night.ledger.find_seal(&first_seal).unwrap();
-    assert_eq!(found.close, EntryNo(10));
+    assert_eq!(found.entry, EntryNo(10));
     let after: Vec<_> = found.after.iter().map(|(no, kind, _)| (no.0, *kind)).collect();
     assert_eq!(after.first(), Some(&(11, "reopened")));
     assert_eq!(after.last(), Some(&(19, "closed")));

@@ -1,6 +1,7 @@
 //! The commands at the table. What most of them do is one request.
 
 use super::context::{Context, NamedSession};
+use super::filters::Filters;
 use super::parse::{load_rules, sides};
 use super::{complete, edit, fail, opening, play};
 use anyhow::Result;
@@ -198,16 +199,26 @@ docs/notation.md lists every word.")]
         #[arg(long, value_name = "SIDES")]
         sides: Option<String>,
     },
-    /// Correct a player's name in the whole session, or everywhere
+    /// Correct a player's name in the whole session, in several, or everywhere
+    ///
+    /// A closed session is named with --session; with filters the name is corrected in all that fit, so that two people
+    /// of one name can be told apart. No amount moves, and the seals of closed sessions stay known.
+    #[command(after_help = "Examples:
+  meldbook rename jan Jana
+  meldbook --session 3 rename jan 'Jan T.'
+  meldbook rename jan 'Jan T.' --with tereza --since 2026-02
+  meldbook rename jan Jana --everywhere")]
     Rename {
         /// The old name, or the beginning of it
         #[arg(add = complete::of_the_session())]
         old: String,
         /// The new name
         new: String,
-        /// In every session of the ledger; closed ones stay as they are, and only show it
-        #[arg(long)]
+        /// In every session of the ledger: from now on the person is called so
+        #[arg(long, conflicts_with = "Filters")]
         everywhere: bool,
+        #[command(flatten)]
+        filters: Option<Filters>,
     },
     /// Show what was agreed: the rules in force now, with what differs from their profile marked
     Agreed(NamedSession),
@@ -285,11 +296,15 @@ impl AtTable {
             AtTable::Why { rule: false, at } => Request::Why { at },
             AtTable::Agreed(session) => return context.run(&Request::Agreed, session.which(context)),
             AtTable::History(session) => return context.run(&Request::History, session.which(context)),
-            AtTable::Rename { old, new, everywhere: true } => {
+            AtTable::Rename { old, new, everywhere: true, .. } => {
                 let request = BetweenRequest::RenameEverywhere { old, new };
                 return context.run_between(&request, context.which(None));
             }
-            AtTable::Rename { old, new, everywhere: false } => Request::Rename { old, new },
+            AtTable::Rename { old, new, filters: Some(filters), .. } => {
+                let filter = filters.filter(context, &context.ledger(Access::Read)?.read()?)?;
+                return context.run_between(&BetweenRequest::Rename { old, new, filter }, Which::Current);
+            }
+            AtTable::Rename { old, new, .. } => Request::Rename { old, new },
             AtTable::Log(hand) => {
                 let (line, note) = hand.read(context)?;
                 Request::parse_result(&line, note.as_deref()).unwrap_or(Request::Hand { line, note })

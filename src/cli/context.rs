@@ -291,25 +291,16 @@ impl Context {
         let reply = match answer {
             Answer::Night(reply) => return self.show(reply),
             Answer::Between(reply) => reply,
+            Answer::Daybooks(all) => {
+                let clock = |at| report::clock(&local(at), &self.lang);
+                let text = || match all.books.as_slice() {
+                    [] => Ok(self.words(&Sentence::NothingBetween {})),
+                    _ => Ok(report::between::histories(all, clock, &self.lang, self.look())?),
+                };
+                return self.answer(|| report::json::daybooks(all), text);
+            }
         };
-        let clock = |at| report::clock(&local(at), &self.lang);
-        self.answer(
-            || match reply.added {
-                Some(_) => report::json::between(reply),
-                None => report::json::daybook(&reply.book),
-            },
-            || {
-                Ok(match reply.added {
-                    Some(_) => report::between::reply(reply, &self.lang)?,
-                    None if reply.book.entries.is_empty() => self.words(&Sentence::NothingBetween {}),
-                    None => {
-                        let history =
-                            report::between::history(&reply.book, &reply.sessions, clock, &self.lang)?;
-                        text::grid(&history, self.look())
-                    }
-                })
-            },
-        )
+        self.answer(|| report::json::between(reply), || Ok(report::between::reply(reply, &self.lang)?))
     }
 
     /// Writes a reply, as JSON or as text, after its warning if there is one.

@@ -3,16 +3,16 @@
 use super::clock::local;
 use super::context::Context;
 use super::fail;
-use super::merge::{numbers, show_taken};
+use super::merge::{numbers, show_taken, to_take_in};
 use super::progress::{Counted, Progress};
 use anyhow::Result;
-use meldbook::hub::pushed::Pushed;
-use meldbook::hub::{Defaults, Hub, HubError, Passwords};
+use meldbook::hub::pushed::{Pulled, Pushed};
+use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulling};
 use meldbook::report::merged;
 use meldbook::report::sentences::Sentence;
 use meldbook::store::file_error::FileError;
 use meldbook::store::merge::Fork;
-use meldbook::store::{Access, StoreError};
+use meldbook::store::{Access, Ledger, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -83,14 +83,26 @@ fn is_missing(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
 }
 
-pub fn pull(context: &Context, url: &str, as_new: Option<&str>, as_recorded: bool) -> Result<ExitCode> {
+pub fn pull(context: &Context, url: &str, pulling: Pulling<'_>) -> Result<ExitCode> {
     // Before a ledger is created for it.
     let mut hub = open(url, false)?;
-    let mut ledger = context.ledger(Access::Create)?;
-    let pulled = {
+    let mut ledger = context.ledger(to_take_in(pulling.dry_run))?;
+    let mut pulled = Pulled::default();
+    let end = {
         let progress = Progress::new(context, Counted::Sessions);
-        hub.pull(&mut ledger, as_new, as_recorded, |done, all| progress.sessions(done, all))?
+        hub.pull(&mut ledger, pulling, &mut pulled, |done, all| progress.sessions(done, all))
     };
+    // What came in before an error stays, and is told.
+    if pulled.merged.sessions.is_empty() && pulled.merged.between == 0 {
+        end?;
+        return show_pulled(context, &mut ledger, &pulled, pulling.dry_run);
+    }
+    let shown = show_pulled(context, &mut ledger, &pulled, pulling.dry_run)?;
+    end?;
+    Ok(shown)
+}
+
+fn show_pulled(context: &Context, ledger: &mut Ledger, pulled: &Pulled, dry_run: bool) -> Result<ExitCode> {
     let lang = &context.lang;
     let fork = |fork: &Fork| {
         // A void names a session by its id, which both ends share: so nobody is told to void one of them.
@@ -98,6 +110,6 @@ pub fn pull(context: &Context, url: &str, as_new: Option<&str>, as_recorded: boo
         merged::fork(fork, around, &local, lang)
     };
     let unsound = pulled.unsound.iter().map(|chain| merged::unsound(chain, lang)).collect();
-    let json = || merged::pulled_as_json(&pulled, lang);
-    show_taken(context, &mut ledger, &pulled.merged, fork, unsound, json)
+    let json = || merged::pulled_as_json(pulled, lang);
+    show_taken(context, ledger, (&pulled.merged, dry_run), fork, unsound, json)
 }

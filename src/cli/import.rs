@@ -4,6 +4,7 @@ mod reading;
 
 use super::bad_lines::BadFile;
 use super::context::Context;
+use super::merge::to_take_in;
 use super::progress::{Counted, Progress};
 use super::streams::{self, Form};
 use super::{fail, files};
@@ -16,6 +17,7 @@ use meldbook::report::{json, merged, text};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
+use meldbook::store::came::Came;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
 use reading::{Fault, Openings, Told, Waiting, read_all};
@@ -45,6 +47,9 @@ pub struct Args {
     /// Take in hands of logs as they were recorded, whatever they would come to today
     #[arg(long, conflicts_with = "into")]
     as_recorded: bool,
+    /// Show what would come, and take in nothing
+    #[arg(long, conflicts_with = "into")]
+    dry_run: bool,
     /// Take in what the lines of a sheet give today, whatever it came to when it was exported
     #[arg(long, conflicts_with = "into")]
     rescore: bool,
@@ -70,6 +75,7 @@ impl Args {
             context,
             replace: self.replace,
             as_recorded: self.as_recorded,
+            dry_run: self.dry_run,
             ledger: None,
             progress: Progress::new(context, counted),
             results: Results::default(),
@@ -97,7 +103,11 @@ impl Args {
         let Taking { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
-        results.show(context).map_err(fail::Recorded::add)?;
+        let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
+        results.show(context).map_err(recorded)?;
+        if self.dry_run {
+            context.say(&context.words(&Sentence::OnlyTried {}));
+        }
         end.map(|()| status)
     }
 }
@@ -113,6 +123,7 @@ struct Taking<'c> {
     context: &'c Context,
     replace: bool,
     as_recorded: bool,
+    dry_run: bool,
     ledger: Option<Ledger>,
     progress: Progress,
     results: Results,
@@ -184,27 +195,31 @@ impl Taking<'_> {
     fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<BadFile>> {
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
-            none => none.insert(self.context.ledger(Access::Create)?),
+            none => none.insert(self.context.ledger(to_take_in(self.dry_run))?),
         };
         let mut incoming = ledger.incoming()?;
         (incoming.replaces, incoming.as_recorded) = (self.replace, self.as_recorded);
+        incoming.dry_run = self.dry_run;
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
             let progress = |done, all| self.progress.sessions(done, all);
             let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
-            match incoming.take_telling(loaded, progress, tell) {
+            match incoming.take_telling(&path.display().to_string(), loaded, progress, tell) {
                 Ok(told) => done.extend(told),
                 Err(error) => other.push(BadFile::that_differs(path, error, &self.context.lang)?),
             }
         }
-        incoming.commit()?;
+        let came = incoming.commit()?;
         for one in done {
             if one.left_out {
                 self.status = ExitCode::from(fail::TABLE);
             }
             self.results.add(one);
+        }
+        if let Some(came) = came {
+            self.results.came(&came, self.context)?;
         }
         Ok(other)
     }
@@ -232,7 +247,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
 /// The results of an import.
 #[derive(Default)]
 struct Results {
-    /// What is not said yet, and whether it is of a night that was left out.
+    /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
     lines: Vec<(bool, String)>,
     objects: Vec<serde_json::Value>,
     count: usize,
@@ -265,6 +280,18 @@ impl OfSession {
 }
 
 impl Results {
+    /// Adds what came with logs.
+    fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
+        match context.json {
+            true => self.objects.push(serde_json::json!({ "came": report::came::as_json(came) })),
+            false => {
+                let lines = report::came::lines(came, &context.lang)?;
+                self.lines.extend(lines.into_iter().map(|line| (true, line)));
+            }
+        }
+        Ok(())
+    }
+
     fn add(&mut self, one: OfSession) {
         self.count = self.count.saturating_add(1);
         match one.said {
@@ -305,6 +332,10 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let standings = report::standings::standings(&session.night, voice);
     let sheet = report::session_text::sheet(session, voice, context.look());
     let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
+    // It owes nothing.
+    if session.row.void {
+        return Ok(out);
+    }
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));

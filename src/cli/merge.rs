@@ -6,7 +6,9 @@ use super::progress::{Counted, Progress};
 use super::{complete, fail};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::report::between::Numbers;
+use meldbook::command::Numbers;
+#[cfg(feature = "hub")]
+use meldbook::hub::Pulling;
 use meldbook::report::merged;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::SessionError;
@@ -20,8 +22,8 @@ use std::process::ExitCode;
 pub enum Exchange {
     /// Take in what another ledger has and this one lacks
     ///
-    /// Sessions that are not here, those that went on there, and what was said between nights. The other ledger is
-    /// checked as `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick.
+    /// Sessions that are not here, those that went on there, and what was said between nights, which is named: void
+    /// nights, debts, payments, names. The other ledger is checked as `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick.
     /// Merging again changes nothing. A session that goes on differently here and there is shown with both ends and
     /// left alone. What is new is scored again: a night with a hand that comes to something else is left out, as is
     /// one that needs a newer version of meldbook. The exit status is then 1.
@@ -38,6 +40,9 @@ pub enum Exchange {
         /// Take in hands as they were recorded, whatever they would come to today
         #[arg(long)]
         as_recorded: bool,
+        /// Show what would come, and take in nothing
+        #[arg(long)]
+        dry_run: bool,
     },
     /// Send to a club's hub what it lacks of this ledger
     ///
@@ -77,20 +82,24 @@ pub enum Exchange {
         /// Take in hands as they were recorded, whatever they would come to today
         #[arg(long)]
         as_recorded: bool,
+        /// Show what would come, and take in nothing
+        #[arg(long)]
+        dry_run: bool,
     },
 }
 
 impl Exchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Exchange::Merge { other, as_new, as_recorded } => {
-                merge(context, &other, as_new.as_deref(), as_recorded)
+            Exchange::Merge { other, as_new, as_recorded, dry_run } => {
+                merge(context, &other, as_new.as_deref(), as_recorded, dry_run)
             }
             #[cfg(feature = "hub")]
             Exchange::Push { url, init } => super::hub::push(context, &url, init),
             #[cfg(feature = "hub")]
-            Exchange::Pull { url, as_new, as_recorded } => {
-                super::hub::pull(context, &url, as_new.as_deref(), as_recorded)
+            Exchange::Pull { url, as_new, as_recorded, dry_run } => {
+                let as_new = as_new.as_deref();
+                super::hub::pull(context, &url, Pulling { as_new, as_recorded, dry_run })
             }
             #[cfg(not(feature = "hub"))]
             Exchange::Push { .. } | Exchange::Pull { .. } => {
@@ -100,11 +109,17 @@ impl Exchange {
     }
 }
 
-fn merge(context: &Context, other: &Path, as_new: Option<&str>, as_recorded: bool) -> Result<ExitCode> {
+fn merge(
+    context: &Context,
+    other: &Path,
+    as_new: Option<&str>,
+    as_recorded: bool,
+    dry_run: bool,
+) -> Result<ExitCode> {
     // Before a ledger is created for it.
     let mut other = OtherLedger::open(other)?;
-    other.as_recorded = as_recorded;
-    let mut ledger = context.ledger(Access::Create)?;
+    (other.as_recorded, other.dry_run) = (as_recorded, dry_run);
+    let mut ledger = context.ledger(to_take_in(dry_run))?;
     let merged = {
         let progress = Progress::new(context, Counted::Sessions);
         ledger.merge(&mut other, as_new, |done, all| progress.sessions(done, all))?
@@ -114,7 +129,12 @@ fn merge(context: &Context, other: &Path, as_new: Option<&str>, as_recorded: boo
         let around = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
         merged::fork(fork, around, &local, lang)
     };
-    show_taken(context, &mut ledger, &merged, fork, Vec::new(), || merged::as_json(&merged, lang))
+    show_taken(context, &mut ledger, (&merged, dry_run), fork, Vec::new(), || merged::as_json(&merged, lang))
+}
+
+/// Returns how a ledger is opened to take something in, or only to try it.
+pub fn to_take_in(dry_run: bool) -> Access {
+    if dry_run { Access::Try } else { Access::Create }
 }
 
 /// Shows what was taken in from elsewhere, what goes on differently there, and what was left out; last what was
@@ -122,16 +142,17 @@ fn merge(context: &Context, other: &Path, as_new: Option<&str>, as_recorded: boo
 pub fn show_taken(
     context: &Context,
     ledger: &mut Ledger,
-    merged: &Merged,
+    (merged, dry_run): (&Merged, bool),
     fork: impl Fn(&Fork) -> Result<Vec<String>, SessionError>,
     unsound: Vec<String>,
     json: impl FnOnce() -> serde_json::Value,
 ) -> Result<ExitCode> {
     let lang = &context.lang;
-    let sessions = numbers(ledger).map_err(fail::Recorded::add)?;
+    let recorded = |error| if dry_run { error } else { fail::Recorded::add(error) };
+    let sessions = numbers(ledger).map_err(recorded)?;
     let is_partial = merged.is_partial() || !unsound.is_empty();
     let text = || {
-        let mut lines = merged::taken(merged, lang);
+        let mut lines = merged::taken(merged, lang)?;
         for one in &merged.forks {
             lines.extend(fork(one)?);
         }
@@ -141,15 +162,14 @@ pub fn show_taken(
         }
         lines.extend(merged.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
         lines.extend(unsound);
+        lines.extend(dry_run.then(|| lang.say(&Sentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };
-    context.answer(json, text).map_err(fail::Recorded::add)?;
+    context.answer(json, text).map_err(recorded)?;
     Ok(if is_partial { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
 }
 
 /// Returns the number and the date of each session.
 pub fn numbers(ledger: &mut Ledger) -> Result<Numbers> {
-    let log = ledger.read()?;
-    let numbers = log.numbers().map_err(StoreError::from)?;
-    Ok(numbers.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect())
+    Ok(ledger.read()?.numbers_by_id().map_err(StoreError::from)?)
 }

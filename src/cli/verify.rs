@@ -7,12 +7,16 @@ use super::progress::{Counted, Progress};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
-use meldbook::report::clock;
+use meldbook::report::json::with;
 use meldbook::report::phrases::EntryKind;
 use meldbook::report::sentences::Sentence;
+use meldbook::report::{between, clock};
+use meldbook::session::SessionRow;
+use meldbook::session::entry::Said;
 use meldbook::store::finding::Finding;
-use meldbook::store::verify::Checked;
+use meldbook::store::verify::{Checked, SealOf};
 use meldbook::store::{Access, Ledger, StoreError};
+use serde_json::json;
 use std::process::ExitCode;
 
 /// Check the whole ledger: the log, every hand, and all sums
@@ -22,7 +26,7 @@ use std::process::ExitCode;
 /// from end to end is consistent: only a seal kept on paper reveals it.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Find the close that a seal belongs to, and the entries after it
+    /// Find the close, or the entry of a daybook, that a seal belongs to, and the entries after it
     #[arg(long, value_name = "CODE", value_parser = NonEmptyStringValueParser::new())]
     seal: Option<String>,
     /// Make all tables but the log anew from the log, and the views, indexes and triggers as they should be
@@ -93,17 +97,38 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
             let after = found.after.iter();
             let after = after.map(|(no, kind, at)| serde_json::json!({"no": no, "kind": kind, "at": at}));
             let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
-            serde_json::json!({
-                "session": found.session.id, "id": found.session.uuid, "date": found.session.date,
-                "close": found.close, "at": found.at, "after": after.collect::<Vec<_>>(),
-                "holds": broken.is_empty(), "findings": broken,
-            })
+            let of = match &found.of {
+                SealOf::Close(SessionRow { id, uuid, date, .. }) => {
+                    json!({"session": id, "id": uuid, "date": date, "close": found.entry})
+                }
+                SealOf::Daybook { id, own, content, .. } => {
+                    json!({"daybook": id, "own": own, "entry": found.entry, "kind": content.kind()})
+                }
+            };
+            let more = [
+                ("at", json!(found.at)),
+                ("after", after.collect()),
+                ("holds", json!(broken.is_empty())),
+                ("findings", json!(broken)),
+            ];
+            with(of, more.map(|(key, value)| (key, Some(value))))
         },
         || {
-            let (id, date, close) =
-                (found.session.id, lang.date(&found.session.date), found.close.to_string());
+            let (entry, at) = (found.entry.to_string(), clock(&local(found.at), lang));
             let time = |at: i64| clock(&local(at), lang);
-            let mut lines = vec![lang.say(&Sentence::SealOf { close, id, date, at: time(found.at) })];
+            let mut lines = vec![match &found.of {
+                SealOf::Close(session) => {
+                    let (id, date) = (session.id, lang.date(&session.date));
+                    lang.say(&Sentence::SealOf { close: entry, id, date, at })
+                }
+                SealOf::Daybook { id, own, content, sessions } => {
+                    let said = between::said_or_kind(content, sessions, lang)?;
+                    lang.say(&match own {
+                        true => Sentence::SealOfOwn { entry, said, at },
+                        false => Sentence::SealOfDaybook { entry, id: id.clone(), said, at },
+                    })
+                }
+            }];
             if found.after.is_empty() {
                 lines.push(lang.say(&Sentence::NothingFollows {}));
             }

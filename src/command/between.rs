@@ -32,6 +32,8 @@ pub enum BetweenRequest {
         /// What the person is called.
         name: String,
     },
+    /// A player has another name, in the sessions that fit.
+    Rename { old: String, new: String, filter: Filter },
     /// A person has another name, in every session.
     RenameEverywhere {
         /// The name until now.
@@ -64,20 +66,32 @@ impl DebtView {
 pub struct BetweenReply {
     /// The daybook after the request.
     pub book: Daybook,
-    /// The entry that was written; `None` if the request only reads.
-    pub added: Option<EntryNo>,
-    /// The sessions that the daybook speaks of: number and date by id.
-    pub sessions: BTreeMap<String, (i64, String)>,
+    /// The entry that was written.
+    pub added: EntryNo,
+    /// The sessions that the daybook speaks of.
+    pub sessions: Numbers,
     /// What those concerned still owe each other.
     pub left: Vec<Owes>,
     /// Names that were not in the ledger before.
     pub new_names: Vec<String>,
 }
 
+/// Number and date of sessions, by id.
+pub type Numbers = BTreeMap<String, (i64, String)>;
+
+/// All daybooks that are not empty, this file's own first.
+#[derive(Debug, Clone)]
+pub struct Daybooks {
+    pub books: Vec<Daybook>,
+    /// The id of this file's own.
+    pub own: String,
+    pub sessions: Numbers,
+}
+
 impl BetweenReply {
     /// Returns the entry that was written, or that was taken back or given back by it.
     pub fn changed(&self) -> Option<&Entry> {
-        let entry = self.book.entry(self.added?)?;
+        let entry = self.book.entry(self.added)?;
         match entry.of {
             Some(of) => self.book.entry(of),
             None => Some(entry),

@@ -12,7 +12,7 @@ mod request;
 pub mod sheet_file;
 
 pub use crate::notation::RequestError;
-pub use between::{BetweenReply, BetweenRequest, DebtView};
+pub use between::{BetweenReply, BetweenRequest, Daybooks, DebtView, Numbers};
 pub use change::Change;
 pub use draft::AGREED_KEYS;
 pub use filter::{Filter, HandFilter};

@@ -29,7 +29,7 @@ pub struct Reply {
     pub owed: Vec<Owes>,
     /// The seal that was read out, if a close was taken back.
     pub broken_seal: Option<String>,
-    /// The seal, for `settle` and `close` of a closed session.
+    /// The seal, for `settle` and `close` of a closed session; of the entry that was written to the daybook.
     pub seal: Option<String>,
 }
 

@@ -169,6 +169,8 @@ pub enum Needs {
     /// Any session: a close can be taken back too.
     ToTakeBack,
     Open,
+    /// An open session; a closed one must be named, for which the daybook says it.
+    Night,
     /// An open session; one without recent entries must be named.
     Fresh,
     Closed,
@@ -179,7 +181,7 @@ impl Needs {
     pub fn fits(self, row: &SessionRow) -> Result<(), SessionError> {
         let session = row.id;
         match self {
-            Needs::Open | Needs::Fresh | Needs::ToPay | Needs::Closed if row.void => {
+            Needs::Open | Needs::Night | Needs::Fresh | Needs::ToPay | Needs::Closed if row.void => {
                 Err(SessionError::SessionVoid { session })
             }
             Needs::Open | Needs::Fresh if !row.open => Err(SessionError::SessionClosed { session }),
@@ -203,10 +205,10 @@ impl Request {
             | Request::Result { .. }
             | Request::Spent { .. }
             | Request::Game { .. }
-            | Request::Rename { .. }
             | Request::Edit { .. }
             | Request::PaidHand { .. }
             | Request::Close { .. } => Needs::Open,
+            Request::Rename { .. } => Needs::Night,
             Request::Undo | Request::Redo => Needs::ToTakeBack,
             Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
             Request::Reopen => Needs::Closed,

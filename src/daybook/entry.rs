@@ -105,6 +105,19 @@ pub struct SamePerson {
     pub after: Option<EntryNo>,
 }
 
+/// A player of some nights has another name there from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Renamed {
+    pub old: String,
+    pub name: String,
+    /// One or more.
+    pub sessions: Vec<String>,
+    /// The last entry of the session by then, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<EntryNo>,
+}
+
 /// What is taken or given back is named by `of`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -127,6 +140,8 @@ contents! {
         Restored(Restored) = "restored",
         /// Two names are one person.
         People(SamePerson) = "people",
+        /// A player has another name in some nights.
+        Rename(Renamed) = "rename",
         /// Undoes an entry (`of`).
         Undo(Back) = "undo",
         /// Redoes an undone entry (`of`).
@@ -141,6 +156,10 @@ impl Content {
             Content::People(SamePerson { session: Some(session), .. })
             | Content::Void(Void { session, .. })
             | Content::Restored(Restored { session, .. }) => Subject::Session(session.clone()),
+            Content::Rename(Renamed { sessions, .. }) => match sessions.as_slice() {
+                [session] => Subject::Session(session.clone()),
+                _ => Subject::Daybook,
+            },
             Content::Paid(Paid { payments, .. }) => match payments.as_slice() {
                 [Payment { session: Some(first), .. }, rest @ ..]
                     if rest.iter().all(|payment| payment.session.as_ref() == Some(first)) =>
@@ -160,9 +179,22 @@ impl Content {
             Content::Restored(restored) => Some(restored.after),
             Content::Paid(paid) => paid.payments.iter().filter_map(|payment| payment.after).max(),
             Content::People(said) => said.after,
+            Content::Rename(said) => said.after,
             Content::Undo(back) | Content::Redo(back) => back.after,
             Content::Owed(_) => None,
         }
+    }
+
+    /// Returns why a session does not count, if it is said here.
+    pub fn why(&self) -> Option<&str> {
+        match self {
+            Content::Void(void) if !void.why.is_empty() => Some(&void.why),
+            _ => None,
+        }
+    }
+
+    pub fn is_whether_a_night_counts(&self) -> bool {
+        matches!(self, Content::Void(_) | Content::Restored(_))
     }
 
     /// Checks what does not depend on other entries.
@@ -187,7 +219,8 @@ impl Content {
             Content::Owed(Owed { from, to, amount, currency, date }) => {
                 check_debt(from, to, *amount, currency, Some(date))
             }
-            Content::People(SamePerson { old, name, .. }) => {
+            Content::Rename(Renamed { sessions, .. }) if sessions.is_empty() => Err(DaybookProblem::NoNight),
+            Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {
                 check_name(old)?;
                 check_name(name)
             }

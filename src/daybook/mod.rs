@@ -7,7 +7,7 @@ pub mod people;
 
 pub use entry::Content;
 
-use crate::session::chain::{Hash, START};
+use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Draft, EntryNo};
 use crate::session::stack::{Stack, Standing};
 use serde::Serialize;
@@ -43,6 +43,8 @@ pub enum DaybookProblem {
     Date,
     #[error("has a name that nobody can have")]
     Name,
+    #[error("names no night")]
+    NoNight,
     #[error("cannot be written")]
     Unwritten,
 }
@@ -150,6 +152,15 @@ impl Daybook {
         self.stacks.values().find_map(|stack| stack.taken_back.get(&no).copied())
     }
 
+    /// Returns each entry with its seal.
+    pub fn sealed(&self) -> impl Iterator<Item = (&Entry, String)> {
+        let mut head = START;
+        self.entries.iter().map(move |entry| {
+            head = chain::hash(&head, Link::of(&self.id, entry));
+            (entry, chain::seal(&head))
+        })
+    }
+
     /// Returns the entries that stand, without undo and redo.
     pub fn standing_entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| {
@@ -183,6 +194,20 @@ pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> 
         }
     }
     last.into_iter().map(|(session, (_, entry))| (session, entry)).collect()
+}
+
+/// Returns the names that players were given in sessions, in order: until then, and from then on.
+pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, String)>> {
+    let mut renames: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
+    for (_, entry) in entries {
+        if let Content::Rename(said) = &entry.content {
+            for session in &said.sessions {
+                let of_session = renames.entry(session.clone()).or_default();
+                of_session.push((said.old.clone(), said.name.clone()));
+            }
+        }
+    }
+    renames
 }
 
 /// Returns whether an entry says that its session does not count.

@@ -165,6 +165,11 @@ impl Hub {
         rows.map_err(|error| self.error(&error))
     }
 
+    /// Returns its address as people may see it.
+    pub(super) fn shown(&self) -> &str {
+        &self.shown
+    }
+
     /// Returns the hashes of these entries, by their chain.
     pub(super) fn hashes_at(
         &mut self,

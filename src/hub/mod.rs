@@ -21,6 +21,8 @@ pub use client::Hub;
 pub use error::HubError;
 #[cfg(feature = "hub")]
 pub use password::Passwords;
+#[cfg(feature = "hub")]
+pub use pull::Pulling;
 
 crate::messages! {
     enum HubError = "hub-error" { Store };

@@ -5,26 +5,53 @@ use super::client::Hub;
 use super::error::HubError;
 use super::pushed::Pulled;
 use crate::daybook::is_daybook;
+use crate::store::came::Arrival;
 use crate::store::chain_copy::{ChainEnd, CheckedChains};
 use crate::store::{Ledger, StoreError};
 
 /// How many entries are taken in at once, in one transaction of the ledger.
 const ENTRIES_AT_ONCE: u32 = 10_000;
 
+/// How a ledger pulls.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Pulling<'a> {
+    pub as_new: Option<&'a str>,
+    pub as_recorded: bool,
+    pub dry_run: bool,
+}
+
 impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
     /// Hands are scored again, unless they are wanted as they were recorded.
+    /// With `dry_run` it is only told what would come. `pulled` has what was taken in, also if the rest was interrupted.
     /// Calls `progress` with the number of chains done and of all that are new or go on.
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
-        as_new: Option<&str>,
-        as_recorded: bool,
+        pulling: Pulling<'_>,
+        pulled: &mut Pulled,
+        progress: impl FnMut(usize, usize),
+    ) -> Result<(), HubError> {
+        let mut arrival = ledger.before_arrival()?;
+        arrival.sources.insert(self.shown().to_owned());
+        let end = self.pull_since(ledger, &mut arrival, pulling, pulled, progress);
+        if !pulling.dry_run {
+            pulled.merged.came = ledger.came(&arrival, &pulled.merged.added())?;
+        }
+        end
+    }
+
+    fn pull_since(
+        &mut self,
+        ledger: &mut Ledger,
+        arrival: &mut Arrival,
+        pulling: Pulling<'_>,
+        pulled: &mut Pulled,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<Pulled, HubError> {
+    ) -> Result<(), HubError> {
+        let Pulling { as_new, as_recorded, dry_run } = pulling;
         let mut as_new = as_new.map(|word| ledger.row_of(word)).transpose()?;
-        let mut pulled = Pulled::default();
-        let wanted = self.compare_to_take(ledger, &mut pulled)?;
+        let wanted = self.compare_to_take(ledger, arrival, pulled)?;
         let mut rest = wanted.as_slice();
         while !rest.is_empty() {
             progress(wanted.len().saturating_sub(rest.len()), wanted.len());
@@ -32,7 +59,8 @@ impl Hub {
             let fits = |(_, no): &&(String, u32)| {
                 let is_first = entries == 0;
                 entries = entries.saturating_add(*no);
-                is_first || entries <= ENTRIES_AT_ONCE
+                // What is only tried is gone after one transaction.
+                is_first || dry_run || entries <= ENTRIES_AT_ONCE
             };
             let count = rest.iter().take_while(fits).count();
             let (now, later) = rest.split_at_checked(count).unwrap_or((rest, &[]));
@@ -41,19 +69,21 @@ impl Hub {
             let mut chains = CheckedChains::check(self.chains(&ids)?);
             chains.as_recorded = as_recorded;
             pulled.unsound.append(&mut chains.unsound);
-            ledger.take_in(&chains, &mut as_new, &mut pulled.merged)?;
+            let tried = dry_run.then_some(&*arrival);
+            ledger.take_in(&chains, &mut as_new, tried, &mut pulled.merged)?;
         }
         progress(wanted.len(), wanted.len());
         if let Some(row) = as_new {
             return Err(StoreError::NotForked { session: row.id }.into());
         }
-        Ok(pulled)
+        Ok(())
     }
 
     /// Finds the chains of which the ledger does not have the last entry; with its number. Counts the other sessions.
     fn compare_to_take(
         &mut self,
         ledger: &mut Ledger,
+        arrival: &mut Arrival,
         pulled: &mut Pulled,
     ) -> Result<Vec<(String, u32)>, HubError> {
         let mut wanted = Vec::new();
@@ -64,6 +94,7 @@ impl Hub {
             last.clone_from(id);
             let log = ledger.read()?;
             for (id, (no, hash)) in ends {
+                arrival.theirs.insert(id.clone());
                 if log.hash_of(&id, no).map_err(StoreError::from)? != Some(hash) {
                     wanted.push((id, no));
                 } else if !is_daybook(&id) {

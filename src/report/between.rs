@@ -2,20 +2,18 @@
 
 use super::phrases::{EntryKind, Phrase, Word};
 use super::sentences::Sentence;
-use crate::command::BetweenReply;
+use crate::command::{BetweenReply, Daybooks, Numbers};
 use crate::daybook::debts::{Debt, Owes};
-use crate::daybook::entry::{Handed, Owed, Paid, Payment};
+use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
 use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
+use crate::report::text::{self, Look};
+use crate::session::chain;
 use crate::session::entry::Said;
 use crate::store::query::PersonRow;
-use std::collections::BTreeMap;
-
-/// Number and date of sessions, by id.
-pub type Numbers = BTreeMap<String, (i64, String)>;
 
 fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
@@ -74,9 +72,19 @@ pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<Strin
         }
         Content::Void(void) => lang.say(&Sentence::IsVoid { id: number(&void.session), why: &void.why }),
         Content::Restored(restored) => lang.say(&Sentence::CountsAgain { id: number(&restored.session) }),
+        Content::Rename(Renamed { old, name, sessions: of, .. }) => {
+            let sessions = of.iter().map(|uuid| number(uuid)).collect::<Vec<_>>().join(", ");
+            lang.say(&Sentence::IsCalledIn { old, name, sessions, count: of.len() })
+        }
         Content::People(said) => lang.say(&Sentence::IsCalled { old: &said.old, name: &said.name }),
         Content::Undo(_) | Content::Redo(_) => String::new(),
     })
+}
+
+/// As [`entry`]; what only takes something back, or gives it back, is called by its kind.
+pub fn said_or_kind(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
+    let said = entry(content, sessions, lang)?;
+    Ok(if said.is_empty() { lang.say(&EntryKind { kind: content.kind() }) } else { said })
 }
 
 pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
@@ -87,7 +95,7 @@ pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String,
 pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
-    if let (Some(added), Some(changed)) = (reply.added.and_then(|no| reply.book.entry(no)), reply.changed()) {
+    if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
         lines.push(match added.content {
             Content::Undo(_) => {
                 lang.say(&Sentence::Undone { entry: numbered(changed, &reply.sessions, lang)? })
@@ -109,15 +117,39 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
                 lines.push(lang.say(&Sentence::NothingLeft {}));
             }
         }
+        if added.of.is_none() {
+            lines.push(lang.say(&Phrase::Sealed { seal: &chain::seal(&reply.book.head) }));
+        }
     }
     Ok(lines.join("\n"))
 }
 
-/// Returns every entry of a daybook. `time` formats a time in the reader's local time.
-pub fn history(
+/// Returns every entry of all daybooks with its seal, those of other machines below this one's. `time` formats a time in
+/// the reader's local time.
+pub fn histories(
+    all: &Daybooks,
+    time: impl Fn(i64) -> String,
+    lang: &Lang,
+    look: Look,
+) -> Result<String, MoneyError> {
+    let Daybooks { books, own, sessions } = all;
+    let only_own = books.iter().all(|book| book.id == *own);
+    let mut shown = Vec::new();
+    for book in books {
+        let head = match &book.id {
+            _ if only_own => String::new(),
+            id if id == own => lang.say(&Sentence::OwnDaybook {}) + "\n",
+            id => lang.say(&Sentence::DaybookOf { id }) + "\n",
+        };
+        shown.push(head + &text::grid(&history(book, sessions, &time, lang)?, look));
+    }
+    Ok(shown.join("\n"))
+}
+
+fn history(
     book: &Daybook,
     sessions: &Numbers,
-    time: impl Fn(i64) -> String,
+    time: &impl Fn(i64) -> String,
     lang: &Lang,
 ) -> Result<Grid, MoneyError> {
     let mut grid = Grid::new([
@@ -126,8 +158,9 @@ pub fn history(
         Column::words(lang.say(&Word::Entry {})),
         Column::words(""),
         Column::words(""),
+        Column::words(lang.say(&Word::Seal {})),
     ]);
-    for said in &book.entries {
+    for (said, seal) in book.sealed() {
         let kind = lang.say(&EntryKind { kind: said.content.kind() });
         let kind = match said.of {
             Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
@@ -135,7 +168,7 @@ pub fn history(
         };
         let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
         let text = entry(&said.content, sessions, lang)?;
-        grid.row([said.no.to_string(), time(said.at), kind, text, taken.unwrap_or_default()]);
+        grid.row([said.no.to_string(), time(said.at), kind, text, taken.unwrap_or_default(), seal]);
     }
     Ok(grid)
 }

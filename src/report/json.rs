@@ -7,7 +7,7 @@ pub use rules::{agreed, differences, rules, under_other_rules};
 pub use statistics::{card, found_hand, head_to_head, stats, totals};
 
 use crate::command::draft::ScoredHand;
-use crate::command::{BetweenReply, Reply};
+use crate::command::{BetweenReply, Daybooks, Reply};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::{Daybook, Entry};
 use crate::engine::{self, Seating};
@@ -16,6 +16,7 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 use crate::report::{self, history::HistoryEntry};
 use crate::rules::diff;
+use crate::session::chain;
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
@@ -25,10 +26,7 @@ use crate::store::query::PersonRow;
 use serde_json::{Map, Value, json};
 
 /// Adds to the end of an object those keys that have a value.
-pub(super) fn with(
-    mut object: Value,
-    more: impl IntoIterator<Item = (&'static str, Option<Value>)>,
-) -> Value {
+pub fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) -> Value {
     if let Some(map) = object.as_object_mut() {
         map.extend(more.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
     }
@@ -266,7 +264,7 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
         ("entry", Some(json!(changed.added))),
         ("of", of.filter(|_| changed.between.is_none()).map(|of| json!(of))),
         ("daybook", changed.between.as_ref().map(daybook_entry)),
-        ("seal", changed.broken_seal.as_ref().map(|seal| json!(seal))),
+        ("seal", changed.broken_seal.as_ref().or(changed.seal.as_ref()).map(|seal| json!(seal))),
     ];
     with(standings(&changed.session), more)
 }
@@ -276,23 +274,32 @@ pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
     with(standings(session), [("owed", (!owed.is_empty()).then(|| owes(owed)))])
 }
 
-fn daybook_entry(entry: &Entry) -> Value {
+pub(super) fn daybook_entry(entry: &Entry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
     json!({"no": entry.no, "at": entry.at, "kind": entry.content.kind(), "of": entry.of, "content": content})
 }
 
 /// Returns a change between nights: its entry, and what those concerned still owe each other.
 pub fn between(reply: &BetweenReply) -> Value {
-    let entry = reply.added.and_then(|no| reply.book.entry(no)).map(daybook_entry);
-    json!({"entry": entry, "left": owes(&reply.left)})
+    let entry = reply.book.entry(reply.added).map(daybook_entry);
+    json!({"entry": entry, "left": owes(&reply.left), "seal": chain::seal(&reply.book.head)})
 }
 
-/// Returns the history of a daybook, one object an entry.
-pub fn daybook(book: &Daybook) -> Value {
-    let one = |entry: &Entry| {
-        with(daybook_entry(entry), [("taken_back", book.taken_back(entry.no).map(|by| json!(by)))])
+/// Returns the history of all daybooks, one object an entry.
+pub fn daybooks(all: &Daybooks) -> Value {
+    let of_book = |book: &Daybook| {
+        let one = |(entry, seal): (&Entry, String)| {
+            let more = [
+                ("taken_back", book.taken_back(entry.no).map(|by| json!(by))),
+                ("seal", Some(json!(seal))),
+                ("daybook", Some(json!(book.id))),
+                ("own", Some(json!(book.id == all.own))),
+            ];
+            with(daybook_entry(entry), more)
+        };
+        book.sealed().map(one).collect::<Vec<_>>()
     };
-    book.entries.iter().map(one).collect()
+    all.books.iter().flat_map(of_book).collect()
 }
 
 pub fn owes(owed: &[Owes]) -> Value {

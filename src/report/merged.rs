@@ -1,16 +1,17 @@
 //! What a merge or a pull took in and a push sent, and where two ledgers, or one and a hub, go on differently.
 
-use super::between::{self, Numbers};
+use super::between;
+use super::came;
 use super::json::with;
-use super::phrases::EntryKind;
 use super::sentences::Sentence;
 use super::taken_back;
+use crate::command::Numbers;
 use crate::daybook::{self, is_daybook};
 use crate::hub::pushed::{Pulled, Pushed, Sent};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::session::entry::{EntryNo, Said};
+use crate::session::entry::EntryNo;
 use crate::session::{Session, SessionError};
 use crate::store::chain_copy::UnsoundChain;
 use crate::store::left_out::{LeftOut, WhyLeftOut};
@@ -18,9 +19,10 @@ use crate::store::merge::{DaybookFork, Fork, Merged, Taken};
 use serde_json::{Value, json};
 
 /// Returns what was taken in, a line for each session, and all of it in a line.
-pub fn taken(merged: &Merged, lang: &Lang) -> Vec<String> {
-    let Merged { sessions, known, between, .. } = merged;
+pub fn taken(merged: &Merged, lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let Merged { sessions, known, between, came, .. } = merged;
     let mut lines: Vec<String> = sessions.iter().map(|taken| one(taken, lang)).collect();
+    lines.extend(came::lines(came, lang)?);
     let new = sessions.iter().filter(|taken| taken.added).count();
     let went_on = sessions.len().saturating_sub(new);
     lines.push(lang.say(&if sessions.is_empty() && *between == 0 {
@@ -28,7 +30,7 @@ pub fn taken(merged: &Merged, lang: &Lang) -> Vec<String> {
     } else {
         Sentence::MergedInAll { new, went_on, known: *known, between: *between }
     }));
-    lines
+    Ok(lines)
 }
 
 fn one(taken: &Taken, lang: &Lang) -> String {
@@ -83,11 +85,7 @@ pub fn daybook_fork(
     let end = |entries: &[daybook::Entry]| -> Result<(String, String, usize), MoneyError> {
         let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > *common).collect();
         let Some(first) = own.first() else { return Ok(Default::default()) };
-        let said = between::entry(&first.content, sessions, lang)?;
-        let said = match said.is_empty() {
-            true => lang.say(&EntryKind { kind: first.content.kind() }),
-            false => said,
-        };
+        let said = between::said_or_kind(&first.content, sessions, lang)?;
         Ok((said, clock(first.at), own.len().saturating_sub(1)))
     };
     let (said, at, more) = end(here)?;
@@ -116,6 +114,15 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
                 false => lang.say(&Sentence::NeedsNewer { name, date, entry, problem }),
             }]
         }
+        WhyLeftOut::OwnDaybook { entries, sessions } => {
+            let head = lang.say(&Sentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
+            let one = |said: &daybook::Entry| {
+                let text = between::said_or_kind(&said.content, sessions, lang);
+                let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));
+                format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
+            };
+            std::iter::once(head).chain(entries.iter().map(one)).collect()
+        }
         WhyLeftOut::WithoutFigures { problem } => {
             let problem = visible(&lang.say(problem));
             vec![lang.say(&Sentence::WithoutFigures { name, date, problem })]
@@ -142,7 +149,7 @@ pub fn as_json(merged: &Merged, lang: &Lang) -> Value {
     json!({
         "sessions": sessions.collect::<Vec<_>>(), "known": merged.known, "daybook_entries": merged.between,
         "forks": forks_as_json(&merged.forks), "daybook_forks": daybook_forks_as_json(&merged.daybook_forks),
-        "left_out": all_left_out_as_json(&merged.left_out, lang),
+        "left_out": all_left_out_as_json(&merged.left_out, lang), "came": came::as_json(&merged.came),
     })
 }
 

@@ -2,6 +2,7 @@
 
 pub mod agreements;
 pub mod between;
+pub mod came;
 pub mod card;
 pub mod changes;
 pub mod colours;

@@ -181,6 +181,7 @@ crate::phrases! {
         Name {} = "name";
         Meld {} = "meld";
         Cards {} = "cards";
+        Seal {} = "seal";
         Title {} = "title";
         /// Rules that did not come with the program.
         Yours {} = "yours";

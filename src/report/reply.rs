@@ -6,6 +6,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::report;
 use crate::report::json;
+use crate::report::phrases::Phrase;
 use crate::report::sentences::Sentence;
 use crate::report::text::{self, Look};
 use crate::session::SessionError;
@@ -98,7 +99,13 @@ pub fn text(
         true => session_text::head(session, voice) + &text,
         false => text,
     };
-    Ok(text::shown(&text, look).into_owned())
+    // What takes something back is not read out.
+    let seal = reply
+        .seal
+        .as_ref()
+        .filter(|_| reply.between.is_some() && !matches!(request, Request::Undo | Request::Redo));
+    let sealed = seal.map_or(String::new(), |seal| format!("\n{}", lang.say(&Phrase::Sealed { seal })));
+    Ok(text::shown(&(text + &sealed), look).into_owned())
 }
 
 /// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.

@@ -43,6 +43,10 @@ crate::phrases! {
             };
         SealOf { close: String, id: i64, date: String, at: String } =
             "the seal belongs to entry {close}, the close of session {id} of {date} at {at}";
+        SealOfOwn { entry: String, said: String, at: String } =
+            "the seal belongs to entry {entry} of this ledger's own daybook, of {at}: {said}";
+        SealOfDaybook { entry: String, id: String, said: String, at: String } =
+            "the seal belongs to entry {entry} of daybook {id}, of another machine, of {at}: {said}";
         NothingFollows {} = "no entry follows it";
         LaterEntry { no: String, kind: String, at: String } = "later: entry {no}, {kind}, at {at}";
         NoOptionDiffers {} = "no option differs";
@@ -173,7 +177,20 @@ crate::phrases! {
         DaybookForked {} =
             "what was said between nights goes on differently there, after a copy was put in the place of its ledger; nothing \
              of it was taken in";
-        /// About what came from elsewhere, as are the next four.
+        /// About what came from elsewhere, as are the next ten.
+        IsVoidNow { id: i64, date: String, players: String, why: Option<&'a str> } =
+            "session {id} of {date} ({players}) is void now{}", because(*why);
+        NightCountsAgain { id: i64, date: String, players: String } = "session {id} of {date} ({players}) counts again";
+        DebtTurned { from: &'a str, to: &'a str, before: Option<String>, now: String } =
+            "a debt turns over: {to} owed {from} {}, and now {from} owes {to} {now}", before.as_deref().unwrap_or("nothing");
+        TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String } =
+            "{name} of {} from {source} is taken to be the {called} here; if not: `meldbook rename`, with filters for the nights",
+            count(nights, "night", "nights");
+        OwnDaybookGoesOn { name: &'a str, entries: usize } =
+            "daybook {name} is this ledger's own, and goes on there for {}, though only this file writes it: a copy of this \
+             ledger was written to as if it were this one, or somebody made them up; nothing of that was taken in",
+            count(entries, "more entry", "more entries");
+        OnlyTried {} = "nothing was taken in: this is what would come";
         LeftOut { name: String, date: Option<String> } =
             "session {name}{} was left out: its rules do not give what hands came to", of_date(date);
         TakeAsRecorded {} = "  `--as-recorded` takes it in as it was recorded";
@@ -256,7 +273,7 @@ crate::phrases! {
         NotBroughtAlong { session: &'a str, problem: &'a str } =
             "session {session} cannot be read: {problem}; `meldbook verify` says more";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
-        /// What a daybook says, as are the next ten.
+        /// What a daybook says, as are the next thirteen.
         PaidForNight { from: &'a str, to: &'a str, amount: String, id: String } =
             "{from} paid {to} {amount}, session {id}";
         PaidSince { from: &'a str, to: &'a str, amount: String, date: String } =
@@ -275,6 +292,10 @@ crate::phrases! {
         OpeningUndone { id: String } = "session {id} was opened by mistake, and does not count";
         CountsAgain { id: String } = "session {id} counts again";
         IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
+        IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =
+            "{old} is {name} now, in {} {sessions}", if *count == 1 { "session" } else { "sessions" };
+        OwnDaybook {} = "this ledger's own daybook:";
+        DaybookOf { id: &'a str } = "daybook {id}, of another machine:";
         DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";
         NothingBetween {} = "nothing was written between nights yet";
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
@@ -337,6 +358,10 @@ crate::phrases! {
 
 fn of_date(date: &Option<String>) -> String {
     date.as_ref().map_or_else(String::new, |date| format!(" of {date}"))
+}
+
+fn because(why: Option<&str>) -> String {
+    why.map_or_else(String::new, |why| format!(": {why}"))
 }
 
 fn and_more(more: usize) -> String {

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod agreed;
 pub mod bring_along;
+mod called;
 pub mod chain;
 pub mod chairs;
 pub mod doubt;
@@ -30,10 +31,8 @@ pub use kept::Kept;
 pub use messages::MESSAGES;
 pub use rescoring::Rescoring;
 
-use crate::kernel::payment::KITTY;
-use crate::notation::fold as fold_name;
 use crate::rules::Rules;
-use entry::{Cash, Closed, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
+use entry::{Cash, Closed, Content, Draft, Entry, EntryNo, Opened, PlayerNo};
 use night::{Event, Night};
 use std::sync::Arc;
 use tally::Pairs;
@@ -78,6 +77,8 @@ pub struct Session {
     between: Option<Vec<Cash>>,
     /// Of it what is no cash between those two.
     cleared: Vec<Cleared>,
+    /// The names that daybooks gave players, in order: until then, and from then on.
+    renames: Vec<(String, String)>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -102,7 +103,8 @@ impl Session {
         let rules = rules_of(&row, timeline.opened)?;
         let rules = Arc::new(rules);
         let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
-        let mut session = Session { row, entries, rules, between: None, cleared: Vec::new(), night, head };
+        let (between, cleared, renames) = (None, Vec::new(), Vec::new());
+        let mut session = Session { row, entries, rules, between, cleared, renames, night, head };
         session.refresh();
         Ok(session)
     }
@@ -125,6 +127,7 @@ impl Session {
             rules,
             between: None,
             cleared: Vec::new(),
+            renames: Vec::new(),
             night,
             head,
         }))
@@ -140,27 +143,6 @@ impl Session {
             Content::Opened(opened) => Some(opened),
             _ => None,
         })
-    }
-
-    /// Returns the account that had a name at any time in this session; the current names first.
-    pub fn account_once_called(&self, name: &str) -> Option<Holder> {
-        if name == KITTY {
-            return Some(Holder::Kitty);
-        }
-        let key = fold_name(name);
-        let players = self.opened().map_or(&[][..], |opened| &opened.players);
-        let opened = (1..).map(PlayerNo).zip(players.iter().map(String::as_str));
-        let later = self.entries.iter().filter_map(|entry| match &entry.content {
-            Content::Seat(SeatMove { who, name: Some(name), .. }) => Some((*who, name.as_str())),
-            Content::Rename(Rename { who, name }) => Some((*who, name.as_str())),
-            _ => None,
-        });
-        let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
-        let known = |no: &PlayerNo| self.night.names.contains_key(no);
-        now.chain(opened)
-            .chain(later)
-            .find(|(no, name)| fold_name(name) == key && known(no))
-            .map(|(no, _)| Holder::Player(no))
     }
 
     /// Returns all cash that changed hands for this night: in its row, at its close, and in daybooks.
@@ -186,7 +168,13 @@ impl Session {
     }
 
     pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
-        timeline_of(&self.row.uuid, &self.entries)
+        self.timeline_after(&self.entries)
+    }
+
+    fn timeline_after<'a>(&'a self, entries: &'a [Entry]) -> Result<Timeline<'a>, SessionError> {
+        let mut timeline = timeline_of(&self.row.uuid, entries)?;
+        timeline.rename(&self.renames);
+        Ok(timeline)
     }
 
     pub fn next_entry(&self) -> EntryNo {
@@ -214,7 +202,7 @@ impl Session {
 
     /// Replays the session as it was after its first entries.
     pub fn night_after(&self, entries: &[Entry]) -> Result<Night, SessionError> {
-        Night::replay(&timeline_of(&self.row.uuid, entries)?, &self.rules).map_err(SessionError::Stuck)
+        Night::replay(&self.timeline_after(entries)?, &self.rules).map_err(SessionError::Stuck)
     }
 
     /// Appends an entry and replays the night; if the entry only adds a place at the end, only that is replayed.

@@ -2,6 +2,7 @@
 //! strike and insert mean.
 
 use crate::kernel::units::{Minor, Units};
+use crate::notation::fold as fold_name;
 use crate::session::address::Address;
 use crate::session::entry::{
     Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee, PlayerNo,
@@ -127,6 +128,21 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
 }
 
 impl<'a> Timeline<'a> {
+    /// Gives players names that were said outside the session, but none that somebody else has there.
+    pub fn rename(&mut self, renames: &'a [(String, String)]) {
+        for (old, name) in renames {
+            let called = |wanted: &str| {
+                let key = fold_name(wanted);
+                self.names.iter().find(|(_, known)| fold_name(known) == key).map(|(no, _)| *no)
+            };
+            if let Some(who) = called(old)
+                && called(name).is_none_or(|other| other == who)
+            {
+                self.names.insert(who, name);
+            }
+        }
+    }
+
     /// Applies an entry that is not undone.
     fn say(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
         let Entry { no, of, content, .. } = entry;

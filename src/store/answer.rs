@@ -1,24 +1,24 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
 use super::between::{
-    DAYBOOK, append as append_to_book, change_session, nothing_left, pay_one_night, session_to_take_back,
-    write,
+    DAYBOOK, append as append_to_book, change_session, nothing_left, pay_one_night, rename,
+    session_to_take_back, write,
 };
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
 use super::run::run_on;
 use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
-use crate::command::{BetweenReply, BetweenRequest, Needs, Reply, Request};
+use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
-use crate::daybook::entry::{Back, Restored, SamePerson, Void};
+use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Daybook, Subject};
 use crate::money::Currency;
-use crate::notation::{fold, read_name};
+use crate::notation::{find_player, fold, read_name};
 use crate::rules::Catalog;
 use crate::session::entry::{Draft, EntryNo};
 use crate::session::{NothingTo, Session, SessionError};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// The reply to a request that may concern one night or none.
 #[derive(Debug)]
@@ -27,6 +27,8 @@ pub enum Answer {
     Night(Box<Reply>),
     /// It concerns several nights, or none.
     Between(Box<BetweenReply>),
+    /// All that daybooks say.
+    Daybooks(Daybooks),
 }
 
 /// The day and the currency for amounts that name none.
@@ -55,9 +57,7 @@ impl Ledger {
                 Some(row) => night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?),
                 None => between(take_back(&log, request, now)?),
             },
-            Request::History if which == Which::Named(DAYBOOK) => {
-                between(reply(&log, log.own_daybook()?, None, Vec::new())?)
-            }
+            Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
                 let state = State::of(&log, now)?;
                 let paid = paid_oldest(payments, state.ledger(now))?;
@@ -67,7 +67,7 @@ impl Ledger {
                 }
                 let mut book = log.own_daybook()?;
                 let no = append_to_book(&log, &mut book, new(Content::Paid(paid)), now.at)?;
-                between(reply(&log, book, Some(no), Vec::new())?)
+                between(reply(&log, book, no, Vec::new())?)
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
@@ -94,14 +94,14 @@ impl Ledger {
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger(now))?;
                 let mut book = log.own_daybook()?;
                 let no = append_to_book(&log, &mut book, new(Content::Owed(owed)), now.at)?;
-                between(reply(&log, book, Some(no), new_names)?)
+                between(reply(&log, book, no, new_names)?)
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
                 let paid = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
                 let mut book = log.own_daybook()?;
                 let no = append_to_book(&log, &mut book, new(Content::Paid(paid)), now.at)?;
-                between(reply(&log, book, Some(no), Vec::new())?)
+                between(reply(&log, book, no, Vec::new())?)
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
@@ -125,6 +125,12 @@ impl Ledger {
                 let state = State::of(&log, now)?;
                 let name = somebody(name, state.ledger(now))?.name;
                 between(same_person(&log, &self.catalog, &state, old, &name, false, now)?)
+            }
+            BetweenRequest::Rename { old, new, filter } => {
+                let said = rename_in(&log, old, new, filter)?;
+                let mut book = log.own_daybook()?;
+                let no = append_to_book(&log, &mut book, Draft::new(None, Content::Rename(said)), now.at)?;
+                between(reply(&log, book, no, Vec::new())?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
@@ -181,6 +187,37 @@ impl State {
     }
 }
 
+/// Returns all daybooks that are not empty, this file's own first.
+fn daybooks(log: &Log<'_>) -> Result<Daybooks, StoreError> {
+    let own = log.own_daybook()?.id;
+    let mut books = log.daybooks()?;
+    books.sort_by_key(|book| book.id != own);
+    Ok(Daybooks { books, own, sessions: log.numbers_by_id()? })
+}
+
+/// Drafts that a player has another name in the sessions that fit a filter and have the player.
+fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed, StoreError> {
+    let mut sessions: Vec<Session> = Vec::new();
+    for row in log.sessions(filter)? {
+        sessions.push(load(log, row)?);
+    }
+    let names: BTreeSet<String> = sessions.iter().flat_map(|session| session.row.players.clone()).collect();
+    let names: Vec<String> = names.into_iter().collect();
+    let at = find_player(&names, old).map_err(SessionError::from)?;
+    let old = names.get(at).map_or(old, String::as_str);
+    let is_called = |name: &String| fold(name) == fold(old);
+    sessions.retain(|session| session.row.players.iter().any(is_called));
+    let said: Result<Vec<Renamed>, StoreError> =
+        sessions.iter().map(|session| rename(log, session, old, new)).collect();
+    let mut said = said?.into_iter();
+    let first = said.next().ok_or(StoreError::NoSessions)?;
+    Ok(said.fold(first, |all, one| Renamed {
+        sessions: [all.sessions, one.sessions].concat(),
+        after: None,
+        ..all
+    }))
+}
+
 /// Says that two names are one person.
 fn same_person(
     log: &Log<'_>,
@@ -217,7 +254,7 @@ fn same_person(
     }
     let mut book = log.own_daybook()?;
     let no = append_to_book(log, &mut book, new(Content::People(said)), now.at)?;
-    reply(log, book, Some(no), Vec::new())
+    reply(log, book, no, Vec::new())
 }
 
 /// Takes back, or gives back, the latest change of the daybook that is about no single session.
@@ -234,16 +271,16 @@ fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenRe
     };
     let Some(of) = of else { return Err(nothing_left(log, &book, None, undo)?) };
     let no = append_to_book(log, &mut book, Draft::new(Some(of), content), now.at)?;
-    reply(log, book, Some(no), Vec::new())
+    reply(log, book, no, Vec::new())
 }
 
 fn reply(
     log: &Log<'_>,
     book: Daybook,
-    added: Option<EntryNo>,
+    added: EntryNo,
     new_names: Vec<String>,
 ) -> Result<BetweenReply, StoreError> {
-    let changed = added.and_then(|no| book.entry(no));
+    let changed = book.entry(added);
     let changed = changed.and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
     let pairs: Vec<(&str, &str)> = match changed.map(|entry| &entry.content) {
         Some(Content::Paid(paid)) => {
@@ -253,8 +290,7 @@ fn reply(
         _ => Vec::new(),
     };
     let left = left_between(log, &pairs)?;
-    let sessions: BTreeMap<_, _> =
-        log.numbers()?.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect();
+    let sessions = log.numbers_by_id()?;
     Ok(BetweenReply { book, added, sessions, left, new_names })
 }
 

@@ -2,15 +2,16 @@
 
 use super::error::StoreError;
 use super::file_error::FileError;
-use super::ledger::{Which, last_session, load, named};
+use super::ledger::{Which, check_people, last_session, load, named};
 use super::log::Log;
 use super::turns::{Turn, Turns};
-use crate::command::draft::between::{all_paid_for, paid_for};
+use crate::command::draft::between::{all_paid_for, paid_for, renamed};
 use crate::command::draft::{View, draft};
 use crate::command::{Reply, Request};
-use crate::daybook::entry::{Back, Paid, SamePerson};
+use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
 use crate::daybook::{Content, Daybook, Subject, is_daybook};
 use crate::rules::Catalog;
+use crate::session::chain;
 use crate::session::entry::{Cash, Draft, EntryNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{NothingTo, Session, SessionError, SessionRow};
@@ -93,6 +94,17 @@ pub(super) fn pay_for(
     write_paid(log, session, request, paid, now)
 }
 
+/// Drafts that a player of a session has another name there, unless somebody at the table is that person.
+pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> Result<Renamed, StoreError> {
+    let said = renamed(session, old, new)?;
+    let mut night = session.night.clone();
+    for name in night.names.values_mut().filter(|name| **name == said.old) {
+        name.clone_from(&said.name);
+    }
+    check_people(log, Some(&session.night), &night)?;
+    Ok(said)
+}
+
 /// Writes cash that was paid for a night, as its accounts and as its names.
 fn write_paid(
     log: &Log<'_>,
@@ -152,7 +164,7 @@ pub(super) fn write(
         owed: Vec::new(),
         broken_seal: None,
         settled: None,
-        seal: None,
+        seal: Some(chain::seal(&book.head)),
     })
 }
 

@@ -1,13 +1,14 @@
 //! Entries as they are copied from one log to another, byte for byte, and chains that came from elsewhere, checked.
 
 use crate::daybook::{self, Daybook, is_daybook};
+use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
 use crate::store::log::Log;
-use crate::store::other_ledger::Theirs;
+use crate::store::other_ledger::{Theirs, Together, together};
 use rusqlite::params;
 use std::collections::BTreeMap;
 
@@ -188,4 +189,40 @@ fn read<C: Said>(
         }
     }
     Ok(entries)
+}
+
+/// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
+/// begins another.
+pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOut>, StoreError> {
+    let Daybook { id, entries, .. } = book;
+    let here = log.hashes(id)?;
+    match together(&here, &hashes(id, entries)) {
+        Together::Known => {}
+        Together::GoesOn(known) if log.own_daybook_id()?.as_ref() == Some(id) => {
+            let more = entries.iter().skip(known).cloned().collect();
+            return Ok(Some(LeftOut::of_own_daybook(log, id, more)?));
+        }
+        Together::GoesOn(known) => {
+            let head = here.last().map(|head| Hash::try_from(head.as_slice()));
+            let mut head = head.transpose().map_err(|_| log.damaged(id))?.unwrap_or(START);
+            for entry in entries.iter().skip(known) {
+                head = log.append(id, &head, entry)?;
+            }
+        }
+        Together::Forks(known) => {
+            let entry = entries.get(known).map_or(EntryNo(1), |entry| entry.no);
+            return Err(StoreError::DaybookForked { daybook: id.clone(), entry });
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the hashes that entries have in the chain of a session.
+pub(super) fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
+    let mut head = START;
+    let hash = |entry| {
+        head = chain::hash(&head, Link::of(session, entry));
+        head.to_vec()
+    };
+    entries.iter().map(hash).collect()
 }

@@ -12,6 +12,7 @@ use crate::store::log_lines::{
     BadLine, ChainPlace, Entries, LoggedChain, NotRead, broken, find_chains, read_chain,
 };
 use crate::store::log_text::{CHANGED, LogText};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The sessions and the daybooks of a log that has no faults.
@@ -91,6 +92,11 @@ impl CheckedLog {
                 }
             }
         }
+    }
+
+    /// Returns the ids of its sessions.
+    pub(super) fn ids(&self) -> BTreeSet<String> {
+        self.sessions.iter().map(|session| session.place.id.clone()).collect()
     }
 
     pub fn len(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
 use crate::daybook::people::People;
-use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, is_void, standing, voids};
+use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, is_void, renames, standing, voids};
 use crate::notation::fold;
 use crate::store::file_error::FileError;
 use crate::store::log::{Log, Prepared};
@@ -38,7 +38,8 @@ impl Log<'_> {
         }
     }
 
-    fn own_daybook_id(&self) -> Result<Option<String>, FileError> {
+    /// Returns the id of this file's own daybook, once something was written to the file.
+    pub(super) fn own_daybook_id(&self) -> Result<Option<String>, FileError> {
         let here: Option<(String, String)> =
             self.row("SELECT daybook, file FROM here", [], |row| row.try_into())?;
         let identity = self.identity();
@@ -107,9 +108,15 @@ impl Log<'_> {
             self.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?1)", here)?;
         }
         let books = self.daybooks()?;
-        let last = book.entries.last().map(|entry| &entry.content);
-        if matches!(last, Some(Content::People(_) | Content::Undo(_) | Content::Redo(_))) {
-            self.spell_said_names(&books)?;
+        if let Some(last) = book.entries.last() {
+            let changed = last.of.map_or(Some(last), |of| book.entry(of));
+            self.project_renamed(changed)?;
+            if matches!(
+                last.content,
+                Content::People(_) | Content::Rename(_) | Content::Undo(_) | Content::Redo(_)
+            ) {
+                self.spell_said_names(&books)?;
+            }
         }
         self.project_books(&books)
     }
@@ -118,14 +125,45 @@ impl Log<'_> {
     fn spell_said_names(&self, books: &[Daybook]) -> Result<(), FileError> {
         let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.content {
             Content::People(said) => Some([fold(&said.old), fold(&said.name)]),
+            Content::Rename(said) => Some([fold(&said.old), fold(&said.name)]),
             _ => None,
         });
         self.name_people(said.flatten().collect())
     }
 
+    /// Writes the sessions again in which entries of daybooks gave somebody another name, or did until now.
+    fn project_renamed<'a>(&self, entries: impl IntoIterator<Item = &'a Entry>) -> Result<(), FileError> {
+        let named = entries.into_iter().filter_map(|entry| match &entry.content {
+            Content::Rename(said) => Some(&said.sessions),
+            _ => None,
+        });
+        for uuid in named.flatten().collect::<BTreeSet<_>>() {
+            if let Some(row) = self.session_with_uuid(uuid)? {
+                let mut session = self.replayed(uuid, row.id)?;
+                (session.row.void, session.row.open) = (row.void, row.open);
+                self.project(&session, None, false)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the names that daybooks gave players of a session, in order: until then, and from then on.
+    pub(super) fn renames_of(&self, session: &str) -> Result<Vec<(String, String)>, FileError> {
+        if self.renames.borrow().is_none() {
+            let any = "SELECT 1 FROM entry WHERE session >= ?1 AND kind = 'rename' LIMIT 1";
+            let found = match self.row(any, [PREFIX], |_| Ok(()))? {
+                Some(()) => renames(&standing(&self.readable_daybooks()?)),
+                None => Default::default(),
+            };
+            self.renames.replace(Some(found));
+        }
+        Ok(self.renames.borrow().as_ref().and_then(|all| all.get(session)).cloned().unwrap_or_default())
+    }
+
     /// Writes what all daybooks say, after entries of several were added.
     pub(super) fn project_new_daybooks(&self) -> Result<(), FileError> {
         let books = self.daybooks()?;
+        self.project_renamed(books.iter().flat_map(|book| &book.entries))?;
         self.spell_said_names(&books)?;
         self.project_books(&books)
     }
@@ -143,10 +181,12 @@ impl Log<'_> {
 
     /// Writes what those daybooks say that can be read.
     pub(super) fn project_readable_daybooks(&self) -> Result<(), FileError> {
+        self.project_books(&self.readable_daybooks()?)
+    }
+
+    fn readable_daybooks(&self) -> Result<Vec<Daybook>, FileError> {
         let ids = self.daybook_ids()?.into_iter();
-        let books: Result<Vec<_>, FileError> =
-            ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect();
-        self.project_books(&books?)
+        ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect()
     }
 
     fn project_books(&self, books: &[Daybook]) -> Result<(), FileError> {

@@ -171,7 +171,9 @@ impl Log<'_> {
 
     pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session, FileError> {
         let (entries, head) = self.entries_and_head(uuid)?;
+        let renames = self.renames_of(uuid)?;
         let mut session = Session::replayed(uuid.to_owned(), entries, head)
+            .and_then(|session| session.with_renames(renames))
             .map_err(|error| self.cannot_replay(uuid, error))?;
         session.row.id = id;
         Ok(session)

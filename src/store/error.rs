@@ -53,7 +53,7 @@ pub enum StoreError {
     AtOneTable { old: String, name: String, sessions: Vec<i64> },
     #[error("this concerns no session: the daybook has no such command")]
     NotInDaybook,
-    #[error("no close in this ledger has the seal {seal}")]
+    #[error("no close and no entry of a daybook in this ledger has the seal {seal}")]
     NoSuchSeal { seal: String },
     #[error("this is session {session} of {date}, which stands otherwise:{differing}")]
     SameNight {

@@ -35,6 +35,8 @@ pub enum Access {
     Write,
     /// To write, creating the ledger if it does not exist.
     Create,
+    /// To try what would be written, and keep nothing of it: where no ledger is, an empty one in memory.
+    Try,
     /// To find out what was done to it: no trigger and no view in it is run, whatever there is.
     Verify,
     /// To write everything but the log again, whatever there is; opened as for [`Access::Verify`].
@@ -76,7 +78,14 @@ pub struct BroughtAlong {
 impl LedgerFile {
     /// Opens a ledger, creates it if `access` allows, and migrates an older one.
     pub fn open(path: &Path, access: Access) -> Result<LedgerFile, FileError> {
-        let path = &place(path, access)?;
+        let path = &match place(path, access) {
+            Err(FileError::Missing(path)) if access == Access::Try => {
+                let db = Connection::open_in_memory().map_err(|error| FileError::of(&path, error))?;
+                let mut ledger = LedgerFile::new(db, &path);
+                return ledger.prepare(Access::Create).map(|()| ledger);
+            }
+            placed => placed?,
+        };
         // Read-write even to read: a transaction left unfinished by a killed process has to be rolled back
         // first. SQLite opens a read-only file for reading by itself.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -137,7 +146,7 @@ impl LedgerFile {
             0 if is_empty_file(&self.path) => return Err(FileError::Empty(self.path.clone())),
             0 => return Err(FileError::NotALedger(self.path.clone())),
             older => {
-                if matches!(access, Access::Read | Access::Verify) {
+                if matches!(access, Access::Read | Access::Try | Access::Verify) {
                     return Err(FileError::Older { path: self.path.clone(), found: older, known: VERSION });
                 }
                 // A file of somebody else is input: nothing in it is run.

@@ -2,16 +2,17 @@
 
 use crate::command::Request;
 use crate::command::sheet_file::{At, came_to};
-use crate::daybook::Daybook;
 use crate::daybook::entry::{Content, Void};
 use crate::money::Currency;
 use crate::rules::Catalog;
-use crate::session::chain::{self, Link, START};
+use crate::session::chain::START;
 use crate::session::entry::{Draft, EntryNo, Opened};
 use crate::session::settling::{SettleTerms, Settled};
-use crate::session::sound::Otherwise;
+use crate::session::sound::{self, Otherwise};
 use crate::session::{Session, SessionError};
 use crate::store::between;
+use crate::store::came::{Arrival, Came, said_void};
+use crate::store::chain_copy::add_daybook;
 use crate::store::checked_log::CheckedLog;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, append, load};
@@ -21,7 +22,7 @@ use crate::store::log_lines::BadLine;
 use crate::store::log_text::{CHANGED, LogText};
 use crate::store::played_sheet::play;
 use crate::store::same_night::{check_log, check_sheet, is_same};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::thread;
@@ -123,6 +124,11 @@ pub struct Incoming<'b> {
     pub replaces: bool,
     /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
     pub as_recorded: bool,
+    /// Whether nothing is kept: it is only told what would come.
+    pub dry_run: bool,
+    /// What stood before the first log, and the ids of the sessions that logs added.
+    arrival: Option<Arrival>,
+    added: BTreeSet<String>,
     /// The last place before this import.
     last_place: i64,
 }
@@ -131,24 +137,35 @@ impl Incoming<'_> {
     /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
     /// it stands as in the file, else the file is refused, or a sheet replaces it.
     pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
-        self.take_telling(loaded, |_, _| {}, |imported| imported)
+        self.take_telling("", loaded, |_, _| {}, |imported| imported)
     }
 
     /// As [`Incoming::take`]; calls `progress` with the number of sessions done and of all sessions of the file, and keeps
-    /// what `tell` makes of each.
+    /// what `tell` makes of each. `source` is the name of the file.
     pub fn take_telling<T>(
         &mut self,
+        source: &str,
         loaded: Loaded,
         progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>, StoreError> {
-        let (mut added, mut voided_ones) = (Vec::new(), Vec::new());
+        if let Loaded::Log(log) = &loaded {
+            let arrival = match &mut self.arrival {
+                Some(arrival) => arrival,
+                none => none.insert(Arrival::at(&self.log)?),
+            };
+            arrival.sources.insert(source.to_owned());
+            arrival.theirs.extend(log.ids());
+        }
+        let (mut added, mut voided_ones, mut of_logs) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let is_log = matches!(loaded, Loaded::Log(_));
         let tell = |imported: Imported| {
             if let Imported::Replaced { voided, .. } = &imported {
                 voided_ones.push(voided.row.id);
             }
             if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
                 added.push((session.row.date.clone(), session.row.id));
+                of_logs.extend(is_log.then(|| session.row.uuid.clone()));
             }
             tell(imported)
         };
@@ -160,6 +177,7 @@ impl Incoming<'_> {
             Loaded::Log(log) => self.add_log(&log, progress, tell),
         });
         let told: Vec<T> = told?;
+        self.added.extend(of_logs);
         self.dates.values_mut().for_each(|numbers| numbers.retain(|number| !voided_ones.contains(number)));
         for (date, number) in added {
             self.dates.entry(date).or_default().push(number);
@@ -175,6 +193,12 @@ impl Incoming<'_> {
         mut progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>, StoreError> {
+        // First of all which sessions are void.
+        let mut refused = Vec::new();
+        for book in &log.books {
+            refused.extend(add_daybook(&self.log, book)?);
+        }
+        let void = said_void(&self.log)?;
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
@@ -183,15 +207,22 @@ impl Incoming<'_> {
                 progress(done, log.len());
                 let (session, otherwise) = session?;
                 let otherwise = if self.as_recorded { &[] } else { otherwise };
-                Ok(tell(add(&self.log, session, otherwise)?))
+                let mut imported = add(&self.log, session, otherwise)?;
+                if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
+                    let row = &mut session.row;
+                    row.void = void.contains(&row.uuid);
+                    row.open &= !row.void;
+                }
+                Ok(tell(imported))
             };
             let told = sessions.into_iter().enumerate().map(add).collect::<Result<Vec<T>, StoreError>>()?;
-            let left_out = log.left_out.iter().map(|left_out| tell(Imported::LeftOut(left_out.clone())));
-            Ok::<_, StoreError>(told.into_iter().chain(left_out).collect())
-        })?;
-        log.books.iter().try_for_each(|book| add_daybook(&self.log, book))?;
+            Ok::<_, StoreError>(told)
+        });
+        let mut told: Vec<T> = told?;
         self.log.project_debts_of_unknown()?;
         self.log.project_new_daybooks()?;
+        let left_out = log.left_out.iter().cloned().chain(refused);
+        told.extend(left_out.map(|left_out| tell(Imported::LeftOut(left_out))));
         Ok(told)
     }
 
@@ -234,9 +265,14 @@ impl Incoming<'_> {
         Ok(None)
     }
 
-    pub fn commit(self) -> Result<(), StoreError> {
+    /// Keeps what was taken in, unless it was only tried. Returns what came with logs.
+    pub fn commit(self) -> Result<Option<Came>, StoreError> {
         self.log.check_places_after(self.last_place)?;
-        Ok(self.log.commit()?)
+        let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
+        if !self.dry_run {
+            self.log.commit()?;
+        }
+        Ok(came.filter(|came| !came.is_nothing()))
     }
 }
 
@@ -249,7 +285,9 @@ impl Ledger {
             dates.entry(day).or_default().push(id);
         }
         let last_place = log.last_place()?;
-        Ok(Incoming { log, dates, replaces: false, as_recorded: false, last_place })
+        let (replaces, as_recorded, dry_run) = (false, false, false);
+        let (arrival, added) = (None, BTreeSet::new());
+        Ok(Incoming { log, dates, replaces, as_recorded, dry_run, arrival, added, last_place })
     }
 
     pub fn import_sheet(
@@ -275,24 +313,6 @@ impl Ledger {
     }
 }
 
-/// Adds what is new of a daybook of another machine.
-fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<(), StoreError> {
-    let known = log.hashes(&book.id)?;
-    let mut head = START;
-    for (at, entry) in book.entries.iter().enumerate() {
-        let hash = chain::hash(&head, Link::of(&book.id, entry));
-        match known.get(at) {
-            Some(same) if same.as_slice() == hash.as_slice() => {}
-            Some(_) => {
-                return Err(StoreError::DaybookForked { daybook: book.id.clone(), entry: entry.no });
-            }
-            None => drop(log.append(&book.id, &head, entry)?),
-        }
-        head = hash;
-    }
-    Ok(())
-}
-
 /// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
 fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<Imported, StoreError> {
     if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
@@ -300,8 +320,11 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
         check_log(&known, &session.entries)?;
         return Ok(Imported::Known(Box::new(known)));
     }
+    let renames = log.renames_of(&session.row.uuid)?;
+    session = session.with_renames(renames)?;
+    let otherwise = sound::still_otherwise(otherwise.to_vec(), &session);
     if !otherwise.is_empty() {
-        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise.to_vec()));
+        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
         return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
     }
     let new = session.entries.len();

@@ -161,8 +161,11 @@ pub(super) fn pick(
             (Some(row), Needs::Fresh) if now.saturating_sub(row.touched) > STALE_AFTER => {
                 return Err(StoreError::Stale { session: row.id, date: row.date });
             }
-            (Some(row), Needs::Open | Needs::Fresh | Needs::ToRead | Needs::ToPay | Needs::ToTakeBack) => row,
-            (None, Needs::Open | Needs::Fresh) => {
+            (
+                Some(row),
+                Needs::Open | Needs::Night | Needs::Fresh | Needs::ToRead | Needs::ToPay | Needs::ToTakeBack,
+            ) => row,
+            (None, Needs::Open | Needs::Night | Needs::Fresh) => {
                 let last = log.last_session()?;
                 return Err(match last.as_ref().filter(|row| row.open) {
                     Some(row) => StoreError::NoneCurrent { last: row.id },
@@ -199,7 +202,9 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
 pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let id = row.id;
     let (entries, head) = log.entries_and_head(&row.uuid)?;
-    Ok(Session::load(row, entries, head)?.with_paid_between(log.paid_between(id)?))
+    let renames = log.renames_of(&row.uuid)?;
+    let session = Session::load(row, entries, head)?.with_renames(renames)?;
+    Ok(session.with_paid_between(log.paid_between(id)?))
 }
 
 /// Loads the end of a session from the state that was kept, or all of it.

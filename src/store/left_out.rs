@@ -1,13 +1,17 @@
 //! Chains of which nothing is taken in, though nothing is wrong with them.
 
+use crate::command::Numbers;
+use crate::daybook;
 use crate::session::SessionError;
 use crate::session::bring_along::bring_along;
 use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry};
 use crate::session::replay::{Stuck, Why};
 use crate::session::sound::Otherwise;
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
 
 /// A session or a daybook of which nothing was taken in, though nothing is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct LeftOut {
     pub id: String,
     /// The number of the session, if some of it is here.
@@ -17,12 +21,14 @@ pub struct LeftOut {
     pub why: WhyLeftOut,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum WhyLeftOut {
     /// These hands would come to something else today.
     Otherwise(Vec<Otherwise>),
     /// Only a newer version of the program can read this entry.
     Newer { entry: EntryNo, problem: String },
+    /// This file's own daybook goes on there with these entries, and only this file writes it.
+    OwnDaybook { entries: Vec<daybook::Entry>, sessions: Numbers },
     /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
     WithoutFigures { problem: Box<Stuck> },
 }
@@ -31,6 +37,16 @@ impl LeftOut {
     /// Leaves out a chain of which nothing is here.
     pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
         LeftOut { id: id.to_owned(), number: None, date, why }
+    }
+
+    /// Leaves out what goes on behind this file's own daybook.
+    pub(super) fn of_own_daybook(
+        log: &Log<'_>,
+        id: &str,
+        entries: Vec<daybook::Entry>,
+    ) -> Result<LeftOut, FileError> {
+        let sessions = log.numbers_by_id()?;
+        Ok(LeftOut::new(id, None, WhyLeftOut::OwnDaybook { entries, sessions }))
     }
 }
 

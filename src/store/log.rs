@@ -9,6 +9,7 @@ use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
 use rusqlite::{CachedStatement, OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
@@ -23,11 +24,16 @@ pub struct Log<'l> {
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
     /// What is kept with the session that was looked up last.
     end: RefCell<Option<KeptTexts>>,
+    /// The names that daybooks gave players of sessions, once they were asked for.
+    pub(super) renames: RefCell<Option<Renames>>,
     /// Whether statements are prepared for one use.
     once: bool,
     /// Who is told how far a long query has come.
     watch: Option<Watch>,
 }
+
+/// By session: the name until then, and the one from then on.
+pub(super) type Renames = BTreeMap<String, Vec<(String, String)>>;
 
 /// The columns `kept` and `pairs` of a session, by its number.
 #[derive(Debug)]
@@ -48,7 +54,8 @@ impl std::fmt::Debug for Watch {
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        Log { tx, path, appended: RefCell::default(), end: RefCell::default(), once: false, watch: None }
+        let (appended, end, renames) = Default::default();
+        Log { tx, path, appended, end, renames, once: false, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
@@ -168,6 +175,7 @@ impl<'l> Log<'l> {
                 // After a full disk this fails too; the first error is the one to report.
                 let _ = self.batch("ROLLBACK TO part; RELEASE part");
                 self.appended.replace(before);
+                self.renames.replace(None);
                 Err(error)
             }
         }
@@ -293,13 +301,13 @@ impl<'l> Log<'l> {
         self.rows("SELECT id, uuid FROM session ORDER BY id", [], |row| Ok(row.try_into()))
     }
 
-    /// Returns every close of every session with its hash, the latest first.
-    pub fn closes(&self) -> Result<Vec<(String, EntryNo, Hash)>, FileError> {
+    /// Returns every close of every session, and every entry of daybooks, with its hash, the latest first.
+    pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>, FileError> {
         // A hash that is none is for `verify` to find.
         self.rows(
-            "SELECT session, no, hash FROM entry WHERE kind = 'closed' AND length(hash) = 32 \
-             ORDER BY session DESC, no DESC",
-            [],
+            "SELECT session, no, hash FROM entry WHERE (kind = 'closed' OR session >= ?1) AND length(hash) = 32 \
+             AND typeof(session) = 'text' ORDER BY session DESC, no DESC",
+            [PREFIX],
             |row| Ok((row.get(0)?, EntryNo(row.get(1)?), row.get(2)?)),
         )
     }
@@ -312,6 +320,9 @@ impl<'l> Log<'l> {
         let row = params![session, no.0, kind, at, of, text, scored, hash];
         self.execute("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", row)?;
         self.appended.replace(Some((session.to_owned(), entry.no, hash)));
+        if kind == "rename" || kind == "undo" || kind == "redo" {
+            self.renames.replace(None);
+        }
         Ok(hash)
     }
 }

@@ -2,10 +2,11 @@
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
 use crate::daybook::{self, Daybook, is_daybook};
-use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::chain::START;
+use crate::session::entry::{Entry, EntryNo};
 use crate::session::{Session, SessionRow, sound};
-use crate::store::chain_copy::CheckedChains;
+use crate::store::came::{Arrival, Came};
+use crate::store::chain_copy::{CheckedChains, add_daybook, hashes};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
@@ -25,6 +26,8 @@ pub struct Merged {
     pub known: usize,
     /// How many entries of daybooks were new: payments, debts, voids, people.
     pub between: usize,
+    /// What changed here beside the nights that came in.
+    pub came: Came,
     /// Sessions that go on differently here and there: nothing of them was taken in.
     pub forks: Vec<Fork>,
     pub daybook_forks: Vec<DaybookFork>,
@@ -33,6 +36,12 @@ pub struct Merged {
 }
 
 impl Merged {
+    /// Returns the ids of the sessions that were not here in any way.
+    pub fn added(&self) -> BTreeSet<String> {
+        let added = self.sessions.iter().filter(|taken| taken.added && taken.end_of.is_none());
+        added.map(|taken| taken.session.uuid.clone()).collect()
+    }
+
     pub fn is_partial(&self) -> bool {
         !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.left_out.is_empty())
     }
@@ -90,8 +99,11 @@ impl Ledger {
             return Err(StoreError::OwnLedger);
         }
         let as_recorded = other.as_recorded;
+        let (source, dry_run) = (other.path.display().to_string(), other.dry_run);
         let theirs = other.read()?;
         let log = self.file.write()?;
+        let mut arrival = Arrival::at(&log)?;
+        arrival.sources.insert(source);
         let as_new = as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Merged::default();
         let mut merging = Merging { log: &log, theirs: &theirs, as_recorded, as_new, merged: &mut merged };
@@ -112,7 +124,8 @@ impl Ledger {
             return Err(StoreError::NotForked { session: id });
         }
         if !(merged.sessions.is_empty() && merged.between == 0) {
-            finish(log)?;
+            arrival.theirs = ids.into_iter().collect();
+            finish(log, Some(&arrival), dry_run, &mut merged)?;
         }
         Ok(merged)
     }
@@ -142,11 +155,13 @@ impl Ledger {
     }
 
     /// Takes in what checked chains have and this ledger has not, all of it or nothing, and adds it to `merged`. Of the
-    /// session `as_new`, the end among them comes in as a session of its own; it is then taken out of there.
+    /// session `as_new`, the end among them comes in as a session of its own; it is then taken out of there. With `tried` it
+    /// is only told what would come since then.
     pub fn take_in(
         &mut self,
         theirs: &CheckedChains,
         as_new: &mut Option<SessionRow>,
+        tried: Option<&Arrival>,
         merged: &mut Merged,
     ) -> Result<(), StoreError> {
         let log = self.file.write()?;
@@ -161,17 +176,25 @@ impl Ledger {
         }
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
-            finish(log)?;
+            finish(log, tried, tried.is_some(), merged)?;
         }
         Ok(())
     }
 }
 
-/// Writes what follows from all that was taken in, and commits.
-fn finish(log: Log<'_>) -> Result<(), StoreError> {
+/// Writes what follows from all that was taken in, tells what came, and commits it unless it is only tried.
+fn finish(
+    log: Log<'_>,
+    arrival: Option<&Arrival>,
+    dry_run: bool,
+    merged: &mut Merged,
+) -> Result<(), StoreError> {
     log.project_debts_of_unknown()?;
     log.project_new_daybooks()?;
-    Ok(log.commit()?)
+    if let Some(arrival) = arrival {
+        merged.came = arrival.came(&log, &merged.added())?;
+    }
+    if dry_run { Ok(()) } else { Ok(log.commit()?) }
 }
 
 struct Merging<'m, 'l> {
@@ -253,14 +276,17 @@ impl Merging<'_, '_> {
         here.truncate(known);
         here.extend(entries.into_iter().skip(known));
         let mut session = Session::replayed(id.to_owned(), here, START)?;
-        if !self.as_recorded {
-            let otherwise = sound::otherwise_since(&session, known.max(in_others))?;
-            if !otherwise.is_empty() {
-                let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
-                let left_out = LeftOut { number, ..LeftOut::new(id, Some(session.row.date), why) };
-                self.merged.left_out.push(left_out);
-                return Ok(());
-            }
+        let otherwise = match self.as_recorded {
+            true => Vec::new(),
+            false => sound::otherwise_since(&session, known.max(in_others))?,
+        };
+        session = session.with_renames(self.log.renames_of(id)?)?;
+        let otherwise = sound::still_otherwise(otherwise, &session);
+        if !otherwise.is_empty() {
+            let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
+            let left_out = LeftOut { number, ..LeftOut::new(id, Some(session.row.date), why) };
+            self.merged.left_out.push(left_out);
+            return Ok(());
         }
         match row {
             None => append(self.log, &mut session, None, new, false)?,
@@ -313,14 +339,12 @@ impl Merging<'_, '_> {
             Together::GoesOn(_) | Together::Forks(_) if self.leaves_out(id)? => {}
             Together::GoesOn(known) => {
                 let entries = self.theirs.daybook(id)?;
+                let new = entries.len().saturating_sub(known);
                 let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
-                let mut head = here.last().map_or(Ok(START), |head| {
-                    Hash::try_from(head.as_slice()).map_err(|_| self.log.damaged(&id))
-                })?;
-                let book = Daybook::read(id.to_owned(), entries, head).map_err(failed)?;
-                for entry in book.entries.iter().skip(known) {
-                    head = self.log.append(id, &head, entry)?;
-                    self.merged.between += 1;
+                let book = Daybook::read(id.to_owned(), entries, START).map_err(failed)?;
+                match add_daybook(self.log, &book)? {
+                    Some(own) => self.merged.left_out.push(own),
+                    None => self.merged.between += new,
                 }
             }
             Together::Forks(common) => {
@@ -357,16 +381,6 @@ fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {
 fn people_of(session: &Session) -> BTreeSet<String> {
     let night = &session.night;
     night.totals.keys().map(|no| crate::notation::fold(night.name(*no))).collect()
-}
-
-/// Returns the hashes that entries have in the chain of a session.
-fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
-    let mut head = START;
-    let hash = |entry| {
-        head = chain::hash(&head, Link::of(session, entry));
-        head.to_vec()
-    };
-    entries.iter().map(hash).collect()
 }
 
 /// Returns the id of the other end of a fork as a session of its own: of the same moment as the session, and always the same

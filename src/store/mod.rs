@@ -2,6 +2,7 @@
 
 mod answer;
 mod between;
+pub mod came;
 pub mod card;
 pub mod chain_copy;
 mod chain_rows;

@@ -51,6 +51,8 @@ pub struct OtherLedger {
     left_out: BTreeMap<String, LeftOut>,
     /// Whether hands are taken in as they were recorded there, and not scored again.
     pub as_recorded: bool,
+    /// Whether it is only told what would come.
+    pub dry_run: bool,
     _copy: WorkFolder,
 }
 
@@ -70,7 +72,14 @@ impl OtherLedger {
             let (path, first, problems) = (path.to_owned(), first.to_string(), 1 + faults.count());
             return Err(StoreError::OtherUnsound { path, problems, first });
         }
-        Ok(OtherLedger { path: path.to_owned(), ledger, left_out, as_recorded: false, _copy: copy })
+        Ok(OtherLedger {
+            path: path.to_owned(),
+            ledger,
+            left_out,
+            as_recorded: false,
+            dry_run: false,
+            _copy: copy,
+        })
     }
 
     pub(super) fn read(&mut self) -> Result<OtherLog<'_>, StoreError> {

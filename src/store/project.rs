@@ -162,8 +162,11 @@ impl Log<'_> {
             )?;
             let Some(session): Option<String> = session else { continue };
             let entries = self.entries(&session)?;
-            let names = timeline::fold(&entries).map_err(|error| FileError::Fold { session, error })?.names;
-            if let Some(name) = names.values().find(|name| fold(name) == key) {
+            let renames = self.renames_of(&session)?;
+            let mut timeline =
+                timeline::fold(&entries).map_err(|error| FileError::Fold { session, error })?;
+            timeline.rename(&renames);
+            if let Some(name) = timeline.names.values().find(|name| fold(name) == key) {
                 self.execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, *name])?;
             }
         }

@@ -1,5 +1,6 @@
 //! Queries of the projections: sessions by number, date or id, and people.
 
+use crate::command::Numbers;
 use crate::daybook::debts::Person;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
@@ -158,6 +159,11 @@ impl Log<'_> {
     /// Returns number, id and date of every session.
     pub fn numbers(&self) -> Result<Vec<(i64, String, String)>, FileError> {
         self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
+    }
+
+    /// Returns number and date of every session, by its id.
+    pub fn numbers_by_id(&self) -> Result<Numbers, FileError> {
+        Ok(self.numbers()?.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect())
     }
 
     pub fn everybody(&self) -> Result<Vec<String>, FileError> {

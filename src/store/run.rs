@@ -6,11 +6,12 @@ use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
 use crate::command::draft::{self, Drafted, View, draft};
 use crate::command::{Needs, Reply, Request};
+use crate::daybook;
 use crate::daybook::debts::{Owes, pairs};
 use crate::money::MoneyError;
 use crate::rules::Catalog;
 use crate::session::chain;
-use crate::session::entry::{Cash, Content, EntryNo, Holder, PlayerNo};
+use crate::session::entry::{Cash, Content, Draft, EntryNo, Holder, PlayerNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Known, Session, SessionError, SessionRow};
 
@@ -133,6 +134,11 @@ pub(super) fn run_on(
         Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
             let view = View { session: &session, catalog, stood: false };
             return super::between::pay_for(log, view, request, now);
+        }
+        Request::Rename { old, new } if !session.row.open => {
+            let said = super::between::rename(log, &session, old, new)?;
+            let draft = Draft::new(None, daybook::Content::Rename(said));
+            return super::between::write(log, &session, request, draft, now);
         }
         _ => {}
     }

@@ -85,13 +85,13 @@ fn a_payment_without_a_night_pays_the_oldest_and_says_which() {
     assert_eq!(
         said,
         "Ben paid Anna $0.10, owed since 2025-12-01\nBen paid Anna $0.30, session 1\n\
-         Ben paid Anna $0.10, session 2\nBen still owes Anna $0.20\n"
+         Ben paid Anna $0.10, session 2\nBen still owes Anna $0.20\nseal [THE-SEAL-IS]\n"
     );
     let said = room.says("paid ben anna 1");
     assert_eq!(
         said,
         "Ben paid Anna $0.20, session 2\nBen paid Anna $0.80 beyond all debts: Anna owes it from now on\n\
-         Anna still owes Ben $0.80\n"
+         Anna still owes Ben $0.80\nseal [THE-SEAL-IS]\n"
     );
     assert_eq!(room.json("settle --session 2 --json")["balances"]["Ben"], 0, "it counts in the night");
     let undone = room.says("undo");
@@ -273,6 +273,7 @@ fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
     Anna paid Tom $0.30
     cleared: Anna owed Tom $0.30, session 1
     nothing is left to pay between them
+    seal [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("debts --net --paid"), @r"
     Ben paid Iva $0.30
@@ -281,6 +282,7 @@ fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
     cleared: Tom owed Iva $0.30, session 2
     cleared: Dana owed Iva $0.30, session 2
     nothing is left to pay between them
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(owes(&room), json!([]));
     assert!(room.refuses(1, "debts --net --paid").contains("nobody has to pay anything"));
@@ -314,6 +316,7 @@ fn a_closed_night_is_marked_as_paid() {
     Ben paid Anna $0.20, session 1
     Cyril paid Anna $0.30, session 1
     nobody owes anything
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(owes(&room), json!([]));
     assert_snapshot!(room.refuses(1, "settle 1 --paid"), @"error: nobody has to pay anything");

@@ -11,6 +11,7 @@ mod debts;
 mod edit;
 mod export;
 mod fix;
+mod from_elsewhere;
 mod game;
 mod hands;
 mod history;

@@ -40,15 +40,18 @@ fn a_payment_after_the_close_is_taken_off_what_was_read_out() {
     Ben paid Anna $0.30, session 1
     still to be paid:
       Cyril pays Anna $0.30
+    seal [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("paid cyril anna 10c"), @r"
     Cyril paid Anna $0.10, session 1
     still to be paid:
       Cyril pays Anna $0.20
+    seal [THE-SEAL-IS]
     ");
     assert_snapshot!(room.says("paid cyril ben 20c"), @r"
     Cyril paid Ben $0.20 beyond all debts: Ben owes it from now on
     Ben still owes Cyril $0.20
+    seal [THE-SEAL-IS]
     ");
     let owed = room.json("debts --json");
     assert_eq!(
@@ -61,6 +64,7 @@ fn a_payment_after_the_close_is_taken_off_what_was_read_out() {
     Ben paid Anna $0.20, session 1
     still to be paid:
       Cyril pays Ben $0.20
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(room.json("debts --net --json"), serde_json::json!([]));
     assert!(room.says("verify").ends_with("everything is correct\n"));
@@ -75,6 +79,7 @@ fn another_night_is_named() {
     Ben paid Anna $0.30, session 1
     still to be paid:
       Cyril pays Anna $0.30
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(room.json("settle --json --session 1")["balances"]["Ben"], 0);
 }

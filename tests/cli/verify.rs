@@ -146,7 +146,7 @@ fn a_seal_names_its_close_and_what_came_after() {
     );
     assert_snapshot!(room.refusals(&["verify --seal AAAA-BBBB-CCCC"]), @r"
     $ meldbook verify --seal AAAA-BBBB-CCCC
-    error: no close in this ledger has the seal [THE-SEAL-IS]
+    error: no close and no entry of a daybook in this ledger has the seal [THE-SEAL-IS]
     [1]
     ");
 }

@@ -19,6 +19,7 @@ fn a_void_session_is_out_of_every_list_and_total() {
     assert_snapshot!(room.says("void 1 --why 'entered twice'"), @r"
     session 1 does not count: entered twice
     cash already paid in it: Ben paid Anna $0.10
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
     let all = room.json("sessions --void --json");
@@ -26,7 +27,10 @@ fn a_void_session_is_out_of_every_list_and_total() {
     assert_eq!(room.json("totals --json --player anna")[0]["hands"], 1);
     assert_eq!(room.json("debts --json"), json!([]));
     assert!(room.says("verify").ends_with("everything is correct\n"));
-    assert_snapshot!(room.says("void 1 --restore"), @"session 1 counts again");
+    assert_snapshot!(room.says("void 1 --restore"), @r"
+    session 1 counts again
+    seal [THE-SEAL-IS]
+    ");
     assert_eq!(room.json("totals --json --player anna")[0]["hands"], 2);
     assert_eq!(room.json("sessions --json")[0]["open"], true);
     assert!(room.says("verify").ends_with("everything is correct\n"));

@@ -48,6 +48,7 @@ pub(super) const CHANGES: &[Change] = &[
     cash(&[], "seat in Dana"),
     cash(&[], "rename anna Antonia"),
     cash(&[], "rename --everywhere anna Antonia"),
+    cash(&["settle --close"], "rename --last 1 anna Antonia"),
     cash(&[], "penalty ben all 3 revoke"),
     cash(&[], "spent ben 24.50 pizza"),
     cash(&[], "paid ben anna 0.05"),

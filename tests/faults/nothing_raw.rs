@@ -54,7 +54,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("spent", &["Ben 5 {}", "{} 5 tea", "Ben 5 tea --among {}"]),
     ("penalty", &["Ben all 3 {}", "{} Ben 3 late", "Ben {} 3 late"]),
     ("game", &["", "--sides {}+Ben,Cyril"]),
-    ("rename", &["Ben {}", "{} Ben", "Ben Bob", "Ben Bob --everywhere"]),
+    ("rename", &["Ben {}", "{} Ben", "Ben Bob", "Ben Bob --everywhere", "Ben {} --last 1"]),
     ("agreed", &["", "1", "3"]),
     ("sheet", &["", "1", "2", "3", "--as classic", "--as ./pay{}load.toml", "1 --as brooklyn"]),
     ("history", &["", "1", "2", "--session daybook"]),

@@ -50,6 +50,8 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     assert_snapshot!(says(&pull), @r"
     session 1 of 2026-03-14 goes on: 5 new entries
     session 2 of 2026-03-20: 1 hand taken in
+    Ben paid Anna $0.30, session 1
+    Cecil is Zora now, in every session
     taken in: 1 new session, 1 that went on, 2 entries between nights; 0 here already
     ");
     assert_snapshot!(says(&pull), @"nothing new: 2 sessions are here already");
@@ -61,6 +63,58 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     // The hub has more than a ledger that only begins to be used.
     assert_snapshot!(says(&format!("--ledger club.db push {url}")), @"nothing new: the hub has 2 sessions already");
     assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[]}"#);
+}
+
+#[test]
+fn a_pull_names_what_comes_beside_hands_and_a_dry_run_takes_nothing() {
+    let Some(server) = Server::shared() else { return };
+    let (room, url) = (Room::with_a_table(), server.url("postgres", &server.hub()));
+    room.does("log a320s160+170");
+    room.does("settle --close");
+    fs::copy(room.path(LEDGER), room.path("other.db")).unwrap();
+    room.does("--ledger other.db void 1 --why 'entered twice'");
+    room.does("--ledger other.db owed ben anna 5000 --date 2026-01-01");
+    room.does("--ledger other.db new scarne Anna Eva Zora --stake 5c --date 2026-03-20 --dealer eva");
+    room.does(&format!("--ledger other.db push {url}"));
+    let before = room.entries();
+    let tried = room.says(&format!("pull {url} --dry-run"));
+    assert_eq!(room.entries(), before);
+    let pulled = room.says(&format!("pull {url}"));
+    assert_eq!(tried, pulled.clone() + "nothing was taken in: this is what would come\n");
+    assert!(
+        pulled.contains("session 1 of 2026-03-14 (Anna, Ben, Cyril) is void now: entered twice\n"),
+        "{pulled}"
+    );
+    assert!(pulled.contains("Ben owes Anna $5000.00 since 2026-01-01\n"), "{pulled}");
+    assert!(pulled.contains("Anna of 1 night from club_"), "{pulled}");
+    let new = room.says(&format!("--ledger new.db pull {url} --dry-run"));
+    assert!(new.contains("taken in: 2 new sessions") && !room.path("new.db").exists(), "{new}");
+}
+
+#[test]
+fn what_continues_this_files_own_daybook_at_the_hub_is_refused() {
+    use std::os::unix::fs::MetadataExt;
+    let Some(server) = Server::shared() else { return };
+    let (room, url) = (Room::with_a_table(), server.url("postgres", &server.hub()));
+    room.does("settle --close");
+    room.does("owed ben anna 1 --date 2026-01-01");
+    fs::copy(room.path(LEDGER), room.path("copy.db")).unwrap();
+    // As if it were the file that it was copied from.
+    let file = fs::metadata(room.path("copy.db")).unwrap();
+    let here = "UPDATE here SET file = ?1";
+    let copy = rusqlite::Connection::open(room.path("copy.db")).unwrap();
+    copy.execute(here, [format!("{}:{}", file.dev(), file.ino())]).unwrap();
+    drop(copy);
+    room.does("--ledger copy.db owed ben anna 5000 --date 2026-01-01");
+    room.does(&format!("--ledger copy.db push {url}"));
+    let before = room.entries();
+    let pulled = room.run(&format!("pull {url}")).end();
+    assert_eq!((pulled.status, room.entries()), (1, before), "{pulled}");
+    assert!(pulled.stdout.contains("is this ledger's own, and goes on there for 1 more entry"), "{pulled}");
+    assert!(
+        pulled.stdout.contains("  Ben owes Anna $5000.00 since 2026-01-01 (daybook, entry 2)"),
+        "{pulled}"
+    );
 }
 
 #[test]
@@ -188,7 +242,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999"}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999"}]}"#);
 }
 
 #[test]

@@ -27,6 +27,12 @@ enum Step {
         old: usize,
         name: usize,
     },
+    /// A player of all nights so far is given another name in them.
+    RenamedInNights {
+        at: usize,
+        old: usize,
+        name: usize,
+    },
     Merge {
         from: usize,
         to: usize,
@@ -44,6 +50,8 @@ fn step() -> impl Strategy<Value = Step> {
         12 => (machine(), happens()).prop_map(|(at, happens)| Step::Play(at, happens)),
         1 => (machine(), 0..5_usize, 0..5_usize).prop_map(|(at, old, name)| Step::OnePerson { at, old, name }),
         1 => (machine(), 0..5_usize, 0..5_usize).prop_map(|(at, old, name)| Step::Renamed { at, old, name }),
+        1 => (machine(), 0..5_usize, 0..5_usize)
+            .prop_map(|(at, old, name)| Step::RenamedInNights { at, old, name }),
         3 => (machine(), machine()).prop_map(|(from, to)| Step::Merge { from, to }),
     ]
 }
@@ -123,6 +131,10 @@ fn does(machines: &mut [Machine], clock: &mut i64, at: usize, step: &Step) {
             let (old, name) = (NAMES[*old].to_owned(), NAMES[*name].to_owned());
             winter.between(0, &BetweenRequest::RenameEverywhere { old, new: name }).is_err()
         }
+        Step::RenamedInNights { old, name, .. } => {
+            let (old, new) = (NAMES[*old].to_owned(), NAMES[*name].to_owned());
+            winter.between(0, &BetweenRequest::Rename { old, new, filter: Filter::default() }).is_err()
+        }
         Step::Merge { .. } => return,
     };
     *clock = winter.now;
@@ -172,7 +184,10 @@ fn comes_to_the_same(year: &[Step]) {
                 assert!(again.sessions.is_empty() && again.between == 0);
                 assert_eq!(said(ledger), once);
             }
-            Step::Play(at, _) | Step::OnePerson { at, .. } | Step::Renamed { at, .. } => {
+            Step::Play(at, _)
+            | Step::OnePerson { at, .. }
+            | Step::Renamed { at, .. }
+            | Step::RenamedInNights { at, .. } => {
                 does(&mut machines, &mut clock, *at, step);
                 kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), None, |_, _| {}).unwrap();
                 let findings = kept.verify(|_, _| {}).unwrap().1;

@@ -9,7 +9,7 @@ use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::money::{Amount, Currency};
 use crate::notation::{find_player, fold, is_kitty, read_name};
-use crate::session::entry::{Cash, EntryNo};
+use crate::session::entry::{Cash, EntryNo, Holder};
 use crate::session::night::LARGEST;
 use crate::session::{Session, SessionError};
 
@@ -180,6 +180,23 @@ fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid, SessionError
         currency: session.row.currency.clone(),
     };
     Ok(day::Paid { payments: cash.iter().map(payment).collect(), handed: None })
+}
+
+/// Drafts that a player of a session has another name there.
+pub fn renamed(session: &Session, old: &str, new: &str) -> Result<day::Renamed, SessionError> {
+    let night = &session.night;
+    let who = night.find(old)?;
+    let mut others: Vec<&str> =
+        night.names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
+    // Cash that was paid by a name that somebody else had there is still theirs.
+    let once = session.account_once_called(new).filter(|once| *once != Holder::Player(who));
+    others.extend(once.map(|_| new));
+    let (old, name) = (night.name(who).to_owned(), read_name(new, &others)?);
+    if name == old {
+        return Err(SessionError::CalledSo { name });
+    }
+    let after = session.entries.last().map(|entry| entry.no);
+    Ok(day::Renamed { old, name, sessions: vec![session.row.uuid.clone()], after })
 }
 
 /// Drafts what was owed before there was this ledger. Returns also which of the names are new.

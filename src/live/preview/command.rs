@@ -1,7 +1,7 @@
 //! The preview of a command while it is typed: what it would change, by the same draft that Enter uses.
 
 use super::{HandLine, Known, Preview, Tone};
-use crate::command::draft::between::paid_for;
+use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{View, draft, night_before, settle};
 use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError};
@@ -266,6 +266,11 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             after(session, request)?;
             let (id, date) = (session.row.id, voice.date(&session.row.date));
             Ok(vec![voice.say(&Sentence::Reopened { id, date })])
+        }
+        Request::Rename { old, new } if session.night.closed.is_some() => {
+            let said = renamed(session, old, new)?;
+            let (old, new, id) = (&said.old, &said.name, session.row.id);
+            Ok(vec![voice.say(&Sentence::Renamed { old, new, id })])
         }
         Request::Paid { payments } if session.night.closed.is_some() => {
             let (cash, _) = paid_for(session, payments)?;

@@ -68,6 +68,16 @@ pub fn otherwise_since(session: &Session, known: usize) -> Result<Vec<Otherwise>
     Ok(otherwise)
 }
 
+/// Leaves out lines that can be read with the names that daybooks gave players, which the session has by now.
+pub fn still_otherwise(mut found: Vec<Otherwise>, session: &Session) -> Vec<Otherwise> {
+    let is_line = |one: &Otherwise| matches!(one, Otherwise::Line { .. });
+    if found.iter().any(is_line) {
+        let (stands, before) = otherwise(session);
+        found.retain(|one| !is_line(one) || stands.contains(one) || before.contains(one));
+    }
+    found
+}
+
 /// Scores every hand again that an entry tells or scores: first those that stand, then those that were undone or corrected,
 /// which may come back.
 pub fn otherwise(session: &Session) -> (Vec<Otherwise>, Vec<Otherwise>) {

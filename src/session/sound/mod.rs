@@ -4,7 +4,7 @@
 mod contents;
 mod hands;
 
-pub use hands::{Otherwise, otherwise, otherwise_since};
+pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
 
 use crate::kernel::characters::{is_refused, visible};
 use crate::kernel::units::Minor;

@@ -5,9 +5,11 @@ mod known;
 mod people;
 mod session;
 
+use crate::command::Numbers;
+use crate::daybook::{self, is_daybook};
 use crate::session::SessionRow;
 use crate::session::chain::{self, normal_seal};
-use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::entry::{Content, Entry, EntryNo, Said};
 use crate::session::sound::Otherwise;
 use crate::store::error::StoreError;
 use crate::store::file::LedgerFile;
@@ -42,15 +44,29 @@ impl Checked {
     }
 }
 
-/// The close that a seal belongs to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The entry that a seal belongs to.
+#[derive(Debug)]
 pub struct Sealed {
-    pub session: SessionRow,
-    pub close: EntryNo,
-    /// When it was closed, in seconds since 1970 UTC.
+    pub of: SealOf,
+    pub entry: EntryNo,
+    /// When it was written, in seconds since 1970 UTC.
     pub at: i64,
     /// Later entries: number, kind and time.
     pub after: Vec<(EntryNo, &'static str, i64)>,
+}
+
+/// Where an entry stands that has a seal.
+#[derive(Debug)]
+pub enum SealOf {
+    /// The close of a session.
+    Close(SessionRow),
+    Daybook {
+        id: String,
+        /// Whether it is that of this file.
+        own: bool,
+        content: daybook::Content,
+        sessions: Numbers,
+    },
 }
 
 impl Ledger {
@@ -119,23 +135,34 @@ impl Ledger {
         Ok((checked, findings))
     }
 
-    /// Finds the close that a seal belongs to.
+    /// Finds the close, or the entry of a daybook, that a seal belongs to.
     pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, StoreError> {
         let log = self.file.read()?;
         let wanted = normal_seal(seal);
-        for (uuid, no, hash) in log.closes()? {
+        for (id, no, hash) in log.sealed()? {
             if normal_seal(&chain::seal(&hash)) != wanted {
                 continue;
             }
-            let Some(session) = log.session_with_uuid(&uuid)? else { continue };
-            let entries: Vec<Entry> = log.entries(&uuid)?;
-            let at = entries.iter().find(|entry| entry.no == no).map_or(0, |entry| entry.at);
-            let after = entries.iter().filter(|entry| entry.no > no);
-            let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
-            return Ok(Sealed { session, close: no, at, after });
+            if is_daybook(&id) {
+                let entries: Vec<daybook::Entry> = log.entries(&id)?;
+                let content = entries.iter().find(|entry| entry.no == no).map(|entry| entry.content.clone());
+                let Some(content) = content else { continue };
+                let sessions = log.numbers_by_id()?;
+                let own = log.own_daybook_id()?.as_ref() == Some(&id);
+                return Ok(sealed(SealOf::Daybook { id, own, content, sessions }, no, &entries));
+            }
+            let Some(session) = log.session_with_uuid(&id)? else { continue };
+            return Ok(sealed(SealOf::Close(session), no, &log.entries::<Content>(&id)?));
         }
         Err(StoreError::NoSuchSeal { seal: seal.to_owned() })
     }
+}
+
+fn sealed<C: Said>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
+    let at = entries.iter().find(|entry| entry.no == no).map_or(0, |entry| entry.at);
+    let after = entries.iter().filter(|entry| entry.no > no);
+    let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
+    Sealed { of, entry: no, at, after }
 }
 
 /// Checks sessions until none is left.

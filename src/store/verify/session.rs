@@ -45,7 +45,15 @@ impl Part {
         self.checked.sessions += 1;
         if let Some(rows) = going_on(log.chain_rows::<Content>(uuid), &mut wrong)? {
             let name = id.map_or_else(|| uuid.to_owned(), |id| id.to_string());
-            let (session, is_sound) = self.check_log(uuid, &name, rows, &mut wrong);
+            let renames = going_on(log.renames_of(uuid), &mut wrong)?.unwrap_or_default();
+            let (mut session, is_sound) = self.check_log(uuid, rows, &mut wrong);
+            if let Some(unnamed) = session {
+                let found = sound::otherwise(&unnamed).0;
+                let named = unnamed.with_renames(renames)?;
+                let found = sound::still_otherwise(found, &named).into_iter();
+                self.checked.otherwise.extend(found.map(|hand| (name.clone(), hand)));
+                session = Some(named);
+            }
             match (&session, id) {
                 (Some(session), _) => self.compare(log, known, session, id, is_sound, &mut wrong)?,
                 (None, Some(id)) => self.pass(log, id, &mut wrong)?,
@@ -63,7 +71,6 @@ impl Part {
     fn check_log(
         &mut self,
         uuid: &str,
-        name: &str,
         rows: ChainRows<Content>,
         wrong: &mut Vec<What>,
     ) -> (Option<Session>, bool) {
@@ -77,8 +84,6 @@ impl Part {
             false => (None, flaws),
         };
         let is_sound = flaws.is_empty();
-        let otherwise = session.as_ref().map(|session| sound::otherwise(session).0).unwrap_or_default();
-        self.checked.otherwise.extend(otherwise.into_iter().map(|hand| (name.to_owned(), hand)));
         wrong.extend(flaws.into_iter().map(What::Log));
         (session, is_sound)
     }
