@@ -37,14 +37,14 @@ PRAGMA user_version = 3;
 -- them up, and nothing is scored again. `paid` in them has who paid whom how many units and how many minor units:
 --   SELECT session, no, p.value FROM entry, json_each(scored) h, json_each(h.value, '$.figures.paid') p;
 CREATE TABLE entry (
-  session TEXT NOT NULL CHECK (length(session) = 36),      -- a UUID (version 7); of a daybook: from ffffffff- on
-  no      INTEGER NOT NULL,                                -- 1, 2, 3, ... in the session
+  session TEXT NOT NULL CHECK (length(session) = 36),  -- a UUID (version 7); of a daybook: from ffffffff- on
+  no      INTEGER NOT NULL,                            -- 1, 2, 3, ... in the session
   kind    TEXT NOT NULL CHECK (instr(kind, ' ') = 0 AND instr(' opened hand fix strike insert seat rename set game penalty '
                  || 'spent paid result undo redo closed reopened owed void restored people ', ' ' || kind || ' ')),
-  at      INTEGER NOT NULL,                                -- seconds since 1970 UTC: datetime(at, 'unixepoch')
-  of      INTEGER CHECK (of BETWEEN 1 AND no - 1),         -- the earlier entry that this one is about
-  content TEXT NOT NULL CHECK (json_valid(content)),       -- what was said
-  scored  TEXT CHECK (scored GLOB '[[{]*[]}]'),            -- what hands came to by it, as JSON
+  at      INTEGER NOT NULL,                            -- seconds since 1970 UTC: datetime(at, 'unixepoch')
+  of      INTEGER CHECK (of BETWEEN 1 AND no - 1),     -- the earlier entry that this one is about
+  content TEXT NOT NULL CHECK (json_valid(content)),   -- what was said
+  scored  TEXT,                                        -- JSON: what hands came to by it
   hash    BLOB NOT NULL CHECK (length(hash) = 32),
   PRIMARY KEY (session, no)
 ) STRICT, WITHOUT ROWID;
@@ -62,21 +62,21 @@ BEGIN SELECT raise(ABORT, 'an entry is never deleted: undo adds an entry'); END;
 
 -- A session as it stands.
 CREATE TABLE session (
-  id       INTEGER PRIMARY KEY,                            -- its number in `meldbook sessions`
-  uuid     TEXT NOT NULL UNIQUE,                           -- entry.session
-  date     TEXT NOT NULL,                                  -- 2026-03-14
+  id       INTEGER PRIMARY KEY,   -- its number in `meldbook sessions`
+  uuid     TEXT NOT NULL UNIQUE,  -- entry.session
+  date     TEXT NOT NULL,         -- 2026-03-14
   place    TEXT,
-  rules    TEXT NOT NULL,                                  -- the name of those in force at its end
-  game     TEXT NOT NULL,                                  -- auction, points or marias
-  currency TEXT NOT NULL,                                  -- ISO 4217
-  hands    INTEGER NOT NULL,                               -- those that stand
-  entries  INTEGER NOT NULL,                               -- the number of its last entry
-  touched  INTEGER NOT NULL,                               -- entry.at of the last one
-  active   INTEGER NOT NULL,                               -- the higher, the later it was opened or reopened here
-  open     INTEGER NOT NULL,                               -- neither closed nor void
-  void     INTEGER NOT NULL,                               -- it does not count
-  pairs    TEXT NOT NULL,                                  -- JSON: who won what from whom, see below
-  kept     TEXT                                            -- JSON: what a replay of all its entries comes to, while open
+  rules    TEXT NOT NULL,         -- the name of those in force at its end
+  game     TEXT NOT NULL,         -- auction, points or marias
+  currency TEXT NOT NULL,         -- ISO 4217
+  hands    INTEGER NOT NULL,      -- those that stand
+  entries  INTEGER NOT NULL,      -- the number of its last entry
+  touched  INTEGER NOT NULL,      -- entry.at of the last one
+  active   INTEGER NOT NULL,      -- the higher, the later it was opened or reopened here
+  open     INTEGER NOT NULL,      -- neither closed nor void
+  void     INTEGER NOT NULL,      -- it does not count
+  pairs    TEXT NOT NULL,         -- JSON: who won what from whom, see below
+  kept     TEXT                   -- JSON: what a replay of all its entries comes to, while open
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
@@ -87,9 +87,9 @@ CREATE INDEX session_active ON session (open, active);
 
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
 CREATE TABLE here (
-  daybook TEXT NOT NULL,                                   -- entry.session of the daybook
+  daybook TEXT NOT NULL,  -- entry.session of the daybook
   file    TEXT NOT NULL,
-  written TEXT NOT NULL                                    -- entry.session of the entry written last here
+  written TEXT NOT NULL   -- entry.session of the entry written last here
 ) STRICT;
 
 -- People across sessions, a row for each name. A name in another case or with other accents is the same (`key`). Two
@@ -98,7 +98,7 @@ CREATE TABLE person (
   id      INTEGER PRIMARY KEY,
   name    TEXT NOT NULL,
   key     TEXT NOT NULL UNIQUE,
-  same_as INTEGER NOT NULL REFERENCES person               -- the person; the own id if nobody else is
+  same_as INTEGER NOT NULL REFERENCES person  -- the person; the own id if nobody else is
 ) STRICT;
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
@@ -107,21 +107,21 @@ INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the 
 CREATE TABLE place (
   id      INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session,
-  pos     INTEGER NOT NULL CHECK (pos >= 1),               -- 1, 2, 3, ... along the row
-  kind    TEXT NOT NULL,                                   -- as entry.kind: hand, seat, set, game, penalty, result, spent, paid
-  hand    INTEGER,                                         -- what people call it: hand 1, hand 2, ...
-  struck  INTEGER NOT NULL,                                -- 0 or 1, as all that is a question
-  entry   INTEGER NOT NULL,                                -- the entry that says what is there now
-  line    TEXT,                                            -- as it was typed
+  pos     INTEGER NOT NULL,  -- 1, 2, 3, ... along the row
+  kind    TEXT NOT NULL,     -- as entry.kind: hand, seat, set, game, penalty, result, spent, paid
+  hand    INTEGER,           -- what people call it: hand 1, hand 2, ...
+  struck  INTEGER NOT NULL,  -- 0 or 1, as all that is a question
+  entry   INTEGER NOT NULL,  -- the entry that says what is there now
+  line    TEXT,              -- as it was typed
   note    TEXT,
-  dealer  INTEGER,                                         -- person.id
-  declarer INTEGER,                                        -- person.id of the bidder or lone player
-  contract TEXT,                                           -- 300-340, 300-399, hundred_seven: what statistics go by
+  dealer  INTEGER,           -- person.id
+  declarer INTEGER,          -- person.id of the bidder or lone player
+  contract TEXT,             -- 300-340, 300-399, hundred_seven: what statistics go by
   bid     INTEGER,
   trump   TEXT,
   made    INTEGER,
-  over    INTEGER,                                         -- how far the count came above the bid, or below it (-)
-  outcome TEXT,                                            -- in a word: made, lost, passed
+  over    INTEGER,           -- how far the count came above the bid, or below it (-)
+  outcome TEXT,              -- in a word: made, lost, passed
   UNIQUE (session, pos)
 ) STRICT;
 
@@ -132,8 +132,8 @@ CREATE TABLE posting (
   person INTEGER NOT NULL REFERENCES person,
   units  INTEGER NOT NULL,
   minor  INTEGER NOT NULL,
-  side   INTEGER,                                          -- in a hand: 1 the declarer's, 2.. the others; none sat out
-  seat   INTEGER,                                          -- in a hand: 0 the dealer, 1 the next one, ...
+  side   INTEGER,  -- in a hand: 1 the declarer's, 2.. the others; none sat out
+  seat   INTEGER,  -- in a hand: 0 the dealer, 1 the next one, ...
   PRIMARY KEY (place, person)
 ) STRICT, WITHOUT ROWID;
 
@@ -153,23 +153,23 @@ BEGIN SELECT raise(ABORT, 'a place goes before its lines') FROM place WHERE id =
 -- What each person's play came to in a session, kitty shares once given out; neither drinks nor payments.
 -- Lifetime reports read this, not millions of postings.
 CREATE TABLE session_total (
-  session INTEGER NOT NULL,                                -- session.id
-  person  INTEGER NOT NULL,                                -- person.id
-  seat    INTEGER NOT NULL,                                -- the player's number in the session; 0: the kitty
+  session INTEGER NOT NULL,         -- session.id
+  person  INTEGER NOT NULL,         -- person.id
+  seat    INTEGER NOT NULL,         -- the player's number in the session; 0: the kitty
   hands   INTEGER NOT NULL,
   units   INTEGER NOT NULL,
   minor   INTEGER NOT NULL,
-  hand_units INTEGER NOT NULL,                             -- of hands alone, without penalties and kitty shares
+  hand_units INTEGER NOT NULL,      -- of hands alone, without penalties and kitty shares
   hand_minor INTEGER NOT NULL,
-  declared INTEGER NOT NULL,                               -- hands as bidder or lone player, given up ones too
-  made    INTEGER NOT NULL,                                -- of these, won
-  declared_units INTEGER NOT NULL,                         -- what these brought
+  declared INTEGER NOT NULL,        -- hands as bidder or lone player, given up ones too
+  made    INTEGER NOT NULL,         -- of these, won
+  declared_units INTEGER NOT NULL,  -- what these brought
   declared_minor INTEGER NOT NULL,
-  best    INTEGER,                                         -- minor units of the best and of the worst hand
+  best    INTEGER,                  -- minor units of the best and of the worst hand
   worst   INTEGER,
-  games   INTEGER NOT NULL,                                -- games to points that somebody won
+  games   INTEGER NOT NULL,         -- games to points that somebody won
   games_won INTEGER NOT NULL,
-  points  INTEGER NOT NULL,                                -- scored in the hands of such games
+  points  INTEGER NOT NULL,         -- scored in the hands of such games
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
 
@@ -180,14 +180,14 @@ CREATE TABLE session_total (
 --   WHERE s.id IS NULL OR (NOT open AND NOT void) GROUP BY 1, 2, 3;
 CREATE TABLE debt (
   id       INTEGER PRIMARY KEY,
-  said_by  INTEGER,                                        -- the session whose close says it; none: a daybook
-  session  INTEGER REFERENCES session,                     -- the night it is owed for; none: before any
+  said_by  INTEGER,                     -- the session whose close says it; none: a daybook
+  session  INTEGER REFERENCES session,  -- the night it is owed for; none: before any
   date     TEXT NOT NULL,
   debtor   INTEGER NOT NULL REFERENCES person,
   creditor INTEGER NOT NULL REFERENCES person,
-  minor    INTEGER NOT NULL,                               -- below zero: paid since, or carried to another night
+  minor    INTEGER NOT NULL,            -- below zero: paid since, or carried to another night
   currency TEXT NOT NULL,
-  cleared  INTEGER                                         -- when, by cash between others: seconds since 1970 UTC
+  cleared  INTEGER                      -- when, by cash between others: seconds since 1970 UTC
 ) STRICT;
 CREATE INDEX debt_session ON debt (session);
 

@@ -217,7 +217,10 @@ fn a_new_game_may_name_new_partners() {
 #[test]
 fn an_unfinished_command_shows_a_whole_one() {
     let fault = |line| parse(line).unwrap_err().to_string();
-    assert_eq!(fault("paid ben anna"), "cannot read `paid ben anna`; write it like `paid ben anna 1.35` or `paid hand`");
+    assert_eq!(
+        fault("paid ben anna"),
+        "cannot read `paid ben anna`; write it like `paid ben anna 1.35` or `paid hand`"
+    );
     assert_eq!(fault("paid"), "cannot read `paid`; write it like `paid ben anna 1.35` or `paid hand`");
     assert_eq!(
         fault("seat dana"),

@@ -64,7 +64,11 @@ pub enum Settling {
   meldbook paid ben anna 1.35
   meldbook --session 3 paid ben anna 1.35
   meldbook paid hand                  what the last hand came to, handed over before the next deal")]
-    #[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
+    #[command(
+        subcommand_negates_reqs = true,
+        args_conflicts_with_subcommands = true,
+        disable_help_subcommand = true
+    )]
     Paid {
         #[command(subcommand)]
         hand: Option<PaidHand>,

@@ -37,10 +37,7 @@ pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> b
 /// Returns the last entry if it moved money or units beside the hands, and says the same as a request.
 pub fn entered_just_before(session: &Session, request: &Request) -> Option<EntryNo> {
     match request {
-        Request::Paid { .. }
-        | Request::Penalty { .. }
-        | Request::Result { .. }
-        | Request::Spent { .. } => {
+        Request::Paid { .. } | Request::Penalty { .. } | Request::Result { .. } | Request::Spent { .. } => {
             let last = session.entries.last()?.no;
             entered(session, request, |entry| entry.no == last)
         }

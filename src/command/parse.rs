@@ -4,8 +4,8 @@ use crate::command::change::Change;
 use crate::command::names;
 use crate::command::request::{Payment, Request, SettleBy, Won};
 use crate::notation::{
-    Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH, UNITS,
-    WHOLE_NIGHT, command_of, is_kitty,
+    Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
+    UNITS, WHOLE_NIGHT, command_of, is_kitty,
 };
 use crate::notation::{RequestError, fold};
 use crate::session::address::Address;

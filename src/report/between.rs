@@ -158,7 +158,8 @@ fn history(
         Column::words(lang.say(&Word::Entry {})),
         Column::words(""),
         Column::words(""),
-        Column::words(lang.say(&Word::Seal {})),
+        // Never broken, as numbers are not.
+        Column::numbers(lang.say(&Word::Seal {})),
     ]);
     for (said, seal) in book.sealed() {
         let kind = lang.say(&EntryKind { kind: said.content.kind() });

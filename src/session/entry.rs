@@ -1,11 +1,12 @@
 //! The entries of the log. An entry is written once. Corrections are entries too, and refer to others by their
 //! number in the session.
 
-use crate::engine::Settings;
+use crate::engine::{Engine, Record, Settings};
 use crate::kernel::units::Minor;
 use crate::session::scored::{Figures, HandScored};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use std::sync::OnceLock;
 
 mod fix;
 mod money;
@@ -100,6 +101,9 @@ pub struct HandEntry {
     pub line: String,
     /// The record parsed from the line, with players as numbers.
     pub record: Box<RawValue>,
+    /// The same once it was read; none if this version cannot.
+    #[serde(skip)]
+    pub read: OnceLock<Option<Record>>,
     pub dealer: PlayerNo,
     /// The seated players, clockwise.
     pub seats: Vec<PlayerNo>,
@@ -111,6 +115,13 @@ pub struct HandEntry {
     /// Said as struck out: it keeps its number and moves nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub struck: bool,
+}
+
+impl HandEntry {
+    /// Reads the record; the engine of a night is always the same.
+    pub fn record(&self, engine: Engine) -> Option<&Record> {
+        self.read.get_or_init(|| Record::from_json(engine, self.record.get()).ok()).as_ref()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -77,7 +77,9 @@ impl Unfit {
             Unfit::Dealer { .. } => Some("say who dealt in the line of the hand: `dealer NAME`"),
             Unfit::Sides => Some("other partners from here on: `game Anna+Cyril,Ben+Dana`"),
             Unfit::Close => Some("leave out the line; `meldbook settle --close` closes the session"),
-            Unfit::PaidSince => Some("leave the last `paid` lines as they are; `paid` the other way takes cash back"),
+            Unfit::PaidSince => {
+                Some("leave the last `paid` lines as they are; `paid` the other way takes cash back")
+            }
             Unfit::Overtaken { .. } => Some("nothing was changed; make these changes again in a new `edit`"),
         }
     }

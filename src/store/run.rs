@@ -175,10 +175,7 @@ pub(super) fn run_on(
             let view = View { session: &session, catalog, stood: false };
             Some(draft::settle(view, terms)?)
         }
-        Request::Settle { .. }
-        | Request::Close { .. }
-        | Request::Paid { .. }
-        | Request::PaidHand { .. } => {
+        Request::Settle { .. } | Request::Close { .. } | Request::Paid { .. } | Request::PaidHand { .. } => {
             Some(Settled::of(&session.night, SettleTerms::default())?)
         }
         _ => None,

@@ -109,6 +109,7 @@ fn a_void_night_owes_nothing_and_gives_back_what_it_settled() {
     cash already paid in it: Ben paid Anna $0.30
     cash already paid in it: Ben paid Cyril $0.30
     owed for earlier nights again: Ben owes Anna $0.30, Cyril owes Anna $0.30
+    seal [THE-SEAL-IS]
     ");
     assert_eq!(owed(&room, "anna"), json!([[1, "Ben", "Anna", 30], [1, "Cyril", "Anna", 30]]));
     room.does("void 2 --restore");

@@ -171,15 +171,51 @@ fn what_a_hand_came_to_may_be_paid_before_the_next_deal() {
     let room = Room::new();
     room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana --set kitty=true");
     room.does("log a350s120+180");
-    assert_snapshot!(room.says("paid hand"), @"");
+    assert_snapshot!(room.says("paid hand"), @r"
+    Anna paid Ben $2.00, session 1
+    Anna paid Cyril $2.00, session 1
+    Anna paid Dana $2.00, session 1
+    Anna paid kitty $2.00, session 1
+    if the night ended now:
+      kitty pays Anna $0.50
+      kitty pays Ben $0.50
+      kitty pays Cyril $0.50
+      kitty pays Dana $0.50
+    ");
     room.does("log b300h-");
     room.does("log c300d-");
-    assert_snapshot!(room.says("paid hand 2"), @"");
-    assert_snapshot!(room.says("sheet"), @"");
-    assert_snapshot!(room.says("settle"), @"");
-    assert_snapshot!(room.refusals(&["paid hand 2", "paid hand 7", "paid hand x", "paid hand anna 5c", "paid ben anna"]), @"");
+    assert_snapshot!(room.says("paid hand 2"), @r"
+    Ben paid Anna $0.60, session 1
+    Ben paid Cyril $0.60, session 1
+    Ben paid Dana $0.60, session 1
+    if the night ended now:
+      Cyril pays Anna $1.10
+      Cyril pays Ben $0.20
+      kitty pays Ben $0.90
+      kitty pays Dana $1.10
+    ");
+    let places = room.json("sheet --json")["sheet"].clone();
+    let places: Vec<&str> = places.as_array().unwrap().iter().filter_map(|row| row["at"].as_str()).collect();
+    assert_eq!(places, ["1", "1a", "2", "2a", "3"], "it stands right behind its hand");
+    assert_snapshot!(room.refusals(&["paid hand 1", "paid hand 2", "paid hand 7"]), @r"
+    $ meldbook paid hand 1
+    error: what hand 1 came to was paid already
+    [1]
+    $ meldbook paid hand 2
+    error: what hand 2 came to was paid already
+    [1]
+    $ meldbook paid hand 7
+    error: there is no hand 7; the last is 3
+    [1]
+    ");
     room.does("undo");
-    assert_eq!(room.json("settle --json")["balances"]["Ben"], 0);
     room.does("strike 3");
-    assert_snapshot!(room.refusals(&["paid hand 3"]), @"");
+    assert_snapshot!(room.refusals(&["paid hand 3"]), @r"
+    $ meldbook paid hand 3
+    error: nobody has to pay anything
+    [1]
+    ");
+    room.does("paid hand 2");
+    room.does("settle --close");
+    room.refuses(1, "paid hand 2");
 }

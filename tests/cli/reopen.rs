@@ -98,9 +98,27 @@ fn what_was_paid_since_the_close_is_not_changed_by_a_sheet() {
     room.file("other.sheet", &sheet.replace("paid Ben Anna 0.30", "paid Ben Anna 0.20"));
     room.file("less.sheet", &sheet.replace("paid Ben Anna 0.30\n", ""));
     room.file("more.sheet", &sheet.replace("paid Ben Anna 0.30", "b300h-\npaid Ben Anna 0.30"));
-    assert_snapshot!(room.says("import --into 1 same.sheet"), @"");
-    assert_snapshot!(room.refusals(&["import --into 1 other.sheet", "import --into 1 less.sheet"]), @"");
+    assert_snapshot!(room.says("import --into 1 same.sheet"), @"nothing to change: this is how session 1 stands");
+    assert_snapshot!(room.refusals(&["import --into 1 other.sheet", "import --into 1 less.sheet"]), @r"
+    $ meldbook import --into 1 other.sheet
+    error: what was paid after the close stands between nights, and no sheet changes it
+     --> other.sheet
+      |
+    9 | paid Ben Anna 0.20
+      |
+    hint: leave the last `paid` lines as they are; `paid` the other way takes cash back
+    nothing was taken from other.sheet: 1 bad line
+    [1]
+    $ meldbook import --into 1 less.sheet
+    error: what was paid after the close stands between nights, and no sheet changes it
+     --> less.sheet
+      |
+    8 | Anna 320 s made
+      |
+    hint: leave the last `paid` lines as they are; `paid` the other way takes cash back
+    nothing was taken from less.sheet: 1 bad line
+    [1]
+    ");
     room.does("import --into 1 more.sheet");
-    assert_eq!(room.json("sheet --json")["standings"].as_array().map(Vec::len), Some(3));
-    assert_eq!(room.json("settle --json")["balances"]["Ben"], -15);
+    assert_eq!(room.json("settle --json")["balances"]["Ben"], -60);
 }

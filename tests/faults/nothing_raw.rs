@@ -62,6 +62,7 @@ const ASKED: &[(&str, &[&str])] = &[
     ("settle", &["", "--share", "--through {}", "--through Ben", "--close", "--coin {}", "1 --share"]),
     ("reopen", &["1", "2", "{}"]),
     ("paid", &["Ben Cyril 1", "{} Ben 1", "Ben {} 1", "Ben Cyril {}"]),
+    ("paid-hand", &["", "1", "{}"]),
     ("owed", &["Ben Cyril 1", "{} Ben 1", "Ben {} 1"]),
     ("debts", &["", "--by session", "--player {}", "--player Ben"]),
     ("void", &["2 --restore", "1 --why {}", "1 --why Else"]),

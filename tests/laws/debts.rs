@@ -1,8 +1,11 @@
 //! No debt is lost or doubled, whatever is closed, paid, reopened, voided and taken back.
 
+use super::carried::take_sheet;
 use super::exports::{play_is_the_totals, still_to_receive};
 use crate::evening::{cases, folder, opened};
+use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, DebtView, Payment, Request, SettleBy};
+use meldbook::daybook::debts::Debt;
 use meldbook::daybook::{Content, standing};
 use meldbook::notation::fold;
 use meldbook::session::entry::Holder;
@@ -168,8 +171,14 @@ impl Winter {
 
     /// The same as the ledger says it: debts over all nights, and what open nights would come to.
     fn said(&mut self) -> BTreeMap<String, i64> {
+        self.said_of(|_| true)
+    }
+
+    /// As [`Winter::said`], of some debts.
+    fn said_of(&mut self, counts: fn(&Debt) -> bool) -> BTreeMap<String, i64> {
         let mut position = Position::default();
-        let debts = self.ledger.read().unwrap().debts().unwrap();
+        let mut debts = self.ledger.read().unwrap().debts().unwrap();
+        debts.retain(counts);
         for debt in &debts {
             position.moves(&debt.to.name, &debt.from.name, debt.amount.0);
         }
@@ -189,6 +198,26 @@ impl Winter {
             }
         }
         position.0
+    }
+}
+
+impl Winter {
+    /// The sheets of all nights that count, taken in elsewhere, say what is owed for nights here.
+    fn is_owed_the_same_from_its_sheets(&mut self) {
+        let folder = folder();
+        let ledger = Ledger::open(&folder.path().join("elsewhere.db"), Access::Create).unwrap();
+        let mut elsewhere = Winter { ledger, now: self.now, people: self.people };
+        let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
+        let mut sheets = String::new();
+        for row in rows.iter().filter(|row| !row.void) {
+            let session = self.ledger.session(Which::Named(&row.uuid)).unwrap();
+            let sheet = SheetFile::exported(&session).unwrap().to_string();
+            take_sheet(&mut elsewhere.ledger, &sheet, self.now);
+            sheets.push_str(&sheet);
+        }
+        // What is owed for no night stands in no sheet.
+        let of_a_night = |debt: &Debt| debt.night.is_some();
+        assert_eq!(elsewhere.said_of(of_a_night), self.said_of(of_a_night), "{sheets}");
     }
 }
 
@@ -238,6 +267,7 @@ proptest! {
             assert!(findings.is_empty(), "{} after {happens:?} in {winter:#?}", findings[0]);
         }
         play_is_the_totals(&mut now.ledger);
+        now.is_owed_the_same_from_its_sheets();
         assert_eq!(still_to_receive(&mut now.ledger), now.expected(), "as a journal, of {winter:#?}");
         let said = now.said();
         now.ledger.rebuild(|_, _| {}).unwrap();

@@ -10,7 +10,7 @@ use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The seats, sides and table of a hand, and the note beside its line.
 struct Seating<'a> {
@@ -231,6 +231,7 @@ fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Resul
     Ok(HandEntry {
         line: line.trim().to_owned(),
         record,
+        read: OnceLock::new(),
         // A hand always has a dealer. `table.dealer` is set unless nobody is seated.
         dealer: dealer.or_else(|| seating.seats.last().copied()).unwrap_or(PlayerNo(1)),
         seats: seating.seats,

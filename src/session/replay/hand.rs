@@ -1,7 +1,6 @@
 //! Adds a hand that was scored when it was entered, and counts it for statistics.
 
 use super::Why;
-use crate::engine::Record;
 use crate::kernel::units::{Overflow, Points};
 use crate::session::entry::{HandEntry, Holder, PlayerNo};
 use crate::session::night::{Event, Hand, Night, Sum};
@@ -62,13 +61,13 @@ impl Night {
         if sides != self.sides() {
             return Err(Why::Sides);
         }
-        let record = Record::from_json(self.options().engine(), said.record.get());
+        let record = said.record(self.options().engine());
         let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
         Ok(Hand {
             no: self.last_hand,
             line: said.line.clone(),
             note: said.note.clone(),
-            record: record.map(|record| record.renamed(&name)).map_err(|_| said.record.clone()),
+            record: record.map(|record| record.renamed(&name)).ok_or_else(|| said.record.clone()),
             table: self.table(&seats, &sides, dealer),
             present: self.chairs.seated().collect(),
             seats,

@@ -1,7 +1,7 @@
 //! What the entries of a log say: the opening, names, and hands as records that name players by their numbers.
 
 use super::{Flaw, Flaws};
-use crate::engine::{self, Options, Record};
+use crate::engine::{self, Options};
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::Minor;
 use crate::money::Currency;
@@ -167,7 +167,7 @@ fn check_hand(no: EntryNo, said: &HandEntry, options: &Options, players: usize, 
         None
     };
     // One that this version cannot read hides nothing: what its hand came to stands beside it.
-    if let Ok(record) = Record::from_json(options.engine(), said.record.get()) {
+    if let Some(record) = said.record(options.engine()) {
         drop(record.renamed(&look));
     }
     let seats = said.seats.iter().chain([&said.dealer]).chain(said.sides.iter().flatten());
