@@ -8,7 +8,7 @@ use crate::session::tally::Pairs;
 use crate::session::{Kept, SessionRow};
 use crate::store::file_error::FileError;
 use rusqlite::{CachedStatement, OptionalExtension, Params, Row, Statement, Transaction, params};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
@@ -26,6 +26,8 @@ pub struct Log<'l> {
     end: RefCell<Option<KeptTexts>>,
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
+    /// The last place of all, if it was read.
+    pub(super) last_place: Cell<Option<i64>>,
     /// Whether statements are prepared for one use.
     once: bool,
     /// Who is told how far a long query has come.
@@ -54,8 +56,8 @@ impl std::fmt::Debug for Watch {
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        let (appended, end, renames) = Default::default();
-        Log { tx, path, appended, end, renames, once: false, watch: None }
+        let (appended, end, renames, last_place) = Default::default();
+        Log { tx, path, appended, end, renames, last_place, once: false, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its

@@ -200,10 +200,14 @@ impl Log<'_> {
                 "INSERT INTO place \
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
-            let last: Option<i64> =
-                self.prepare("SELECT max(id) FROM place")?.query_row([], |row| row.get(0))?;
+            let last = match self.last_place.take() {
+                Some(last) => last,
+                None => {
+                    self.prepare("SELECT coalesce(max(id), 0) FROM place")?.query_row([], |row| row.get(0))?
+                }
+            };
             let first = i64::from(night.earlier) + 1;
-            for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last.unwrap_or(0) + 1..) {
+            for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last + 1..) {
                 for moved in &step.moved {
                     lines.execute(rows::params(rows::posting_row(id, step, moved, people)))?;
                 }

@@ -180,7 +180,9 @@ fn check_frame<C: Said>(entry: &Entry<C>, flaws: &mut Flaws) {
         flaws.add(*no, Flaw::Long { no: *no, length: entry.length() });
     }
     for text in [Some(&entry.text), entry.scored.as_ref()].into_iter().flatten() {
-        let is_plain = text.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'\\');
+        // To the end, whatever is found: many bytes at once are looked at so.
+        let is_plain =
+            text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte) & (byte != b'\\'));
         if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
             flaws.add(*no, Flaw::Text(*no));
         }
