@@ -103,7 +103,7 @@ pub struct HandEntry {
     pub record: Box<RawValue>,
     /// The same once it was read; none if this version cannot.
     #[serde(skip)]
-    pub read: OnceLock<Option<Record>>,
+    pub read: OnceLock<Option<Box<Record>>>,
     pub dealer: PlayerNo,
     /// The seated players, clockwise.
     pub seats: Vec<PlayerNo>,
@@ -120,7 +120,7 @@ pub struct HandEntry {
 impl HandEntry {
     /// Reads the record; the engine of a night is always the same.
     pub fn record(&self, engine: Engine) -> Option<&Record> {
-        self.read.get_or_init(|| Record::from_json(engine, self.record.get()).ok()).as_ref()
+        self.read.get_or_init(|| Record::from_json(engine, self.record.get()).ok().map(Box::new)).as_deref()
     }
 }
 
