@@ -95,9 +95,9 @@ fn what_was_paid_since_the_close_is_not_changed_by_a_sheet() {
     room.does("reopen 1");
     let sheet = room.says("export --format sheet").replace("id [ID]\n", "");
     room.file("same.sheet", &sheet);
-    room.file("other.sheet", &sheet.replace("paid Ben Anna 0.30", "paid Ben Anna 0.20"));
-    room.file("less.sheet", &sheet.replace("paid Ben Anna 0.30\n", ""));
-    room.file("more.sheet", &sheet.replace("paid Ben Anna 0.30", "b300h-\npaid Ben Anna 0.30"));
+    room.file("other.sheet", sheet.replace("paid Ben Anna 0.30", "paid Ben Anna 0.20"));
+    room.file("less.sheet", sheet.replace("paid Ben Anna 0.30\n", ""));
+    room.file("more.sheet", sheet.replace("paid Ben Anna 0.30", "b300h-\npaid Ben Anna 0.30"));
     assert_snapshot!(room.says("import --into 1 same.sheet"), @"nothing to change: this is how session 1 stands");
     assert_snapshot!(room.refusals(&["import --into 1 other.sheet", "import --into 1 less.sheet"]), @r"
     $ meldbook import --into 1 other.sheet
