@@ -59,30 +59,26 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
     };
     let declarer = contract.as_ref().map(|contract| contract.declarer);
     let inactive = seating(options, table).map(|seating| seating.inactive).unwrap_or_default();
-    let teams: Vec<Vec<Seat>> = match (&table.sides, declarer) {
+    let team_of = |seat: Seat| match (&table.sides, declarer) {
         (Some(sides), _) => {
-            let seats = |players: &[String]| players.iter().filter_map(|name| table.seat_of(name)).collect();
-            sides.iter().map(|side| seats(&side.players)).collect()
+            let name = table.players.get(seat.0)?;
+            sides.iter().position(|side| side.players.contains(name))
         }
         (None, Some(declarer)) if !options.plays_games() => {
-            let declarers: Vec<Seat> = partners.into_iter().chain([declarer]).collect();
-            let defenders = table.seats().filter(|seat| !declarers.contains(seat)).collect();
-            vec![declarers, defenders]
+            Some(usize::from(seat != declarer && !partners.contains(&seat)))
         }
         // Everybody for themselves.
-        (None, _) => table.seats().map(|seat| vec![seat]).collect(),
+        (None, _) => Some(seat.0),
     };
-    let (first, others): (Vec<_>, Vec<_>) =
-        teams.iter().partition(|team| declarer.is_some_and(|declarer| team.contains(&declarer)));
+    let declarers = declarer.and_then(team_of);
     let side_of = |seat: Seat| {
-        if inactive.contains(&seat) {
-            return None;
-        }
-        if first.iter().any(|team| team.contains(&seat)) {
+        let team = team_of(seat).filter(|_| !inactive.contains(&seat))?;
+        if declarers == Some(team) {
             return Some(DECLARERS);
         }
-        let at = others.iter().position(|team| team.contains(&seat))?;
-        u8::try_from(at).ok()?.checked_add(DECLARERS + 1)
+        // The declarer's side is counted first, and not where it stands.
+        let others_before = team.saturating_sub(declarers.is_some_and(|first| first < team).into());
+        u8::try_from(others_before).ok()?.checked_add(DECLARERS + 1)
     };
     Declared { sides: table.seats().map(side_of).collect(), contract, trump }
 }

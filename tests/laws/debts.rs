@@ -8,6 +8,7 @@ use meldbook::command::{BetweenRequest, DebtView, Payment, Request, SettleBy};
 use meldbook::daybook::debts::Debt;
 use meldbook::daybook::{Content, standing};
 use meldbook::notation::fold;
+use meldbook::session::Session;
 use meldbook::session::entry::Holder;
 use meldbook::session::night::Event;
 use meldbook::session::settling::{SettleTerms, Settled};
@@ -130,7 +131,8 @@ impl Winter {
 
     /// What everybody is still to get (+) or give: what nights brought that count, and old debts, less cash.
     fn expected(&mut self) -> BTreeMap<String, i64> {
-        let mut position = Position::default();
+        let mut position = Position::of(&mut self.ledger);
+        let mut nights: BTreeMap<String, Session> = BTreeMap::new();
         let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
         for row in rows.iter().filter(|row| !row.void) {
             let session = self.ledger.session(Which::Named(&row.uuid)).unwrap();
@@ -150,6 +152,7 @@ impl Winter {
                 let payments = closed.payments.iter();
                 payments.for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
             }
+            nights.insert(row.uuid.clone(), session);
         }
         let books = self.ledger.read().unwrap().daybooks().unwrap();
         for (_, entry) in standing(&books) {
@@ -158,7 +161,16 @@ impl Winter {
                     for payment in &paid.payments {
                         let void = |id: &String| rows.iter().any(|row| row.uuid == *id && row.void);
                         if !payment.session.as_ref().is_some_and(void) {
-                            position.moves(&payment.from, &payment.to, payment.amount.0);
+                            // Somebody may have been given another name since.
+                            let night = payment.session.as_ref().and_then(|id| nights.get(id));
+                            let name = |name: &str| {
+                                let who =
+                                    night.and_then(|night| Some((night, night.account_once_called(name)?)));
+                                who.map_or(name.to_owned(), |(night, who)| {
+                                    night.night.holder_name(who).to_owned()
+                                })
+                            };
+                            position.moves(&name(&payment.from), &name(&payment.to), payment.amount.0);
                         }
                     }
                 }
@@ -166,7 +178,12 @@ impl Winter {
                 _ => {}
             }
         }
-        position.0
+        position.sums
+    }
+
+    /// What the ledger says is the second, slow addition.
+    pub fn adds_up(&mut self) {
+        assert_eq!(self.said(), self.expected());
     }
 
     /// The same as the ledger says it: debts over all nights, and what open nights would come to.
@@ -176,18 +193,18 @@ impl Winter {
 
     /// As [`Winter::said`], of some debts.
     fn said_of(&mut self, counts: fn(&Debt) -> bool) -> BTreeMap<String, i64> {
-        let mut position = Position::default();
+        let mut position = Position::of(&mut self.ledger);
         let mut debts = self.ledger.read().unwrap().debts().unwrap();
         debts.retain(counts);
         for debt in &debts {
             position.moves(&debt.to.name, &debt.from.name, debt.amount.0);
         }
         for net in [false, true] {
-            let mut view = Position::default();
+            let mut view = Position::of(&mut self.ledger);
             for owes in (DebtView { net, ..DebtView::default() }).owed(&debts).unwrap() {
                 view.moves(&owes.to.name, &owes.from.name, owes.amount.0);
             }
-            assert_eq!(view.0, position.0, "everybody owes and gets the same in every view");
+            assert_eq!(view.sums, position.sums, "everybody owes and gets the same in every view");
         }
         let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
         for row in rows.iter().filter(|row| row.open) {
@@ -197,39 +214,51 @@ impl Winter {
                 position.add(session.night.holder_name(*who), part.balance.0);
             }
         }
-        position.0
+        position.sums
     }
 }
 
 impl Winter {
-    /// The sheets of all nights that count, taken in elsewhere, say what is owed for nights here.
+    /// The sheet of each night that counts, taken in elsewhere, says what is owed for it here.
     fn is_owed_the_same_from_its_sheets(&mut self) {
-        let folder = folder();
-        let ledger = Ledger::open(&folder.path().join("elsewhere.db"), Access::Create).unwrap();
-        let mut elsewhere = Winter { ledger, now: self.now, people: self.people };
-        let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
+        // What is owed for no night stands in no sheet.
+        let of_a_night = |debt: &Debt| debt.night.is_some();
         let mut sheets = String::new();
+        let mut elsewhere = Position::of(&mut self.ledger);
+        let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
         for row in rows.iter().filter(|row| !row.void) {
             let session = self.ledger.session(Which::Named(&row.uuid)).unwrap();
             let sheet = SheetFile::exported(&session).unwrap().to_string();
-            take_sheet(&mut elsewhere.ledger, &sheet, self.now);
+            let folder = folder();
+            let mut ledger = Ledger::open(&folder.path().join("elsewhere.db"), Access::Create).unwrap();
+            take_sheet(&mut ledger, &sheet, self.now);
+            let mut of_night = Winter { ledger, now: self.now, people: self.people };
+            of_night.said_of(of_a_night).into_iter().for_each(|(who, sum)| elsewhere.add(&who, sum));
             sheets.push_str(&sheet);
         }
-        // What is owed for no night stands in no sheet.
-        let of_a_night = |debt: &Debt| debt.night.is_some();
-        assert_eq!(elsewhere.said_of(of_a_night), self.said_of(of_a_night), "{sheets}");
+        assert_eq!(elsewhere.sums, self.said_of(of_a_night), "{sheets}");
     }
 }
 
-#[derive(Default)]
-struct Position(BTreeMap<String, i64>);
+/// What people are to get (+) or give, whatever name they are called by.
+struct Position {
+    people: BTreeMap<String, String>,
+    sums: BTreeMap<String, i64>,
+}
 
 impl Position {
+    fn of(ledger: &mut Ledger) -> Position {
+        let people = ledger.read().unwrap().names().unwrap();
+        let people = people.into_iter().map(|(name, person)| (fold(&name), person.name)).collect();
+        Position { people, sums: BTreeMap::new() }
+    }
+
     fn add(&mut self, name: &str, amount: i64) {
-        let sum = self.0.entry(name.to_owned()).or_default();
+        let person = self.people.get(&fold(name)).map_or(name, String::as_str);
+        let sum = self.sums.entry(person.to_owned()).or_default();
         *sum += amount;
         if *sum == 0 {
-            self.0.remove(name);
+            self.sums.remove(person);
         }
     }
 

@@ -228,8 +228,10 @@ fn says_its_record(hand: &Hand, night: &Night) -> bool {
                 note.strip_prefix(typed.as_str())
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with("; "))
             });
-            let same_record =
-                hand.record.as_ref().is_ok_and(|record| typed.record.normal() == record.normal());
+            let same_record = hand
+                .record
+                .as_ref()
+                .is_ok_and(|record| typed.record == *record || typed.record.normal() == record.normal());
             same_dealer && same_note && same_record
         })
     };
