@@ -219,3 +219,13 @@ fn what_a_hand_came_to_may_be_paid_before_the_next_deal() {
     room.does("settle --close");
     room.refuses(1, "paid hand 2");
 }
+
+#[test]
+fn without_a_currency_it_pays_in_one_that_the_payer_owes() {
+    let room = Room::new();
+    room.does("owed anna ben 5Kč --date 2025-01-01");
+    room.does("owed ben anna 10Kč --date 2025-01-01");
+    room.does("owed anna ben 6USD --date 2025-02-01");
+    assert_eq!(room.json("paid anna ben 1 --json")["entry"]["content"]["payments"][0]["currency"], "USD");
+    assert_eq!(room.json("paid ben anna 1 --json")["entry"]["content"]["payments"][0]["currency"], "CZK");
+}

@@ -2,7 +2,7 @@
 
 use super::{View, settle};
 use crate::command::request::{Payment, SettleBy};
-use crate::daybook::debts::{Debt, Owes, Person, allocate};
+use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::day::read_day;
 use crate::kernel::payment::KITTY;
@@ -78,7 +78,13 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
             let pair = (debt.from.id, debt.to.id);
             pair == (from.id, to.id) || pair == (to.id, from.id)
         };
-        let usual = debts.iter().find(between).map(|debt| Currency::from_code(&debt.currency)).transpose()?;
+        // Without a currency it is one in which the payer owes something, the oldest first.
+        let mut owed = pairs(&debts)?;
+        owed.retain(|owes| (owes.from.id, owes.to.id) == (from.id, to.id));
+        let is_owed =
+            |debt: &&Debt| owed.is_empty() || owed.iter().any(|owes| owes.currency == debt.currency);
+        let usual = debts.iter().filter(between).find(is_owed);
+        let usual = usual.map(|debt| Currency::from_code(&debt.currency)).transpose()?;
         let amount = amount_in(amount, usual.unwrap_or(ledger.usual))?;
         let currency = amount.currency.code();
         let (of_debts, over) = allocate(&debts, &from, &to, amount.minor, currency)?;
