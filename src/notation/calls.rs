@@ -1,7 +1,7 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
 use super::error::{CallTrouble, LineError};
-use super::fold::fold;
+use super::fold::fold_word;
 use super::lookahead::Next;
 use super::players::{PlayerError, find_player};
 use super::reader::Reader;
@@ -254,7 +254,7 @@ impl Reader<'_> {
 
     /// Returns whether a token ahead is a lone `p` that can be no player.
     fn is_short_pass(&self, place: usize) -> bool {
-        self.peek(place).is_some_and(|token| fold(token.text) == "p")
+        self.peek(place).is_some_and(|token| fold_word(token.text) == "p")
             && matches!(find_player(self.players, "p"), Err(PlayerError::Unknown { .. }))
     }
 

@@ -1,6 +1,7 @@
 //! Normalizes words and names for comparison: removes case and accents.
 
 use crate::kernel::characters::is_refused;
+use compact_str::CompactString;
 use deunicode::deunicode_char;
 
 /// Returns the letters of a text without case and accents; blanks, digits and signs are skipped.
@@ -11,7 +12,17 @@ use deunicode::deunicode_char;
 /// assert_eq!(fold("O'Brien-Novák jr."), "obriennovakjr");
 /// ```
 pub fn fold(text: &str) -> String {
-    if is_plain(text) { text.to_ascii_lowercase() } else { letters(text).collect() }
+    fold_word(text).into()
+}
+
+/// Returns the same of one word, which is rarely so long that it is allocated.
+pub(super) fn fold_word(text: &str) -> CompactString {
+    if !is_plain(text) {
+        return letters(text).collect();
+    }
+    let mut folded = CompactString::new(text);
+    folded.make_ascii_lowercase();
+    folded
 }
 
 /// Returns a text without case and accents, with its blanks, digits and signs: what notes and places are searched by.

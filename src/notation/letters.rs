@@ -1,12 +1,13 @@
 //! Reads a run of letters: a word, a phrase, a suit, or two of them after a cut.
 
 use super::error::LineError;
-use super::fold::{fold, is_joiner};
+use super::fold::{fold_word, is_joiner};
 use super::reader::{Reader, Said, What};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
 use super::token::{Kind, Token};
 use super::words::{self, Row};
+use compact_str::CompactString;
 
 impl<'a> Reader<'a> {
     /// Finds the word or phrase that begins some tokens ahead, and how many tokens it takes. A phrase may contain a
@@ -19,16 +20,19 @@ impl<'a> Reader<'a> {
     /// Finds the word or phrase that begins with this token and goes on some tokens ahead.
     pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
         let typed = |token: Token<'a>| match token.kind {
-            Kind::Number => token.text.to_owned(),
-            _ => fold(token.text),
+            Kind::Number => CompactString::new(token.text),
+            _ => fold_word(token.text),
         };
         let first = typed(first);
         // Most tokens begin no phrase, and what follows them need not be folded.
         let following = words::begun(self.vocabulary.game, &first)?.saturating_sub(1);
+        if following == 0 {
+            return words::find(self.vocabulary.game, &[&first]);
+        }
         let following =
             (ahead..ahead.saturating_add(following)).map_while(|i| self.peek(i).filter(may_be_in_phrase));
-        let folded: Vec<String> = std::iter::once(first).chain(following.map(typed)).collect();
-        let typed: Vec<&str> = folded.iter().map(String::as_str).collect();
+        let folded: Vec<CompactString> = std::iter::once(first).chain(following.map(typed)).collect();
+        let typed: Vec<&str> = folded.iter().map(CompactString::as_str).collect();
         words::find(self.vocabulary.game, &typed)
     }
 
@@ -79,12 +83,12 @@ impl<'a> Reader<'a> {
         let (first, rest) = token.text.split_at_checked(prefix.len())?;
         let first = Token { text: first, ..token };
         let rest = Token { text: rest, at: token.at.checked_add(first.length())?, ..token };
-        (fold(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
+        (fold_word(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
     }
 
     pub(super) fn suit_of(&self, letters: &str) -> SuitMatch {
         let deck = self.vocabulary.deck;
-        suits::whole(deck, letters).map_or_else(|| suits::begun(deck, &fold(letters)), SuitMatch::One)
+        suits::whole(deck, letters).map_or_else(|| suits::begun(deck, &fold_word(letters)), SuitMatch::One)
     }
 
     /// Replaces a cut token by its two parts.
@@ -123,7 +127,7 @@ impl<'a> Reader<'a> {
     /// Returns whether a letter follows a number and is the one that is cut off there.
     fn is_behind_number(&self, letter: Token<'a>) -> bool {
         let before = self.tokens.iter().rev().find(|t| t.at < letter.at);
-        let is_letter = self.vocabulary.behind_number.is_some_and(|l| fold(letter.text).chars().eq([l]));
+        let is_letter = self.vocabulary.behind_number.is_some_and(|l| fold_word(letter.text).chars().eq([l]));
         is_letter && before.is_some_and(|t| t.kind == Kind::Number)
     }
 }

@@ -1,6 +1,6 @@
 //! What stands ahead in a line, not yet taken: some words have a meaning only beside certain others.
 
-use super::fold::fold;
+use super::fold::fold_word;
 use super::reader::{Reader, Said};
 use super::reading::Role;
 use super::token::Kind;
@@ -77,12 +77,12 @@ impl Reader<'_> {
 
     /// Returns whether the letters some tokens ahead are one of these folded words.
     pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
-        self.letters(ahead).is_some_and(|t| words.contains(&fold(t.text).as_str()))
+        self.letters(ahead).is_some_and(|t| words.contains(&fold_word(t.text).as_str()))
     }
 
     /// Returns whether the next letters, in any case, are just this one.
     pub fn is_letter_here(&self, letter: char) -> bool {
-        self.letters(0).is_some_and(|t| fold(t.text).chars().eq([letter]))
+        self.letters(0).is_some_and(|t| fold_word(t.text).chars().eq([letter]))
     }
 
     pub fn is_sign(&self, said: Said) -> bool {

@@ -1,6 +1,6 @@
 //! Finds a player by any unambiguous beginning of the name.
 
-use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_same, nearest};
+use super::fold::{begins, fold_word, fold_written, is_joiner, is_name_sign, is_same, nearest};
 use crate::kernel::words;
 use serde::Serialize;
 use std::fmt;
@@ -51,30 +51,29 @@ impl PlayerError {
 /// assert_eq!(find_player(&players, "ja").unwrap_err().to_string(), "`ja` is ambiguous: Jan and Jana");
 /// ```
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
-    let folded = fold(word);
+    let folded = fold_word(word);
     let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
     let written = if word.contains(is_name_sign) { fold_written(word) } else { String::new() };
     let is_written = |name: &str| !written.is_empty() && fold_written(name) == written;
     let begins_written = |name: &str| !written.is_empty() && fold_written(name).starts_with(&written);
     let tests: [&dyn Fn(&str) -> bool; 4] =
         [&is_written, &begins_written, &|name| is_same(&folded, name), &|name| begins(&folded, name)];
-    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<usize> {
-        names.iter().enumerate().filter(|(_, name)| test(name.as_ref())).map(|(at, _)| at).collect()
-    };
-    let mut found = tests.into_iter().map(fits).filter(|fits| !fits.is_empty());
-    let candidates = if is_name && !folded.is_empty() { found.next() } else { None }.unwrap_or_default();
-    match candidates.as_slice() {
-        [one] => Ok(*one),
-        [] => Err(PlayerError::Unknown {
+    let fits_some = |test: &&dyn Fn(&str) -> bool| names.iter().any(|name| test(name.as_ref()));
+    let test = if is_name && !folded.is_empty() { tests.into_iter().find(fits_some) } else { None };
+    let fits = || (0..).zip(names).filter(|(_, name)| test.is_some_and(|test| test(name.as_ref())));
+    let mut found = fits();
+    match (found.next(), found.next()) {
+        (Some((one, _)), None) => Ok(one),
+        (None, _) => Err(PlayerError::Unknown {
             word: word.to_owned(),
             players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
             nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
             apart: None,
         }),
-        several => Err(PlayerError::Ambiguous {
+        (Some(_), Some(_)) => Err(PlayerError::Ambiguous {
             word: word.to_owned(),
-            fits: several.iter().filter_map(|i| names.get(*i)).map(|n| n.as_ref().to_owned()).collect(),
-            beginnings: several.iter().filter_map(|i| shortest(names, *i)).collect(),
+            fits: fits().map(|(_, name)| name.as_ref().to_owned()).collect(),
+            beginnings: fits().filter_map(|(at, _)| shortest(names, at)).collect(),
         }),
     }
 }
@@ -86,7 +85,7 @@ pub fn spelled(name: &str) -> String {
 
 /// Returns the shortest beginning that only this player's name has.
 fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
-    let name = fold(names.get(player)?.as_ref());
+    let name = fold_word(names.get(player)?.as_ref());
     let alone = |word: &str| {
         let whole = names.iter().filter(|n| is_same(word, n.as_ref())).count();
         let begun = names.iter().filter(|n| begins(word, n.as_ref())).count();

@@ -1,6 +1,6 @@
 //! The names of suits in both languages.
 
-use super::fold::{begins, fold, is_same, letters};
+use super::fold::{begins, fold_word, is_same, letters};
 use serde::Serialize;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -104,23 +104,25 @@ impl SuitWords {
 
 /// Finds the suit whose letter or full name this word is.
 pub(super) fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
-    let folded = fold(word);
-    let is_name = |name| is_same(&folded, name) || is_adjective(&folded, name) || is_case(&folded, name);
-    let is_named = |suit: &SuitWords| {
-        suit.english.iter().any(|name| is_same(&folded, name)) || suit.czech.iter().copied().any(is_name)
-    };
-    of_letter(deck, word).or_else(|| deck.iter().find(|suit| is_named(suit)))
+    of_letter(deck, word).or_else(|| {
+        let folded = fold_word(word);
+        let is_name = |name| is_same(&folded, name) || is_adjective(&folded, name) || is_case(&folded, name);
+        let is_named = |suit: &&SuitWords| {
+            suit.english.iter().any(|name| is_same(&folded, name)) || suit.czech.iter().copied().any(is_name)
+        };
+        deck.iter().find(is_named)
+    })
 }
 
 /// Returns whether a folded word is a suit named by an adjective, in any gender and case: červené, červená, zelenou.
 fn is_adjective(folded: &str, name: &str) -> bool {
     let stem = name.strip_suffix(['é', 'á']);
-    stem.is_some_and(|stem| folded.strip_prefix(fold(stem).as_str()).is_some_and(is_adjective_ending))
+    stem.is_some_and(|stem| folded.strip_prefix(fold_word(stem).as_str()).is_some_and(is_adjective_ending))
 }
 
 /// Returns whether a folded word is a suit in another case: žaludů, srdcí, v listech.
 fn is_case(folded: &str, name: &str) -> bool {
-    let stem = fold(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
+    let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
     matches!(ending, Some("i" | "u" | "um" | "em" | "im" | "ech" | "ich" | "emi" | "ami"))
 }
@@ -168,7 +170,7 @@ pub(super) fn of_letter(deck: &'static [SuitWords], word: &str) -> Option<&'stat
     let is_own = |suit: &&SuitWords, letter| suit.letter == letter || suit.czech_letter == Some(letter);
     let own = deck.iter().find(|suit| is_own(suit, typed));
     own.or_else(|| {
-        let folded = fold(word);
+        let folded = fold_word(word);
         let plain = folded.chars().next().filter(|_| folded.chars().count() == 1)?;
         deck.iter().find(|suit| is_own(suit, plain))
     })

@@ -8,7 +8,7 @@ mod marias;
 mod points;
 mod shared;
 
-use super::fold::fold;
+use super::fold::fold_word;
 pub use form::Form;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
@@ -326,12 +326,12 @@ fn sorted(game: Game) -> ByFirstLetter {
 
 /// Returns whether some game knows a word.
 pub(super) fn is_known(word: &str) -> bool {
-    Game::ALL.into_iter().any(|game| find(game, &[&fold(word)]).is_some())
+    Game::ALL.into_iter().any(|game| find(game, &[&fold_word(word)]).is_some())
 }
 
 /// Returns whether hands say with this word who dealt.
 pub(super) fn names_dealer(word: &str) -> bool {
-    let row = Game::ALL.into_iter().find_map(|game| find(game, &[&fold(word)]));
+    let row = Game::ALL.into_iter().find_map(|game| find(game, &[&fold_word(word)]));
     row.is_some_and(|(row, _)| row.meaning == Meaning::Dealer)
 }
 
@@ -345,6 +345,7 @@ pub(super) const LONGEST_PHRASE: usize = 4;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::fold::fold;
     use crate::notation::suits;
 
     fn meaning(typed: &[&str]) -> Option<(Meaning, usize)> {

@@ -9,6 +9,7 @@ use super::timeline::{PlaceId, What};
 use super::{Session, SessionError, at_the_end, chain, timeline_of};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::fold;
+use compact_str::CompactString;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -130,10 +131,10 @@ impl KeptHand {
         let number = |key: &str| night.names.iter().find(|(_, name)| fold(name) == key).map(|(no, _)| *no);
         if self.is_declared {
             scored.declarer = self.declarer.as_deref().and_then(number);
-            (scored.contract, scored.bid, scored.trump) =
-                (self.contract.clone(), self.bid, self.trump.clone());
+            let word = |word: &Option<String>| word.as_deref().map(CompactString::new);
+            (scored.contract, scored.bid, scored.trump) = (word(&self.contract), self.bid, word(&self.trump));
             (scored.made, scored.over) = (self.made, self.over);
-            scored.result = self.result.clone().unwrap_or_default();
+            scored.result = word(&self.result).unwrap_or_default();
             let side = |no| self.sides.get(&fold(night.name(no))).copied().flatten();
             scored.sides = hand.seats.iter().map(|no| side(*no)).collect();
         }

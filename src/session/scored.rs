@@ -8,6 +8,7 @@ use crate::kernel::payment::{Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow, Points, Units};
+use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,18 +28,18 @@ pub struct Scored {
     pub declarer: Option<PlayerNo>,
     /// The class of the contract that statistics go by: `300-340`, `300-399`, `hundred_seven`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub contract: Option<String>,
+    pub contract: Option<CompactString>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bid: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub trump: Option<String>,
+    pub trump: Option<CompactString>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<bool>,
     /// How far the count came above the bid, or below it (-).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<i64>,
     /// How it ended, in an English word: `made`, `lost late`, `passed`.
-    pub result: String,
+    pub result: CompactString,
     /// The declarer's meld and trick points; in mariáš marriages and trick points of the lone side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub melded: Option<i64>,
@@ -191,9 +192,9 @@ impl Scored {
             bid: contract.as_ref().and_then(|contract| contract.bid),
             made: contract.as_ref().and_then(|contract| contract.made),
             over: contract.as_ref().and_then(|contract| contract.over),
-            contract: contract.map(|contract| contract.class),
-            trump: declared.trump.map(str::to_owned),
-            result: outcome.story.result().to_string(),
+            contract: contract.map(|contract| contract.class.into()),
+            trump: declared.trump.map(CompactString::new),
+            result: outcome.story.result().to_compact_string(),
             melded: counted.map(|(melded, _)| melded),
             took: counted.map(|(_, took)| took),
             reneged: outcome.story.reneged().and_then(player),

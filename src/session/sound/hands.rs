@@ -10,7 +10,9 @@ use crate::session::replay::Why;
 use crate::session::scored::{Figures, Scored};
 use crate::session::timeline::PlaceId;
 use crate::session::{Session, SessionError, at_the_end};
+use foldhash::{HashMap, HashMapExt};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 crate::phrases! {
     /// A hand that would come to something else if it was entered today.
@@ -83,25 +85,24 @@ pub fn still_otherwise(mut found: Vec<Otherwise>, session: &Session) -> Vec<Othe
 pub fn otherwise(session: &Session) -> (Vec<Otherwise>, Vec<Otherwise>) {
     let night = &session.night;
     let (mut found, mut before) = (Vec::new(), Vec::new());
-    let mut unread: BTreeMap<EntryNo, Vec<&str>> = BTreeMap::new();
+    // In the order of the entries.
+    let mut unread: Vec<(EntryNo, Option<&str>)> = Vec::with_capacity(session.entries.len());
     for entry in &session.entries {
-        let lines = lines_of(&entry.content);
-        if !lines.is_empty() {
-            unread.insert(entry.no, lines);
-        }
+        add_lines(entry.no, &entry.content, &mut unread);
     }
     let mut to_score = not_in_force(session);
     // Nearly every hand is the same where it stands in the end.
     for (step, hand) in night.hands() {
         found.extend(rescored(hand, step.said_by, night));
-        if let Some(lines) = unread.get_mut(&step.said_by)
-            && let Some(at) = lines.iter().position(|line| *line == hand.line)
+        let lines = lines_of_entry(&unread, step.said_by);
+        let same = |(_, line): &(EntryNo, Option<&str>)| *line == Some(hand.line.as_str());
+        if let Some(line) = unread.get_mut(lines).and_then(|lines| lines.iter_mut().find(|line| same(line)))
             && says_its_record(hand, night)
         {
-            lines.swap_remove(at);
+            line.1 = None;
         }
     }
-    unread.retain(|_, lines| !lines.is_empty());
+    unread.retain(|(_, line)| line.is_some());
     if unread.is_empty() && to_score.is_empty() {
         return (found, before);
     }
@@ -109,14 +110,14 @@ pub fn otherwise(session: &Session) -> (Vec<Otherwise>, Vec<Otherwise>) {
     let mut known: Option<(usize, Night)> = None;
     for (at, entry) in session.entries.iter().enumerate() {
         let places = to_score.remove(&entry.no).unwrap_or_default();
-        let lines = unread.get(&entry.no).map_or(&[][..], Vec::as_slice);
+        let lines = unread.get(lines_of_entry(&unread, entry.no)).unwrap_or_default();
         if places.is_empty() && lines.is_empty() {
             continue;
         }
         let Some(night) = night_at(session, at, known.take()) else { return (found, before) };
-        for line in lines {
+        for line in lines.iter().filter_map(|(_, line)| *line) {
             // An entry that strikes a hand out has said nothing of its line.
-            let said = |hand: &&Hand| hand.line == **line;
+            let said = |hand: &&Hand| hand.line == line;
             let mut hands = night.hands().filter(|(step, _)| step.said_by == entry.no);
             let mut of_line = hands.by_ref().map(|(_, hand)| hand).filter(said).peekable();
             let no = of_line.peek().map(|hand| hand.no);
@@ -139,7 +140,7 @@ fn not_in_force(session: &Session) -> BTreeMap<EntryNo, BTreeSet<PlaceId>> {
     let takes_back = session.entries.iter().any(|entry| matches!(entry.content, Content::Undo(_)));
     let timeline = takes_back.then(|| session.timeline().ok()).flatten();
     let undone = timeline.map(|timeline| timeline.undone).unwrap_or_default();
-    let mut last: BTreeMap<PlaceId, EntryNo> = BTreeMap::new();
+    let mut last: HashMap<PlaceId, EntryNo> = HashMap::with_capacity(session.entries.len());
     for entry in session.entries.iter().filter(|entry| !undone.contains(&entry.no)) {
         last.extend(entry.figures.hands().iter().map(|given| (given.place(entry.no), entry.no)));
     }
@@ -181,19 +182,28 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
         parts.extend(game.winner.map(|at| format!("game won by {}", hand.table.label(at))));
     }
     match parts.is_empty() {
-        true => scored.result.clone(),
+        true => scored.result.to_string(),
         false => format!("{}: {}", scored.result, parts.join(", ")),
     }
 }
 
-fn lines_of(content: &Content) -> Vec<&str> {
+/// Adds the lines that an entry gives hands.
+fn add_lines<'a>(no: EntryNo, content: &'a Content, lines: &mut Vec<(EntryNo, Option<&'a str>)>) {
     match content {
-        Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => vec![&hand.line],
-        Content::Fix(Fix::Changes(changes)) => {
-            changes.iter().flat_map(|change| lines_of(&change.content)).collect()
+        Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => {
+            lines.push((no, Some(&hand.line)));
         }
-        _ => Vec::new(),
+        Content::Fix(Fix::Changes(changes)) => {
+            changes.iter().for_each(|change| add_lines(no, &change.content, lines));
+        }
+        _ => {}
     }
+}
+
+fn lines_of_entry(lines: &[(EntryNo, Option<&str>)], entry: EntryNo) -> Range<usize> {
+    let from = lines.partition_point(|(no, _)| *no < entry);
+    let behind = lines.iter().skip(from).take_while(|(no, _)| *no == entry).count();
+    from..from.saturating_add(behind)
 }
 
 /// Returns the night after an entry, from that after an earlier one if only places at the end came between.
