@@ -221,7 +221,7 @@ impl Reader<'_> {
     /// Cuts a call written without a blank: `dpass`, where `d` is Dana.
     fn cut_call(&mut self, place: usize) {
         let behind = place.saturating_add(1);
-        let Some(token) = self.letters(place) else { return };
+        let Some(token) = self.letters(place).filter(|token| token.length() > 1) else { return };
         if self.word_ahead(place).is_none()
             && let Some((letter, rest)) = self.cut_if(token, behind, |_| false)
             && self.phrase(rest, behind).is_some_and(|(row, _)| spoken(row.meaning).is_some())

@@ -52,14 +52,16 @@ impl PlayerError {
 /// ```
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
     let folded = fold_word(word);
-    let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
+    let is_name = word.bytes().all(|b| b.is_ascii_alphabetic())
+        || word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
     let written = if word.contains(is_name_sign) { fold_written(word) } else { String::new() };
-    let is_written = |name: &str| !written.is_empty() && fold_written(name) == written;
-    let begins_written = |name: &str| !written.is_empty() && fold_written(name).starts_with(&written);
+    let is_written = |name: &str| fold_written(name) == written;
+    let begins_written = |name: &str| fold_written(name).starts_with(&written);
     let tests: [&dyn Fn(&str) -> bool; 4] =
         [&is_written, &begins_written, &|name| is_same(&folded, name), &|name| begins(&folded, name)];
     let fits_some = |test: &&dyn Fn(&str) -> bool| names.iter().any(|name| test(name.as_ref()));
-    let test = if is_name && !folded.is_empty() { tests.into_iter().find(fits_some) } else { None };
+    let mut tests = tests.into_iter().skip(if written.is_empty() { 2 } else { 0 });
+    let test = if is_name && !folded.is_empty() { tests.find(fits_some) } else { None };
     let fits = || (0..).zip(names).filter(|(_, name)| test.is_some_and(|test| test(name.as_ref())));
     let mut found = fits();
     match (found.next(), found.next()) {

@@ -81,6 +81,9 @@ impl Form {
 
     /// Returns whether it begins with this folded word.
     pub(in crate::notation) fn begins_with(&self, typed: &str) -> bool {
+        if !may_be(typed, self.text) {
+            return false;
+        }
         match self.text.split_once(' ') {
             Some((first, _)) => is_word(typed, first, Ending::Fixed),
             None => is_word(typed, self.text, self.ending),
@@ -107,14 +110,20 @@ impl Form {
     }
 }
 
+/// Returns whether a folded word may begin a text. An ending replaces the last letter at most, so the second of three
+/// tells most words apart.
+fn may_be(typed: &str, text: &str) -> bool {
+    match text.as_bytes() {
+        [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
+            typed.as_bytes().get(1) == Some(second)
+        }
+        _ => true,
+    }
+}
+
 /// Returns whether a folded word is this one, with one of its endings. Digits stand for themselves.
 fn is_word(typed: &str, word: &str, ending: Ending) -> bool {
-    // An ending replaces the last letter at most, so the second of three tells most words apart.
-    if let [first, second, _, ..] = word.as_bytes()
-        && first.is_ascii_lowercase()
-        && second.is_ascii_lowercase()
-        && typed.as_bytes().get(1) != Some(second)
-    {
+    if !may_be(typed, word) {
         return false;
     }
     if word.bytes().all(|b| b.is_ascii_digit()) {

@@ -31,28 +31,39 @@ pub(super) fn compare<'e, T: Copy, const N: usize>(
         let rows = format!("SELECT {columns} FROM {name} WHERE {condition} ORDER BY {keys}");
         let mut statement = log.tx.prepare_cached(&rows)?;
         let mut rows = statement.query(params)?;
-        let mut expected = expected.into_iter().peekable();
+        let mut expected = expected.into_iter();
+        // Rows are long: each is moved once.
+        let mut next = expected.next();
         while let Some(row) = rows.next()? {
             // There are as many columns as there are in the statement.
             let found: Values<'_, N> = std::array::from_fn(|at| row.get_ref(at).unwrap_or(ValueRef::Null));
-            while let Some((of, _)) = expected.next_if(|(_, row)| by_keys(table, row, &found).is_lt()) {
-                wrong.push(Difference::Missing { row: label(Ok(of)) });
+            let mut order = Ordering::Greater;
+            while let Some((of, row)) = &next {
+                order = by_keys(table, row, &found);
+                if order.is_ge() {
+                    break;
+                }
+                wrong.push(Difference::Missing { row: label(Ok(*of)) });
+                next = expected.next();
             }
-            let Some((of, row)) = expected.next_if(|(_, row)| by_keys(table, row, &found).is_eq()) else {
+            let Some((of, row)) = next.as_ref().filter(|_| order.is_eq()) else {
                 wrong.push(Difference::Extra { row: label(Err(&found)) });
                 continue;
             };
-            let free = matched(&found, of);
-            let cells = table.columns.iter().zip(found.iter().zip(&row)).skip(table.own + table.keys);
+            let free = matched(&found, *of);
+            let cells = table.columns.iter().zip(found.iter().zip(row)).skip(table.own + table.keys);
             for (column, (found, expected)) in cells.filter(|(_, (found, expected))| found != expected) {
                 if free != Some(*column) {
-                    let (row, column) = (label(Ok(of)), (*column).to_owned());
+                    let (row, column) = (label(Ok(*of)), (*column).to_owned());
                     let [found, expected] = [shown(found, expected), shown(expected, found)];
                     wrong.push(Difference::Cell { row, column, found, expected });
                 }
             }
+            next = expected.next();
         }
-        wrong.extend(expected.map(|(of, _)| Difference::Missing { row: label(Ok(of)) }));
+        wrong.extend(
+            next.into_iter().chain(expected).map(|(of, _)| Difference::Missing { row: label(Ok(of)) }),
+        );
         Ok(())
     })
 }
