@@ -105,7 +105,7 @@ INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the 
 -- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `entry` is
 -- that of hands alone, from `declarer` on of those that are not struck out.
 CREATE TABLE place (
-  id      INTEGER PRIMARY KEY,
+  id      INTEGER PRIMARY KEY,  -- session << 20 | pos: the places of a session stand together
   session INTEGER NOT NULL REFERENCES session,
   pos     INTEGER NOT NULL,  -- 1, 2, 3, ... along the row
   kind    TEXT NOT NULL,     -- as entry.kind: hand, seat, set, game, penalty, result, spent, paid
@@ -122,7 +122,7 @@ CREATE TABLE place (
   made    INTEGER,
   over    INTEGER,           -- how far the count came above the bid, or below it (-)
   outcome TEXT,              -- in a word: made, lost, passed
-  UNIQUE (session, pos)
+  CHECK (id = session << 20 | pos)
 ) STRICT;
 
 -- Who won and lost what at a place. Its lines are written first, the place last: SQLite itself then refuses

@@ -248,7 +248,7 @@ impl LedgerFile {
 
     /// Begins a write transaction of many statements. Its pages and what a savepoint would need to be taken back are kept in
     /// memory: to write them to the disk before the end takes longer than all the rest. Triggers do not run in it, because
-    /// SQLite prepares for each row that they may refuse to take it back: `Log::check_places_after` asks at the end,
+    /// SQLite prepares for each row that they may refuse to take it back: `Log::check_written_places` asks at the end,
     /// once, what they ask of each row.
     pub fn write_much(&mut self) -> Result<Log<'_>, FileError> {
         self.unguarded = true;

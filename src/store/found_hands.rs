@@ -31,11 +31,11 @@ pub struct FoundHand {
 }
 
 const FOUND: &str = "SELECT p.id, p.hand, p.dealer, p.declarer, bid, contract, trump, line, note, outcome, made \
-     FROM place p WHERE p.session = ?1 AND p.kind = 'hand' AND NOT p.struck \
+     FROM place p WHERE p.id > ?1 << 20 AND p.id < ?1 + 1 << 20 AND p.kind = 'hand' AND NOT p.struck \
      AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) AND (?4 IS NULL OR trump IN (SELECT value FROM json_each(?4))) \
      AND (?5 IS NULL OR contract = ?5) AND (?6 IS NULL OR made = ?6) AND (?7 IS NULL OR note IS NOT NULL) \
      AND (?8 IS NULL OR declarer IN (SELECT id FROM person WHERE same_as = ?8)) \
-     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9)) ORDER BY p.pos";
+     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9)) ORDER BY p.id";
 
 const MOVED: &str =
     "SELECT person, units, minor FROM posting WHERE place = ?1 ORDER BY seat IS NULL, seat, person";

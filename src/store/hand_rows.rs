@@ -70,7 +70,7 @@ impl People {
 }
 
 const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over FROM place \
-     WHERE session = ?1 AND kind = 'hand' AND NOT struck ORDER BY pos";
+     WHERE id > ?1 << 20 AND id < ?1 + 1 << 20 AND kind = 'hand' AND NOT struck ORDER BY id";
 
 const LINES: &str =
     "SELECT place, person, units, minor, side, seat FROM posting WHERE place BETWEEN ?1 AND ?2";

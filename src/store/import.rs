@@ -129,8 +129,6 @@ pub struct Incoming<'b> {
     /// What stood before the first log, and the ids of the sessions that logs added.
     arrival: Option<Arrival>,
     added: BTreeSet<String>,
-    /// The last place before this import.
-    last_place: i64,
 }
 
 impl Incoming<'_> {
@@ -267,7 +265,7 @@ impl Incoming<'_> {
 
     /// Keeps what was taken in, unless it was only tried. Returns what came with logs.
     pub fn commit(self) -> Result<Option<Came>, StoreError> {
-        self.log.check_places_after(self.last_place)?;
+        self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         if !self.dry_run {
             self.log.commit()?;
@@ -284,10 +282,9 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        let last_place = log.last_place()?;
         let (replaces, as_recorded, dry_run) = (false, false, false);
         let (arrival, added) = (None, BTreeSet::new());
-        Ok(Incoming { log, dates, replaces, as_recorded, dry_run, arrival, added, last_place })
+        Ok(Incoming { log, dates, replaces, as_recorded, dry_run, arrival, added })
     }
 
     pub fn import_sheet(
@@ -356,9 +353,9 @@ mod tests {
 
     const SESSION: &str = "INSERT INTO session (uuid, date, rules, game, currency, hands, entries, touched, active, open, \
          void, pairs) VALUES ('', '', '', '', '', 0, 0, 0, 0, 0, 0, '[]')";
-    const LINE: &str = "INSERT INTO posting VALUES (1, 0, 5, 0, NULL, NULL)";
+    const LINE: &str = "INSERT INTO posting VALUES (1048577, 0, 5, 0, NULL, NULL)";
     const PLACE: &str =
-        "INSERT INTO place (id, session, pos, kind, struck, entry) VALUES (1, 1, 1, 'spent', 0, 1)";
+        "INSERT INTO place (id, session, pos, kind, struck, entry) VALUES (1048577, 1, 1, 'spent', 0, 1)";
 
     #[test]
     fn triggers_rest_only_during_an_import_and_are_made_up_for_at_its_end()
@@ -370,7 +367,7 @@ mod tests {
             incoming.log.batch(row)?;
         }
         let refused = incoming.commit().map_err(|error| error.to_string());
-        assert!(refused.is_err_and(|error| error.contains("the lines of place 1 do not sum to zero")));
+        assert!(refused.is_err_and(|error| error.contains("the lines of place 1048577 do not sum to zero")));
         let log = ledger.file.write()?;
         assert!(log.session_numbers()?.is_empty(), "nothing of the import is there");
         log.batch(SESSION)?;

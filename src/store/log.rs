@@ -26,8 +26,8 @@ pub struct Log<'l> {
     end: RefCell<Option<KeptTexts>>,
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
-    /// The last place of all, if it was read.
-    pub(super) last_place: Cell<Option<i64>>,
+    /// The lowest number of a place that was written.
+    pub(super) lowest_place: Cell<i64>,
     /// Whether statements are prepared for one use.
     once: bool,
     /// Who is told how far a long query has come.
@@ -56,8 +56,9 @@ impl std::fmt::Debug for Watch {
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        let (appended, end, renames, last_place) = Default::default();
-        Log { tx, path, appended, end, renames, last_place, once: false, watch: None }
+        let (appended, end, renames) = Default::default();
+        let lowest_place = Cell::new(i64::MAX);
+        Log { tx, path, appended, end, renames, lowest_place, once: false, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its

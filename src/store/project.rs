@@ -7,7 +7,7 @@ use crate::session::timeline;
 use crate::session::{Session, SessionRow};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use crate::store::rows::{self, Accounts, SESSION, totals};
+use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION, totals};
 use rusqlite::params;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -176,13 +176,9 @@ impl Log<'_> {
     /// Deletes a session's places after the first `kept`, each before its postings.
     fn clear_places(&self, session: i64, kept: usize) -> Result<(), FileError> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
-        let places = params![session, kept];
-        let ids: Vec<i64> =
-            self.rows("SELECT id FROM place WHERE session = ?1 AND pos > ?2", places, |row| row.get(0))?;
-        self.execute("DELETE FROM place WHERE session = ?1 AND pos > ?2", places)?;
-        for id in ids {
-            self.execute("DELETE FROM posting WHERE place = ?1", [id])?;
-        }
+        let places = [session, kept];
+        self.execute("DELETE FROM place WHERE id > (?1 << 20) + ?2 AND id < ?1 + 1 << 20", places)?;
+        self.execute("DELETE FROM posting WHERE place > (?1 << 20) + ?2 AND place < ?1 + 1 << 20", places)?;
         Ok(())
     }
 
@@ -193,6 +189,10 @@ impl Log<'_> {
         kept: usize,
         people: &Accounts,
     ) -> Result<(), FileError> {
+        let first = i64::from(night.earlier) + 1;
+        if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES) {
+            return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
+        }
         self.sql(|| {
             // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
             let mut lines = self.prepare("INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
@@ -200,32 +200,23 @@ impl Log<'_> {
                 "INSERT INTO place \
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
             )?;
-            let last = match self.last_place.take() {
-                Some(last) => last,
-                None => {
-                    self.prepare("SELECT coalesce(max(id), 0) FROM place")?.query_row([], |row| row.get(0))?
-                }
-            };
-            let first = i64::from(night.earlier) + 1;
-            for ((pos, step), id) in (first..).zip(&night.steps).skip(kept).zip(last + 1..) {
+            for (pos, step) in (first..).zip(&night.steps).skip(kept) {
+                let id = rows::place_id(session, pos);
+                self.lowest_place.set(id.min(self.lowest_place.get()));
                 for moved in &step.moved {
                     lines.execute(rows::params(rows::posting_row(id, step, moved, people)))?;
                 }
-                places.execute(rows::params(rows::place_row((id, session, pos), step, people)))?;
+                places.execute(rows::params(rows::place_row(session, pos, step, people)))?;
             }
             Ok(())
         })
     }
 
-    pub(super) fn last_place(&self) -> Result<i64, FileError> {
-        Ok(self.row("SELECT max(id) FROM place", [], |row| row.get(0))?.flatten().unwrap_or(0))
-    }
-
-    /// Checks that the lines of every place after one sum to zero, as a trigger does where triggers run.
-    pub(super) fn check_places_after(&self, last: i64) -> Result<(), FileError> {
+    /// Checks that the lines of every place that was written sum to zero, as a trigger does where triggers run.
+    pub(super) fn check_written_places(&self) -> Result<(), FileError> {
         let wrong = self.row(
-            "SELECT place FROM posting WHERE place > ?1 GROUP BY place HAVING sum(units) OR sum(minor) LIMIT 1",
-            [last],
+            "SELECT place FROM posting WHERE place >= ?1 GROUP BY place HAVING sum(units) OR sum(minor) LIMIT 1",
+            [self.lowest_place.get()],
             |row| row.get::<_, i64>(0),
         )?;
         match wrong {
@@ -274,6 +265,6 @@ fn same_place(a: &Step, b: &Step, people: &Accounts) -> bool {
         }
         _ => None,
     };
-    let row = |step| rows::place_row((0, 0, 0), step, people);
+    let row = |step| rows::place_row(0, 0, step, people);
     (a.id, &a.moved) == (b.id, &b.moved) && row(a) == row(b) && sides(a) == sides(b)
 }

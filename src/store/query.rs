@@ -24,7 +24,7 @@ const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hand
 
 /// The same of the open session that was opened or reopened last, with all columns: SQLite reads no list of them, and
 /// who adds a hand needs the long ones.
-const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM here), (SELECT max(id) FROM place) FROM session \
+const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM here) FROM session \
      WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1";
 
 impl Log<'_> {
@@ -41,7 +41,6 @@ impl Log<'_> {
         self.row(OPEN_SESSION, [], |row| {
             let session = session_row(row)?;
             self.note_end(&session, row.get(14)?, row.get(13)?);
-            self.last_place.set(row.get(16)?);
             Ok(session)
         })
     }

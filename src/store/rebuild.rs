@@ -100,7 +100,7 @@ impl Log<'_> {
         }
         self.project_debts_of_unknown()?;
         self.project_readable_daybooks()?;
-        self.check_places_after(0)
+        self.check_written_places()
     }
 
     /// Returns the numbers of sessions that can be kept.

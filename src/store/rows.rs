@@ -48,7 +48,7 @@ pub(super) static PLACE: Table<17> = Table {
         "id", "session", "pos", "kind", "hand", "struck", "entry", "line", "note", "dealer", "declarer", "contract",
         "bid", "trump", "made", "over", "outcome",
     ],
-    own: 2,
+    own: 0,
     keys: 1,
 };
 
@@ -136,17 +136,24 @@ pub(super) fn session_row<'a>(
     ]
 }
 
+/// The most places of a session: the rest of their numbers is that of the session.
+pub(super) const MOST_PLACES: i64 = (1 << 20) - 1;
+
+/// The places of a session, and with `place` for `id` their postings.
+pub(super) const PLACES_OF: &str = "id > ?1 << 20 AND id < ?1 + 1 << 20";
+
+/// Returns the number of the row of a place.
+pub(super) fn place_id(session: i64, pos: i64) -> i64 {
+    session << 20 | pos
+}
+
 /// Makes the row of a place; all from `line` on is of a hand, from `declarer` on of one that is not struck out.
-pub(super) fn place_row<'a>(
-    (id, session, pos): (i64, i64, i64),
-    step: &'a Step,
-    people: &Accounts,
-) -> Values<'a, 17> {
+pub(super) fn place_row<'a>(session: i64, pos: i64, step: &'a Step, people: &Accounts) -> Values<'a, 17> {
     let person = |no: Option<PlayerNo>| number(no.and_then(|no| people.get(&Holder::Player(no)).copied()));
     let hand = if let Event::Hand(hand) = &step.event { Some(hand) } else { None };
     let scored = hand.and_then(|hand| hand.scored.as_ref());
     [
-        number(Some(id)),
+        number(Some(place_id(session, pos))),
         number(Some(session)),
         number(Some(pos)),
         text(Some(step.event.kind())),

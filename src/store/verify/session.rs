@@ -10,8 +10,8 @@ use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{
-    DEBT, DebtRow, PLACE, POSTING, SESSION, TOTAL, debt_row, place_row, posting_row, session_row, text,
-    total_row, totals,
+    DEBT, DebtRow, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_row, place_id, place_row, posting_row,
+    session_row, text, total_row, totals,
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
@@ -145,7 +145,7 @@ fn compare_row(
     compare(log, &SESSION, of, [expected], label, |found, ()| free(found.last()), wrong)
 }
 
-/// Compares the places of a session, each with its postings; those of rows with consecutive numbers are read together.
+/// Compares the places of a session, and their postings.
 fn compare_places(
     log: &Log<'_>,
     known: &Known,
@@ -155,7 +155,7 @@ fn compare_places(
 ) -> Result<(), FileError> {
     let people = &known.people.of_night(night);
     let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
-    let expected = steps().map(|(pos, step)| ((pos, step), place_row((0, id, pos), step, people)));
+    let expected = steps().map(|(pos, step)| ((pos, step), place_row(id, pos, step, people)));
     let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 17]>| match row {
         Ok((pos, step)) => place_label(pos, step),
         Err([_, _, pos, _, hand, ..]) => match hand.as_i64() {
@@ -163,31 +163,23 @@ fn compare_places(
             Err(_) => Label::Place { pos: pos.as_i64().unwrap_or_default() },
         },
     };
-    let mut found: Vec<(i64, i64, &Step)> = Vec::with_capacity(night.steps.len());
-    let matched = |[row, ..]: &[ValueRef<'_>; 17], (pos, step)| {
-        found.extend(row.as_i64().ok().map(|row| (row, pos, step)));
-        None
-    };
-    compare(log, &PLACE, ("session = ?1", [id]), expected, label, matched, wrong)?;
-    for run in found.chunk_by(|(one, ..), (next, ..)| one.checked_add(1) == Some(*next)) {
-        let (Some((first, ..)), Some((last, ..))) = (run.first(), run.last()) else { continue };
-        let lines = run.iter().flat_map(|&(row, pos, step)| {
-            step.moved.iter().map(move |moved| ((pos, step, moved.0), posting_row(row, step, moved, people)))
-        });
-        let mut lines: Vec<_> = lines.collect();
-        sort(&POSTING, &mut lines);
-        let label = |row: Result<(i64, &Step, Holder), &[ValueRef<'_>; 6]>| match row {
-            Ok((pos, step, holder)) => place_label(pos, step).of(night.holder_name(holder)),
-            Err([place, person, ..]) => {
-                let place = run.iter().find(|(row, ..)| place.as_i64() == Ok(*row));
-                let place = place.map_or(Label::Place { pos: 0 }, |(_, pos, step)| place_label(*pos, step));
-                place.of(&known.people.name(*person))
-            }
-        };
-        let of = ("place BETWEEN ?1 AND ?2", [first, last]);
-        compare(log, &POSTING, of, lines, label, |_, _| None, wrong)?;
+    compare(log, &PLACE, (PLACES_OF, [id]), expected, label, |_, _| None, wrong)?;
+    let mut expected = Vec::new();
+    for (pos, step) in steps() {
+        let row = |moved| posting_row(place_id(id, pos), step, moved, people);
+        expected.extend(step.moved.iter().map(|moved| ((pos, step, moved.0), row(moved))));
     }
-    Ok(())
+    sort(&POSTING, &mut expected);
+    let label = |row: Result<(i64, &Step, Holder), &[ValueRef<'_>; 6]>| match row {
+        Ok((pos, step, holder)) => place_label(pos, step).of(night.holder_name(holder)),
+        Err([place, person, ..]) => {
+            let place = steps().find(|(pos, _)| place.as_i64() == Ok(place_id(id, *pos)));
+            let place = place.map_or(Label::Place { pos: 0 }, |(pos, step)| place_label(pos, step));
+            place.of(&known.people.name(*person))
+        }
+    };
+    let of = (&*PLACES_OF.replace("id", "place"), [id]);
+    compare(log, &POSTING, of, expected, label, |_, _| None, wrong)
 }
 
 fn place_label(pos: i64, step: &Step) -> Label {
