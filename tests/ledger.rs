@@ -131,7 +131,7 @@ fn sqlite_refuses_lines_that_do_not_sum_to_zero() {
         let mut sql = "ROLLBACK; BEGIN;".to_owned();
         for (person, units, minor) in lines {
             sql += &format!(
-                "INSERT INTO posting (place, person, units, minor) VALUES (90, {person}, {units}, {minor});"
+                "INSERT INTO posting (place, person, units, minor) VALUES (1048666, {person}, {units}, {minor});"
             );
         }
         sql + &format!(
@@ -145,17 +145,19 @@ fn sqlite_refuses_lines_that_do_not_sum_to_zero() {
         vec![(1, 3, 3), (2, -3, -2)],
         vec![(1, 3, 3), (2, -2, -2), (0, -1, 0)],
     ] {
-        let said = refusal(&db, &lines("90", &wrong));
+        let said = refusal(&db, &lines("1048666", &wrong));
         assert!(said.contains("the lines of a place sum to zero"), "{wrong:?}: {said}");
     }
     // A sum that no integer holds is no zero either.
-    let said = refusal(&db, &lines("90", &[(1, i64::MAX, 0), (2, i64::MAX, 0), (3, 2, 0)]));
+    let said = refusal(&db, &lines("1048666", &[(1, i64::MAX, 0), (2, i64::MAX, 0), (3, 2, 0)]));
     assert!(said.contains("integer overflow"), "{said}");
     // Nor is there a way around by letting SQLite choose the place's id.
     let next: i64 = db.query_row("SELECT max(id) + 1 FROM place", [], |row| row.get(0)).unwrap();
-    let sneaked = lines("NULL", &[(1, 3, 3)]).replace("(90, 1", &format!("({next}, 1"));
+    let sneaked = lines("NULL", &[(1, 3, 3)]).replace("(1048666, 1", &format!("({next}, 1"));
+    assert!(refusal(&db, &sneaked).contains("CHECK"), "a place that is numbered as another");
+    let sneaked = sneaked.replace("1, 90, 'hand'", &format!("1, {}, 'hand'", next - (1 << 20)));
     assert!(refusal(&db, &sneaked).contains("the lines of a place sum to zero"));
-    db.execute_batch(&lines("90", &[(1, 3, 3), (2, -2, -2), (0, -1, -1)])).unwrap();
+    db.execute_batch(&lines("1048666", &[(1, 3, 3), (2, -2, -2), (0, -1, -1)])).unwrap();
     db.execute_batch("ROLLBACK").unwrap();
 }
 
@@ -275,7 +277,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
     // Whatever was in them.
     open(&night)
         .execute_batch(
-            "BEGIN; DELETE FROM place WHERE id > 2; DELETE FROM posting WHERE place > 2; \
+            "BEGIN; DELETE FROM place WHERE pos > 2; DELETE FROM posting WHERE place NOT IN (SELECT id FROM place); \
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
              INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
@@ -558,7 +560,7 @@ fn verify_names_what_was_done_to_the_projections() {
             ("UPDATE session SET game = 'marias'", row),
             ("UPDATE place SET kind = 'set' WHERE kind = 'seat'", &["session 1", "place 3"]),
             (
-                "INSERT INTO place (id, session, pos, kind, hand, struck, entry) VALUES (99, 1, 9, 'hand', 9, 0, 2)",
+                "INSERT INTO place (id, session, pos, kind, hand, struck, entry) VALUES (1048585, 1, 9, 'hand', 9, 0, 2)",
                 &["session 1", "hand 9", "not in the log"],
             ),
             ("UPDATE session_total SET minor = minor + 1 WHERE seat = 2", &["session 1", "total of Ben"]),
@@ -608,6 +610,11 @@ fn verify_names_what_was_done_to_the_projections() {
             (
                 "INSERT INTO posting (place, person, units, minor) VALUES (99, 1, 0, 0)",
                 &["the file", "`posting`", "`place`"],
+            ),
+            (
+                "PRAGMA ignore_check_constraints = ON; \
+                 INSERT INTO place (id, session, pos, kind, struck, entry) VALUES (99, 1, 9, 'set', 0, 2)",
+                &["the file", "`place`", "`session`"],
             ),
         ],
         false,
