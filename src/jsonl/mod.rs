@@ -3,12 +3,10 @@
 mod answer;
 mod case;
 mod input;
-mod lines;
 mod melds;
 mod rules_cache;
 mod stream;
 
-pub use lines::{LONGEST_LINE, LongLine, next_line};
 pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
 
 use crate::engine::{self, Outcome, Record};
@@ -22,6 +20,7 @@ use rules_cache::RulesCache;
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
+pub use stream::{LONGEST_LINE, LongLine, next_line};
 
 crate::messages! {
     holder MeldsFault;

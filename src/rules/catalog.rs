@@ -1,7 +1,7 @@
 //! Finds profiles, built-in, in folders or at a path, and the rules that each extends.
 
+use crate::engine::Engine;
 use crate::kernel::words::nearest;
-use crate::rules::builtin::{BUILT_IN, BuiltIn};
 use crate::rules::fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
 use crate::rules::reader::Reader;
@@ -179,5 +179,52 @@ fn open(path: &Path) -> Result<Found, NotFound> {
             bytes: Cow::Owned(bytes),
         }),
         Err(cause) => Err(NotFound::Unreadable { file, cause }),
+    }
+}
+
+#[derive(Debug)]
+pub struct BuiltIn {
+    pub name: &'static str,
+    pub text: &'static str,
+}
+
+/// Takes profiles from their files.
+macro_rules! built_in {
+    ($($name:literal)+) => {
+        &[$(BuiltIn { name: $name, text: include_str!(concat!("builtin/", $name, ".toml")) }),+]
+    };
+}
+
+/// Every built-in profile. If two are equally similar to some rules, the first one is taken.
+pub const BUILT_IN: &[BuiltIn] = built_in![
+    "scarne" "scarne-bonus" "classic" "bicycle" "brooklyn"
+    "feweb" "family" "family-tenth" "stonebridge" "northwest-chips"
+    "partnership" "three-hand" "widow" "non-partnership" "widow-partnership"
+    "firehouse" "check" "contract" "two-pack" "army-navy-3"
+    "army-navy-4" "army-navy-6" "six-hand" "eight-hand" "marias"
+    "marias-svaz" "pauzirak" "marias-four" "lizany" "lizany-simple"
+    "licitovany" "licitovany-svaz"
+];
+
+/// Common parts of built-in profiles: they can be extended, but not played.
+pub(super) const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
+
+/// Returns the name of the plainest rules of a game: their values stand in for those that cannot be read in stored rules.
+pub(super) fn plainest(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Auction => "scarne",
+        Engine::Points => "firehouse",
+        Engine::Marias => "marias",
+    }
+}
+
+impl BuiltIn {
+    pub fn named(name: &str) -> Option<&'static BuiltIn> {
+        BUILT_IN.iter().find(|built_in| built_in.name == name)
+    }
+
+    /// Returns what may be extended under a name: a built-in profile or a common part.
+    pub(super) fn to_extend(name: &str) -> Option<&'static BuiltIn> {
+        BuiltIn::named(name).or_else(|| BASES.iter().find(|base| base.name == name))
     }
 }

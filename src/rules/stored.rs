@@ -1,7 +1,6 @@
 //! Rules as a ledger stores them. What this version cannot read of them stops new hands, but hides no night.
 
-use super::builtin::plainest;
-use super::catalog::Catalog;
+use super::catalog::{Catalog, plainest};
 use super::house_rules::{Rules, Titles, Unread, fixed, readable};
 use crate::engine::{Engine, OptionFault, Options, Settings};
 use crate::kernel::characters::is_refused;

@@ -2,10 +2,9 @@
 //! line of a hand.
 
 use super::options::{
-    BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
+    Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::schedule::Band;
 use super::score::FactorMeaning as Factor;
 use super::story::{End, Story};
 use crate::engine::agreements::{Behind, Rows, Topic};

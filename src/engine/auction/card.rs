@@ -1,8 +1,7 @@
 //! The rule card of auction pinochle: what each pays for a bid, by trump and ending, and the melds.
 
-use super::meld;
-use super::options::{BlindSurrender, Options, PassedOut};
-use super::schedule::Band;
+use super::count;
+use super::options::{Band, BlindSurrender, Options, PassedOut};
 use super::score::{self, Factor, FactorMeaning};
 use super::story::{Contract, End};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
@@ -14,7 +13,7 @@ use crate::kernel::units::Units;
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
 pub fn card(options: &Options) -> Card {
-    let tables = [schedule(options), to_the_kitty(options), meld::table(options).card(None)];
+    let tables = [schedule(options), to_the_kitty(options), count::table(options).card(None)];
     Card { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 

@@ -2,8 +2,7 @@
 //! Faults that follow from an earlier one are not reported.
 
 use super::calls::{self, Won};
-use super::count::{self, BidderCount};
-use super::meld::{self, Melded};
+use super::count::{self, BidderCount, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Faults, Problem, Refusal};
 use super::record::{Ending, Record};
@@ -295,10 +294,10 @@ impl Check<'_> {
 
     fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<Melded> {
         let melded = match (trump, meld) {
-            (Some(trump), meld) => meld::evaluate(self.options, trump, meld).map(Some),
+            (Some(trump), meld) => count::evaluate(self.options, trump, meld).map(Some),
             // Without trump, only what is wrong in every trump suit is reported.
-            (None, Melds::Points(points)) => meld::check_points(*points).map(|()| None),
-            (None, Melds::Cards(text)) => meld::laid_down(text).map(|_| None),
+            (None, Melds::Points(points)) => count::check_points(*points).map(|()| None),
+            (None, Melds::Cards(text)) => count::laid_down(text).map(|_| None),
             (None, Melds::Names(_)) => Ok(None),
         };
         self.accept("meld", melded).flatten()

@@ -1,8 +1,8 @@
 //! The melds of a hand and their points by a meld table (rulebook `melds.md` sections 2 and 3).
 
+use super::card::Suit;
 use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
-use super::suit::Suit;
 use crate::kernel::keyword::Keyword;
 use serde::Serialize;
 use std::cmp::Reverse;

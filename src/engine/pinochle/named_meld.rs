@@ -1,9 +1,9 @@
 //! Melds typed by name, valued by the meld table in use (rulebook `melds.md` section 6).
 
+use super::card::Suit;
 use super::card::card_words;
 use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
-use super::suit::Suit;
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::words::{self, nearest, or_nearest};

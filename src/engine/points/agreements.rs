@@ -5,7 +5,7 @@ use super::options::{
     DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, SaveAppliesTo,
     SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
-use super::{calls, checks, tricks};
+use super::{calls, checks, count};
 use crate::engine::agreements::{Rows, Topic};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::kernel::keyword::Keyword;
@@ -157,7 +157,7 @@ fn melds(options: &Options) -> Rows<Term> {
 }
 
 fn counting(options: &Options) -> Rows<Term> {
-    let (scheme, last, total) = (options.count_scheme, options.last_trick, tricks::total(options));
+    let (scheme, last, total) = (options.count_scheme, options.last_trick, count::trick_total(options));
     vec![("count_scheme", true, Term::Counting { scheme, last, total })]
 }
 

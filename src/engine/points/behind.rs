@@ -1,7 +1,7 @@
 //! Which options are behind a line of a hand of a game to points.
 
 use super::checks::Check;
-use super::reason::{Reason, Sum};
+use super::score::{Reason, Sum};
 use super::story::{Ending, Story};
 use crate::engine::agreements::Behind;
 use crate::engine::{FactorMeaning, Story as AnyStory};

@@ -1,9 +1,9 @@
 //! Checks the calls of an auction and finds its last bid (rulebook sections 4 and 9).
 
-use super::columns::Columns;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
 use super::record::{Call, CallKind};
+use super::seating::Columns;
 use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;

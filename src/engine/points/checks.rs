@@ -1,9 +1,9 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
+use super::count;
 use super::game::End;
 use super::options::{CheckGameMargin, Options};
 use super::story::Ending;
-use super::tricks;
 use super::validate::CheckedHand;
 use crate::engine::pinochle::{Meld, MeldName};
 use crate::kernel::keyword::Keyword;
@@ -207,7 +207,7 @@ fn of_tricks(options: &Options, deal: &CheckedHand<'_>) -> Option<Line> {
     if deal.ending != Ending::Played {
         return None;
     }
-    let all = Points(tricks::total(options));
+    let all = Points(count::trick_total(options));
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
     let paid = if other_won { EVERY_POINT } else { EVERY_TRICK };

@@ -4,9 +4,9 @@ mod granted;
 mod meld;
 
 use super::calls;
-use super::columns::{Column, Columns};
 use super::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Record, Verdict};
+use super::seating::{Column, Columns};
 use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
 use crate::kernel::field::Field;

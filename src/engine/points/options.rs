@@ -1,6 +1,6 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
-use super::chips::Chips;
+use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};

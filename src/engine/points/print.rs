@@ -1,7 +1,7 @@
 //! Writes lines of pinochle to a point target (rulebook section 15).
 
-use super::columns::Columns;
 use super::record::{Call, CallKind, Called, Meld, Record, Verdict};
+use super::seating::Columns;
 use crate::kernel::table::Table;
 use crate::notation::{Melds, spelled};
 

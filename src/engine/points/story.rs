@@ -1,7 +1,7 @@
 //! How a hand went, and the sentences about it.
 
+use super::count::Melded;
 use super::game::GameScore;
-use super::meld::Melded;
 use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::seat::Seat;

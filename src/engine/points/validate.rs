@@ -6,12 +6,12 @@ mod cards;
 mod standing;
 
 use super::calls;
-use super::columns::Columns;
-use super::meld::Melded;
+use super::count::Melded;
 use super::options::{Options, TrumpBy};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
 use super::seating;
+use super::seating::Columns;
 use super::story::Contract;
 use super::story::Ending;
 use crate::engine::pinochle::{Suit, from_the_left};

@@ -1,7 +1,7 @@
 //! The notation of pinochle to a point target, beside the table of words (rulebook section 15).
 
 use super::options::Options;
-use super::{calls, tricks};
+use super::{calls, count};
 use crate::notation::{FieldWords, Game, Heard, PINOCHLE, Role, Vocabulary};
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -104,7 +104,7 @@ fn figure(options: &Options, field: &str, value: i64) -> i64 {
         "bid" => worth.max(lowest),
         // Each call of an auction stays higher than the one before.
         "auction" => worth.max(lowest + (value - LOWEST) / STEP * options.bid_step),
-        "tricks" => value * tricks::total(options) / TOTAL / unit * unit,
+        "tricks" => value * count::trick_total(options) / TOTAL / unit * unit,
         _ => worth,
     }
 }

@@ -90,17 +90,6 @@ const MONTHS: [[&str; 4]; 12] = [
 
 impl Period {
     /// Parses a period.
-    ///
-    /// ```
-    /// use meldbook::kernel::day::Period;
-    /// let today = "2026-05-31".parse()?;
-    /// let february = Period::read("2026-02").unwrap();
-    /// assert_eq!(february.first(today).to_string(), "2026-02-01");
-    /// assert_eq!(february.last(today).to_string(), "2026-02-28");
-    /// assert_eq!(Period::read("3 months").unwrap().first(today).to_string(), "2026-02-28");
-    /// assert_eq!(Period::read("last month").unwrap().last(today).to_string(), "2026-04-30");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn read(text: &str) -> Result<Period, DayFault> {
         let text = text.trim();
         let neither = || DayFault::NotAPeriod { text: text.to_owned() };

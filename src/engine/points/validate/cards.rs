@@ -2,13 +2,13 @@
 
 use super::{Check, SideCount};
 use crate::engine::pinochle::{Rank, Suit};
-use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
+use crate::engine::points::count::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
+use crate::engine::points::score;
 use crate::engine::points::story::Contract;
 use crate::engine::points::story::Ending;
-use crate::engine::points::{score, tricks};
 use crate::kernel::field::Field;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
@@ -137,7 +137,7 @@ impl<'a> Check<'a, '_> {
         let received = dealer.filter(|(dealer, side)| {
             let label = self.columns.get(*side).map_or("", |column| column.label);
             let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
-            melds.is_some_and(|melds| meld::shows_dix(&table, trump, melds))
+            melds.is_some_and(|melds| count::shows_dix(&table, trump, melds))
         });
         let nines: i64 = sides.iter().map(|melded| melded.dix.0.checked_div(points).unwrap_or(0)).sum();
         let nines =
@@ -219,7 +219,7 @@ impl<'a> Check<'a, '_> {
         let unplayed = contract.and_then(|contract| {
             let shown = melded.get(contract.side).map_or(0, |melded| score::shown(self.options, melded).0);
             let short = contract.bid.saturating_sub(shown);
-            let most = tricks::total(self.options);
+            let most = count::trick_total(self.options);
             if thrown_in {
                 Some(Ending::ThrownIn)
             } else if self.options.unmakeable == Unmakeable::NoPlay && short > most {
@@ -274,7 +274,7 @@ impl<'a> Check<'a, '_> {
         let none = record::BySide::new();
         let written = self.read("tricks", &record.tricks, "a number of trick points for each side");
         let written = written.or_else(|| (so_far && record.tricks.is_absent()).then_some(&none))?;
-        self.accept("tricks", tricks::resolve(self.options, &self.columns, written, so_far))
+        self.accept("tricks", count::resolve(self.options, &self.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -341,7 +341,7 @@ impl<'a> Check<'a, '_> {
                 let problem = self.columns.unknown(label);
                 return self.fault("awards", problem);
             };
-            let awarded = meld::awarded(&table, trump, &count.melded, names);
+            let awarded = count::awarded(&table, trump, &count.melded, names);
             let Some(melds) = self.accept("awards", awarded) else { return };
             count.melded.paying.extend(melds);
         }
