@@ -5,8 +5,6 @@ pub mod day;
 pub mod field;
 pub mod json;
 pub mod keyword;
-pub mod kitty;
-mod messages;
 pub mod option_kind;
 pub mod options;
 pub mod outcome;
@@ -21,4 +19,29 @@ pub mod table;
 pub mod units;
 pub mod words;
 
-pub use messages::MESSAGES;
+use day::DayFault;
+use option_kind::Allowed;
+use options::OptionFault;
+use problem::{CommonProblem, MissingField};
+use refusal::{Fault, Refusal};
+use say::{Messages, Say};
+use units::Overflow;
+
+crate::messages! {
+    struct Overflow = "overflow";
+    enum DayFault = "day-fault";
+    enum OptionFault = "option-fault";
+    enum Allowed = "allowed";
+    enum CommonProblem = "problem";
+    struct MissingField = "missing-field";
+}
+
+/// Translated by its problem.
+impl<P: Say> Say for Fault<P> {
+    const MESSAGES: Messages = Messages::NONE;
+}
+
+/// Translated by the first fault.
+impl<P: Say> Say for Refusal<P> {
+    const MESSAGES: Messages = Messages::NONE;
+}

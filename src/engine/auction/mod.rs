@@ -2,7 +2,6 @@
 
 mod agreements;
 mod calls;
-mod card;
 mod count;
 mod notation;
 mod options;
@@ -13,9 +12,8 @@ mod seating;
 mod story;
 mod validate;
 
-pub use agreements::{AuctionBand, AuctionTerm};
+pub use agreements::{AuctionBand, AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
-pub use card::card;
 pub use count::{BidderCount, Melded};
 pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;

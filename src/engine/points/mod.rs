@@ -1,7 +1,6 @@
 //! Pinochle to a point target: sides or single players (rulebook `points-pinochle.md`).
 
 mod agreements;
-mod behind;
 mod calls;
 mod card;
 mod checks;
@@ -20,7 +19,6 @@ mod vocabulary;
 
 pub(super) use agreements::agreements;
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate};
-pub(super) use behind::keys_behind;
 pub use card::card;
 pub use checks::Check;
 pub use count::Melded;
@@ -34,7 +32,7 @@ pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdi
 pub use score::{Reason, Sum, Terms};
 pub use seating::{check as check_table, seating};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
-pub(in crate::engine) use story::{declared, trump};
+pub(in crate::engine) use story::{declared, keys_behind, trump};
 pub use vocabulary::{VOCABULARY, rescaled};
 
 use crate::engine::features::{EngineInfo, Features};
