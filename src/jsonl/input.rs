@@ -9,25 +9,98 @@ use crate::kernel::words::nearest;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::marker::PhantomData;
 
-/// The fields of an input record that are used.
-#[derive(Default)]
-pub(super) struct Input<'a> {
-    pub(super) id: Option<&'a RawValue>,
-    pub(super) rules: Option<&'a RawValue>,
-    pub(super) set: Option<&'a RawValue>,
-    players: Option<&'a RawValue>,
-    sides: Option<&'a RawValue>,
-    before: Option<&'a RawValue>,
-    target_now: Option<&'a RawValue>,
-    deal: Option<&'a RawValue>,
-    dealer: Option<&'a RawValue>,
-    hand: Option<&'a RawValue>,
-    close: Option<&'a RawValue>,
-    line: Option<&'a RawValue>,
-    unknown: Vec<String>,
-    duplicates: Vec<&'static str>,
+/// A kind of line: the names of its fields.
+pub(super) trait Names: Default {
+    /// What to expect, for the message about a line that is not an object.
+    const EXPECTED: &'static str;
+    const NAMES: &'static [&'static str];
 }
+
+/// The fields of a line.
+#[derive(Default)]
+pub(super) struct Fields<'a, N> {
+    known: Vec<(&'static str, &'a RawValue)>,
+    pub(super) unknown: Vec<String>,
+    names: PhantomData<N>,
+}
+
+impl<'a, N: Names> Fields<'a, N> {
+    /// Returns the `id`, which may be anything.
+    pub(super) fn id(&self) -> Option<&'a RawValue> {
+        self.written("id")
+    }
+
+    /// Returns a field; one that is null counts as absent.
+    pub(super) fn get(&self, name: &str) -> Option<&'a RawValue> {
+        self.written(name).filter(|json| json.get() != "null")
+    }
+
+    fn written(&self, name: &str) -> Option<&'a RawValue> {
+        self.known.iter().rfind(|(known, _)| *known == name).map(|(_, json)| *json)
+    }
+
+    /// Lists the names that were written before.
+    pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
+        let names =
+            || self.known.iter().map(|(name, _)| *name).chain(self.unknown.iter().map(String::as_str));
+        names()
+            .enumerate()
+            .filter(move |(at, name)| names().take(*at).any(|other| other == *name))
+            .map(|(_, n)| n)
+    }
+}
+
+impl<'de, N: Names> Object<'de> for Fields<'de, N> {
+    const EXPECTED: &'static str = N::EXPECTED;
+
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
+        let Some(name) = N::NAMES.iter().find(|known| **known == name) else { return Ok(false) };
+        self.known.push((name, values.next_value()?));
+        Ok(true)
+    }
+
+    fn note_unknown(&mut self, name: String) {
+        self.unknown.push(name);
+    }
+}
+
+impl<'de: 'a, 'a, N: Names> Deserialize<'de> for Fields<'a, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_object::<Fields<'de, N>, D>(deserializer)
+    }
+}
+
+/// A record to be scored.
+#[derive(Default)]
+pub(super) struct OfRecord;
+
+pub(super) type Input<'a> = Fields<'a, OfRecord>;
+
+impl Names for OfRecord {
+    const EXPECTED: &'static str = "a record, an object";
+    const NAMES: &'static [&'static str] = &[
+        "id",
+        "rules",
+        "set",
+        "players",
+        "sides",
+        "before",
+        "target_now",
+        "deal",
+        "dealer",
+        "hand",
+        "close",
+        "line",
+        "expect",
+        "why",
+        "source",
+    ];
+}
+
+/// Comments for people.
+const COMMENTS: [&str; 3] = ["expect", "why", "source"];
 
 /// What to do with a record.
 pub(super) enum Task<'a> {
@@ -36,62 +109,27 @@ pub(super) enum Task<'a> {
     Line(Cow<'a, str>),
 }
 
-/// The fields of a record; the last three are comments for people.
-const FIELDS: &[&str] = &[
-    "id",
-    "rules",
-    "set",
-    "players",
-    "sides",
-    "before",
-    "target_now",
-    "deal",
-    "dealer",
-    "hand",
-    "close",
-    "line",
-    "expect",
-    "why",
-    "source",
-];
-
 /// The fields only for games to points.
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
 impl<'a> Input<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        if self.duplicates.is_empty() {
-            return Ok(());
-        }
-        Err(self
-            .duplicates
-            .iter()
-            .map(|field| Wrong::in_field(*field, format!("`{field}` stands twice")))
-            .collect())
+        let is_used = |name: &&str| OfRecord::NAMES.contains(name) && !COMMENTS.contains(name);
+        let wrong = |name: &str| Wrong::in_field(name.to_owned(), format!("`{name}` stands twice"));
+        let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
+        if wrongs.is_empty() { Ok(()) } else { Err(wrongs) }
     }
 
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
-        let known =
-            || FIELDS.iter().copied().filter(|name| options.plays_games() || !OF_POINTS.contains(name));
-        let of_another = [
-            ("sides", self.sides),
-            ("before", self.before),
-            ("target_now", self.target_now),
-            ("deal", self.deal),
-        ];
-        let of_another = of_another
-            .into_iter()
-            .filter(|(name, json)| json.is_some() && !known().any(|known| known == *name))
-            .map(|(name, _)| name);
-        self.unknown
-            .iter()
-            .map(String::as_str)
-            .chain(of_another)
-            .map(|name| {
-                let fault = format_args!("unknown field `{}` for this game", short(name));
-                Wrong::with_nearest(short(name), &fault, nearest(name, known()))
-            })
-            .collect()
+        let of_another: &[&str] = if options.plays_games() { &[] } else { OF_POINTS };
+        let known = || OfRecord::NAMES.iter().copied().filter(|name| !of_another.contains(name));
+        let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
+        let unknown = self.unknown.iter().map(String::as_str).chain(given);
+        let wrong = |name: &str| {
+            let fault = format_args!("unknown field `{}` for this game", short(name));
+            Wrong::with_nearest(short(name), &fault, nearest(name, known()))
+        };
+        unknown.map(wrong).collect()
     }
 
     /// Reads players and the state of the game into `table`. Totals, target and deal of the wrong kind are left to
@@ -102,15 +140,15 @@ impl<'a> Input<'a> {
             self.read_sides(table)?;
         } else {
             table.players = self.read_players()?;
-            if self.sides.is_some() && options.plays_games() {
+            if self.get("sides").is_some() && options.plays_games() {
                 let message = "this game has no sides: name only the `players`";
                 return Err(Wrong::in_field("sides", message.to_owned()));
             }
         }
         if options.plays_games() {
-            table.before = field(self.before);
-            table.target_now = field(self.target_now);
-            table.deal = field(self.deal);
+            table.before = field(self.get("before"));
+            table.target_now = field(self.get("target_now"));
+            table.deal = field(self.get("deal"));
         }
         Ok(())
     }
@@ -118,7 +156,7 @@ impl<'a> Input<'a> {
     /// Reads the sides, and seats partners opposite each other.
     fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
         let wrong = |field: &'static str, message: String| Err(Wrong::in_field(field, message));
-        let Some(json) = self.sides else {
+        let Some(json) = self.get("sides") else {
             return wrong("sides", "`sides` is missing: the players of each side".to_owned());
         };
         if let Some(label) = duplicate_key(json.get()) {
@@ -131,7 +169,7 @@ impl<'a> Input<'a> {
             );
         };
         let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
-        if self.players.is_some() {
+        if self.get("players").is_some() {
             return wrong("players", "the `sides` already name the players".to_owned());
         }
         table.players.clear();
@@ -143,7 +181,7 @@ impl<'a> Input<'a> {
     fn read_players(&self) -> Result<Vec<String>, Wrong> {
         let wrong = |message: String| Wrong::in_field("players", message);
         let missing = || wrong("`players` is missing: the names, clockwise".to_owned());
-        let json = self.players.ok_or_else(missing)?.get();
+        let json = self.get("players").ok_or_else(missing)?.get();
         serde_json::from_str(json)
             .map_err(|_| wrong(format!("expected a list of names, found {}", short(json))))
     }
@@ -151,7 +189,7 @@ impl<'a> Input<'a> {
     /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
     /// refuse in the rulebook's order.
     pub(super) fn dealer(&self) -> Option<String> {
-        let json = self.dealer?.get();
+        let json = self.get("dealer")?.get();
         Some(serde_json::from_str(json).unwrap_or_else(|_| short(json)))
     }
 
@@ -159,7 +197,7 @@ impl<'a> Input<'a> {
         let only_one = |field: &'static str| {
             Err(Wrong::in_field(field, "a record needs exactly one of `hand`, `close` and `line`".to_owned()))
         };
-        match (self.hand, self.close, self.line) {
+        match (self.get("hand"), self.get("close"), self.get("line")) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
             (None, None, Some(line)) => serde_json::from_str::<Text<'a>>(line.get())
@@ -193,61 +231,3 @@ pub(super) fn duplicate_key(json: &str) -> Option<String> {
 /// JSON text, borrowed unless it has escapes.
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
-
-impl<'de> Object<'de> for Input<'de> {
-    const EXPECTED: &'static str = "a record, an object";
-
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        let Some(name) = FIELDS.iter().copied().find(|known| *known == name) else { return Ok(false) };
-        let slot = match name {
-            "id" => &mut self.id,
-            "rules" => &mut self.rules,
-            "set" => &mut self.set,
-            "players" => &mut self.players,
-            "sides" => &mut self.sides,
-            "before" => &mut self.before,
-            "target_now" => &mut self.target_now,
-            "deal" => &mut self.deal,
-            "dealer" => &mut self.dealer,
-            "hand" => &mut self.hand,
-            "close" => &mut self.close,
-            "line" => &mut self.line,
-            _ => {
-                values.next_value::<IgnoredAny>()?;
-                return Ok(true);
-            }
-        };
-        if slot.is_some() {
-            self.duplicates.push(name);
-        }
-        *slot = Some(values.next_value()?);
-        Ok(true)
-    }
-
-    fn note_unknown(&mut self, name: String) {
-        self.unknown.push(name);
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Input<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut input: Input<'de> = read_object(deserializer)?;
-        for slot in [
-            &mut input.rules,
-            &mut input.set,
-            &mut input.players,
-            &mut input.sides,
-            &mut input.before,
-            &mut input.target_now,
-            &mut input.deal,
-            &mut input.dealer,
-            &mut input.hand,
-            &mut input.close,
-            &mut input.line,
-        ] {
-            // A field that is null counts as absent; an `id` may be anything.
-            *slot = slot.filter(|json| json.get() != "null");
-        }
-        Ok(input)
-    }
-}

@@ -7,16 +7,14 @@ use crate::engine::pinochle::{
 };
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
-use crate::jsonl::input::{duplicate_key, short};
+use crate::jsonl::input::{Fields, Names, duplicate_key, short};
 use crate::jsonl::stream::answer_lines;
-use crate::kernel::json::{Entries, Object, read_object};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::Allowed;
 use crate::kernel::option_kind::{Kind, Word};
 use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::words::{self, nearest};
 use serde::Serialize;
-use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde_json::value::RawValue;
 use std::fmt::Display;
 use std::io::{self, Read, Write};
@@ -186,26 +184,17 @@ impl Worth<'_> {
 #[derive(Debug, Default)]
 pub struct MeldsFace;
 
-/// A question about melds, its fields as raw JSON.
+/// A question about melds.
 #[derive(Default)]
-struct Question<'a>(Entries<&'a RawValue>);
+struct OfMelds;
 
-impl<'de> Object<'de> for Question<'de> {
+type Question<'a> = Fields<'a, OfMelds>;
+
+impl Names for OfMelds {
     const EXPECTED: &'static str = "a question about melds, an object";
-
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        self.0.read_field(name, values)
-    }
+    const NAMES: &'static [&'static str] =
+        &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
 }
-
-impl<'de: 'a, 'a> Deserialize<'de> for Question<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object::<Question<'de>, D>(deserializer)
-    }
-}
-
-/// The fields of a question; the last three are comments for people.
-const FIELDS: [&str; 9] = ["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -224,47 +213,38 @@ impl MeldsFace {
     }
 }
 
-impl<'a> Question<'a> {
-    fn field(&self, name: &str) -> Option<&'a RawValue> {
-        self.0.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
-    }
-
-    fn id(&self) -> Option<&'a RawValue> {
-        self.field("id")
-    }
-
-    /// Returns a field that is not null.
-    fn present(&self, name: &str) -> Option<&'a RawValue> {
-        self.field(name).filter(|json| json.get() != "null")
-    }
-
+impl Question<'_> {
     fn melds(&self) -> Result<Vec<(String, i64)>, Wrong> {
         let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem.to_string());
-        if let Some(name) = self.0.duplicate() {
+        if let Some(name) = self.repeated().next() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
         }
         // An unknown table is reported before its options.
         let valuation =
-            Valuation::new(&text("table", self.present("table"))?, &Settings::new()).map_err(fault)?;
-        let valuation = match self.present("set") {
+            Valuation::new(&text("table", self.get("table"))?, &Settings::new()).map_err(fault)?;
+        let valuation = match self.get("set") {
             None => valuation,
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
-        if let Some((name, _)) = self.0.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
+        if let Some(name) = self.unknown.first() {
             let message = format_args!("unknown field `{}` in a question about melds", short(name));
-            return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
+            return Err(Wrong::with_nearest(
+                short(name),
+                &message,
+                nearest(name, OfMelds::NAMES.iter().copied()),
+            ));
         }
-        let named = self.present("names");
-        let trump = match (self.present("trump"), named) {
+        let named = self.get("names");
+        let trump = match (self.get("trump"), named) {
             (None, Some(_)) => None,
             (trump, _) => Some(suit(&text("trump", trump)?).map_err(fault)?),
         };
         let Some(names) = named else {
-            let cards = text("cards", self.present("cards"))?;
+            let cards = text("cards", self.get("cards"))?;
             let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
             return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
         };
-        if self.present("cards").is_some() {
+        if self.get("cards").is_some() {
             let message = "give either `cards` or `names`".to_owned();
             return Err(Wrong::in_field("cards", message));
         }

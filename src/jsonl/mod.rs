@@ -75,13 +75,13 @@ impl ScoreFace {
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer::answer_line(line, out, |input: &Input<'_>| input.id, |input, out| self.answer(input, out))
+        answer::answer_line(line, out, |input: &Input<'_>| input.id(), |input, out| self.answer(input, out))
     }
 
     /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
     fn answer(&mut self, input: &Input<'_>, out: &mut Vec<u8>) -> Result<(), Vec<Wrong>> {
         input.refuse_repeated()?;
-        let rules = self.rules.get(input.rules, input.set)?;
+        let rules = self.rules.get(input.get("rules"), input.get("set"))?;
         let mut wrongs = input.unknown_fields(&rules.options);
         let table = &mut self.table;
         if let Err(wrong) = input.read_table(&rules.options, table) {
@@ -91,7 +91,7 @@ impl ScoreFace {
         match input.task() {
             Ok(Task::Hand(json)) => {
                 table.dealer = input.dealer();
-                let case = Case { id: input.id, rules, table };
+                let case = Case { id: input.id(), rules, table };
                 match Record::from_json(rules.options.engine(), json) {
                     Ok(record) => case.score(&record, None, wrongs, out),
                     Err(error) => Err(case.players_first(wrongs, Wrong::in_field("hand", error.to_string()))),
@@ -104,16 +104,16 @@ impl ScoreFace {
                         if let Some(dealer) = &typed.dealer {
                             table.dealer = Some(dealer.clone());
                         }
-                        let case = Case { id: input.id, rules, table };
+                        let case = Case { id: input.id(), rules, table };
                         case.score(&typed.record, Some(&typed), wrongs, out)
                     }
                     Err(unread) => {
-                        Err(Case { id: input.id, rules, table }.players_first(wrongs, unread.into()))
+                        Err(Case { id: input.id(), rules, table }.players_first(wrongs, unread.into()))
                     }
                 }
             }
-            Ok(Task::Close(json)) => Case { id: input.id, rules, table }.close(json, wrongs, out),
-            Err(wrong) => Err(Case { id: input.id, rules, table }.players_first(wrongs, wrong)),
+            Ok(Task::Close(json)) => Case { id: input.id(), rules, table }.close(json, wrongs, out),
+            Err(wrong) => Err(Case { id: input.id(), rules, table }.players_first(wrongs, wrong)),
         }
     }
 }
