@@ -4,6 +4,7 @@ use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
 use crate::kernel::field::{Field, FieldValue};
 use crate::kernel::json::{Entries, Object, read_object};
+use crate::kernel::setting::Settings;
 use crate::kernel::table::{Side, Table, seated_opposite};
 use crate::kernel::words::nearest;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
@@ -223,7 +224,7 @@ pub(super) fn short(text: &str) -> String {
 }
 
 /// Returns the first duplicate key of a JSON object.
-pub(super) fn duplicate_key(json: &str) -> Option<String> {
+fn duplicate_key(json: &str) -> Option<String> {
     let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
     entries.duplicate().map(str::to_owned)
 }
@@ -231,3 +232,13 @@ pub(super) fn duplicate_key(json: &str) -> Option<String> {
 /// JSON text, borrowed unless it has escapes.
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// Returns options by name.
+pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
+    if let Some(key) = duplicate_key(json.get()) {
+        return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
+    }
+    serde_json::from_str(json.get()).map_err(|_| {
+        Wrong::in_field("set", format!("expected an object of options, found {}", short(json.get())))
+    })
+}

@@ -7,7 +7,7 @@ use crate::engine::pinochle::{
 };
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
-use crate::jsonl::input::{Fields, Names, duplicate_key, short};
+use crate::jsonl::input::{Fields, Names, settings, short};
 use crate::jsonl::stream::answer_lines;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::Allowed;
@@ -260,13 +260,4 @@ fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
     let Some(json) = json else { return Err(Wrong::in_field(field, format!("{field} is missing"))) };
     serde_json::from_str(json.get())
         .map_err(|_| Wrong::in_field(field, format!("expected text, found {}", short(json.get()))))
-}
-
-fn settings(json: &RawValue) -> Result<Settings, Wrong> {
-    if let Some(key) = duplicate_key(json.get()) {
-        return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
-    }
-    serde_json::from_str(json.get()).map_err(|_| {
-        Wrong::in_field("set", format!("expected an object of options, found {}", short(json.get())))
-    })
 }

@@ -9,7 +9,7 @@ mod stream;
 pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line};
 
-use crate::engine::{self, Closing, Outcome, Record, Refusal};
+use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::TypedHand;
@@ -18,7 +18,6 @@ use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
 use input::{Input, Task};
 use rules_cache::{RecordRules, RulesCache};
 use serde_json::Value;
-use serde_json::value::RawValue;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
 
@@ -83,141 +82,104 @@ impl ScoreFace {
         input.refuse_repeated()?;
         let rules = self.rules.get(input.get("rules"), input.get("set"))?;
         let mut wrongs = input.unknown_fields(&rules.options);
-        let table = &mut self.table;
-        if let Err(wrong) = input.read_table(&rules.options, table) {
-            wrongs.push(wrong);
-            return Err(wrongs);
-        }
-        match input.task() {
-            Ok(Task::Hand(json)) => {
-                table.dealer = input.dealer();
-                let case = Case { id: input.id(), rules, table };
-                match Record::from_json(rules.options.engine(), json) {
-                    Ok(record) => case.score(&record, None, wrongs, out),
-                    Err(error) => Err(case.players_first(wrongs, Wrong::in_field("hand", error.to_string()))),
-                }
-            }
-            Ok(Task::Line(line)) => {
-                table.dealer = input.dealer();
-                match engine::read_with_hints(&rules.options, table, &line).outcome {
-                    Ok(typed) => {
-                        if let Some(dealer) = &typed.dealer {
-                            table.dealer = Some(dealer.clone());
-                        }
-                        let case = Case { id: input.id(), rules, table };
-                        case.score(&typed.record, Some(&typed), wrongs, out)
-                    }
-                    Err(unread) => {
-                        Err(Case { id: input.id(), rules, table }.players_first(wrongs, unread.into()))
-                    }
-                }
-            }
-            Ok(Task::Close(json)) => Case { id: input.id(), rules, table }.close(json, wrongs, out),
-            Err(wrong) => Err(Case { id: input.id(), rules, table }.players_first(wrongs, wrong)),
-        }
-    }
-}
-
-/// What a hand, a typed line and a closing have in common.
-struct Case<'a> {
-    id: Option<&'a RawValue>,
-    rules: &'a RecordRules,
-    table: &'a Table,
-}
-
-impl Case<'_> {
-    /// Scores a hand and writes the answer; `wrongs`, found earlier, are listed first.
-    fn score(
-        &self,
-        record: &Record,
-        typed: Option<&TypedHand<Record>>,
-        mut wrongs: Vec<Wrong>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), Vec<Wrong>> {
-        match engine::score(&self.rules.options, self.table, record) {
-            Ok(outcome) if wrongs.is_empty() => self
-                .write(&outcome, typed, out)
+        match settle(input, &rules.options, &mut self.table) {
+            Ok(settled) if wrongs.is_empty() => write(input, rules, &self.table, &settled, out)
                 .map_err(|overflow| vec![Wrong::in_field("hand", overflow.to_string())]),
             Ok(_) => Err(wrongs),
-            Err(refusal) => {
-                wrongs.extend(wrongs_of(refusal));
+            Err(more) => {
+                wrongs.extend(more);
                 Err(wrongs)
             }
         }
-    }
-
-    fn write(
-        &self,
-        outcome: &Outcome,
-        typed: Option<&TypedHand<Record>>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), Overflow> {
-        let table = self.table;
-        let options = &self.rules.options;
-        let size = table.players.len();
-        let net = outcome.net(size)?;
-        let postings = outcome.postings()?;
-        let cash = self.rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
-        let has_kitty = options.lists_kitty();
-        let score = outcome.story.score();
-        let answer = Scored {
-            id: self.id,
-            hand: typed.map(|typed| &typed.record),
-            dealer: typed.and_then(|typed| typed.dealer.as_deref()),
-            note: typed.and_then(|typed| typed.note.as_deref()),
-            net: options.pays_units().then_some(Accounts {
-                table,
-                amounts: &net.seats,
-                kitty: has_kitty.then_some(net.kitty),
-            }),
-            points: score.map(|score| BySide { table, score, of: |side| side.points }),
-            after: score.map(|score| BySide { table, score, of: |side| side.after }),
-            game_over: score.map(|score| score.winner.map(|side| table.label(side))),
-            target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
-            chips: score
-                .filter(|score| score.sides.iter().any(|side| side.chips.is_some()))
-                .map(|score| BySide { table, score, of: |side| side.chips }),
-            cash: cash.as_ref().map(|cash| Accounts {
-                table,
-                amounts: &cash.seats,
-                kitty: has_kitty.then_some(cash.kitty),
-            }),
-            lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes },
-        };
-        answer::write(out, &answer);
-        Ok(())
-    }
-
-    /// Closes a night and writes the answer.
-    fn close(&self, json: &str, mut wrongs: Vec<Wrong>, out: &mut Vec<u8>) -> Result<(), Vec<Wrong>> {
-        let closing = match serde_json::from_str::<Closing>(json) {
-            Ok(closing) => closing,
-            Err(error) => return Err(self.players_first(wrongs, Wrong::in_field("close", error.to_string()))),
-        };
-        match engine::close(&self.rules.options, &self.table.players, &closing) {
-            Ok(cash) if wrongs.is_empty() => {
-                let cash = Accounts { table: self.table, amounts: &cash, kitty: Some(Minor::ZERO) };
-                answer::write(out, &Closed { id: self.id, cash });
-                Ok(())
-            }
-            Ok(_) => Err(wrongs),
-            Err(refusal) => {
-                wrongs.extend(wrongs_of(refusal));
-                Err(wrongs)
-            }
-        }
-    }
-
-    /// Lists what is wrong with the players before the fault of a hand that could not be read.
-    fn players_first(&self, mut wrongs: Vec<Wrong>, wrong: Wrong) -> Vec<Wrong> {
-        if let Err(refusal) = engine::check_table(&self.rules.options, self.table) {
-            wrongs.extend(wrongs_of(refusal));
-        }
-        wrongs.push(wrong);
-        wrongs
     }
 }
 
-fn wrongs_of(refusal: Refusal) -> impl Iterator<Item = Wrong> {
-    [refusal.first].into_iter().chain(refusal.more).map(Wrong::from)
+/// What a record comes to.
+enum Settled {
+    Hand { outcome: Outcome, typed: Option<TypedHand<Record>> },
+    Closed(Vec<Minor>),
+}
+
+fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Settled, Vec<Wrong>> {
+    input.read_table(options, table).map_err(|wrong| vec![wrong])?;
+    table.dealer = input.dealer();
+    // What is wrong with the players comes before the fault of a hand that could not be read.
+    let players_first = |table: &Table, wrong: Wrong| -> Vec<Wrong> {
+        let of_table = engine::check_table(options, table).err().map(wrongs_of).unwrap_or_default();
+        of_table.into_iter().chain([wrong]).collect()
+    };
+    let in_field = |field: &'static str, error: serde_json::Error| Wrong::in_field(field, error.to_string());
+    match input.task().map_err(|wrong| players_first(table, wrong))? {
+        Task::Hand(json) => {
+            let record = Record::from_json(options.engine(), json);
+            let record = record.map_err(|error| players_first(table, in_field("hand", error)))?;
+            let outcome = engine::score(options, table, &record).map_err(wrongs_of)?;
+            Ok(Settled::Hand { outcome, typed: None })
+        }
+        Task::Line(line) => {
+            let typed = engine::read_with_hints(options, table, &line).outcome;
+            let typed = typed.map_err(|unread| players_first(table, unread.into()))?;
+            table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
+            let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
+            Ok(Settled::Hand { outcome, typed: Some(typed) })
+        }
+        Task::Close(json) => {
+            let closing: Result<Closing, _> = serde_json::from_str(json);
+            let closing = closing.map_err(|error| players_first(table, in_field("close", error)))?;
+            engine::close(options, &table.players, &closing).map(Settled::Closed).map_err(wrongs_of)
+        }
+    }
+}
+
+fn write(
+    input: &Input<'_>,
+    rules: &RecordRules,
+    table: &Table,
+    settled: &Settled,
+    out: &mut Vec<u8>,
+) -> Result<(), Overflow> {
+    let (id, options, size) = (input.id(), &rules.options, table.players.len());
+    let (outcome, typed) = match settled {
+        Settled::Hand { outcome, typed } => (outcome, typed.as_ref()),
+        Settled::Closed(cash) => {
+            let cash = Accounts { table, amounts: cash, kitty: Some(Minor::ZERO) };
+            answer::write(out, &Closed { id, cash });
+            return Ok(());
+        }
+    };
+    let net = outcome.net(size)?;
+    let postings = outcome.postings()?;
+    let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
+    let has_kitty = options.lists_kitty();
+    let score = outcome.story.score();
+    let answer = Scored {
+        id,
+        hand: typed.map(|typed| &typed.record),
+        dealer: typed.and_then(|typed| typed.dealer.as_deref()),
+        note: typed.and_then(|typed| typed.note.as_deref()),
+        net: options.pays_units().then_some(Accounts {
+            table,
+            amounts: &net.seats,
+            kitty: has_kitty.then_some(net.kitty),
+        }),
+        points: score.map(|score| BySide { table, score, of: |side| side.points }),
+        after: score.map(|score| BySide { table, score, of: |side| side.after }),
+        game_over: score.map(|score| score.winner.map(|side| table.label(side))),
+        target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
+        chips: score
+            .filter(|score| score.sides.iter().any(|side| side.chips.is_some()))
+            .map(|score| BySide { table, score, of: |side| side.chips }),
+        cash: cash.as_ref().map(|cash| Accounts {
+            table,
+            amounts: &cash.seats,
+            kitty: has_kitty.then_some(cash.kitty),
+        }),
+        lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes },
+    };
+    answer::write(out, &answer);
+    Ok(())
+}
+
+fn wrongs_of(refusal: Refusal) -> Vec<Wrong> {
+    [refusal.first].into_iter().chain(refusal.more).map(Wrong::from).collect()
 }

@@ -1,8 +1,8 @@
 //! A cache of the rules that records name.
 
-use crate::engine::{Options, Settings};
+use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
-use crate::jsonl::input::{duplicate_key, short};
+use crate::jsonl::input::{settings, short};
 use crate::rules::{Catalog, Rules, RulesError};
 use serde_json::value::RawValue;
 use std::collections::HashMap;
@@ -84,12 +84,7 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>
     let Some(set) = set else {
         return Ok(RecordRules::new(rules.options().clone(), false));
     };
-    let in_set = |message: String| vec![Wrong::in_field("set", message)];
-    if let Some(key) = duplicate_key(set.get()) {
-        return Err(in_set(format!("`{key}` stands twice")));
-    }
-    let changes: Settings = serde_json::from_str(set.get())
-        .map_err(|_| in_set(format!("expected an object of options, found {}", short(set.get()))))?;
+    let changes = settings(set).map_err(|wrong| vec![wrong])?;
     let options = rules.with(&changes).map_err(|faults| {
         faults
             .into_iter()

@@ -90,27 +90,29 @@ impl Kind<i64> for OneOf {
     }
 }
 
-/// A whole number, or a word for `None`.
-pub struct WholeOr {
-    pub whole: Whole,
+/// A value of another kind, or a word for `None`.
+pub struct Or<K> {
+    pub kind: K,
     pub none: &'static str,
 }
 
-impl Kind<Option<i64>> for WholeOr {
-    fn read(&self, setting: &Setting) -> Option<Option<i64>> {
+impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
+    fn read(&self, setting: &Setting) -> Option<Option<T>> {
         match setting {
             Setting::Text(word) if word == self.none => Some(None),
-            other => self.whole.read(other).map(Some),
+            other => self.kind.read(other).map(Some),
         }
     }
-    fn write(&self, value: &Option<i64>) -> Setting {
-        value.map_or_else(|| Setting::Text(self.none.to_owned()), Setting::Int)
+    fn write(&self, value: &Option<T>) -> Setting {
+        value.as_ref().map_or_else(|| Setting::Text(self.none.to_owned()), |value| self.kind.write(value))
     }
     fn allowed(&self) -> Allowed {
-        Allowed::Or { others: Box::new(self.whole.allowed()), word: self.none }
+        Allowed::Or { others: Box::new(self.kind.allowed()), word: self.none }
     }
     fn words(&self) -> Vec<&'static str> {
-        vec![self.none]
+        let mut words = self.kind.words();
+        words.push(self.none);
+        words
     }
 }
 
@@ -150,29 +152,6 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     }
     fn words(&self) -> Vec<&'static str> {
         self.0.iter().map(|value| value.word()).collect()
-    }
-}
-
-/// A word of a [`Keyword`], or a word for `None`.
-pub struct WordOr(pub &'static str);
-
-impl<T: Keyword> Kind<Option<T>> for WordOr {
-    fn read(&self, setting: &Setting) -> Option<Option<T>> {
-        match setting {
-            Setting::Text(word) if word == self.0 => Some(None),
-            other => Word.read(other).map(Some),
-        }
-    }
-    fn write(&self, value: &Option<T>) -> Setting {
-        value.as_ref().map_or_else(|| Setting::Text(self.0.to_owned()), |value| Word.write(value))
-    }
-    fn allowed(&self) -> Allowed {
-        Allowed::Or { others: Box::new(Kind::<T>::allowed(&Word)), word: self.0 }
-    }
-    fn words(&self) -> Vec<&'static str> {
-        let mut words = Kind::<T>::words(&Word);
-        words.push(self.0);
-        words
     }
 }
 

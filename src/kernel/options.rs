@@ -188,7 +188,7 @@ macro_rules! options {
 #[cfg(test)]
 mod tests {
     use super::OptionFault;
-    use crate::kernel::option_kind::{Switch, Whole, WholeOr};
+    use crate::kernel::option_kind::{Or, Switch, Whole};
     use crate::kernel::setting::{Setting, Settings};
 
     const UNITS: Whole = Whole { least: 1, step: 1 };
@@ -198,7 +198,7 @@ mod tests {
         pub struct Options {
             units: i64 = UNITS, "What a hand is worth.";
             no_help: bool = Switch, "Whether nobody helps.", absent = false;
-            most: Option<i64> = WholeOr { whole: UNITS, none: "any" }, "How much it may be.", absent = None;
+            most: Option<i64> = Or { kind: UNITS, none: "any" }, "How much it may be.", absent = None;
         }
     }
 

@@ -2,7 +2,7 @@
 //! (section 8).
 
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::option_kind::{Allowed, Kind, OneOf, Switch, Whole, WholeOr, Word, WordOf};
+use crate::kernel::option_kind::{Allowed, Kind, OneOf, Or, Switch, Whole, Word, WordOf};
 use crate::kernel::options::{Condition, OptionFault};
 use crate::kernel::setting::Setting;
 use crate::keyword;
@@ -26,7 +26,7 @@ options! {
         concede_uses_trump: bool = Switch, "Whether trump counts when the bidder concedes before the lead.";
         kitty: bool = Switch, "Whether there is a kitty.";
         kitty_collects_from: i64 = Whole { least: 100, step: 10 }, "The bid from which a losing bidder pays the kitty.";
-        kitty_pays_from: Option<i64> = WholeOr { whole: Whole { least: 100, step: 10 }, none: "never" },
+        kitty_pays_from: Option<i64> = Or { kind: Whole { least: 100, step: 10 }, none: "never" },
             "The bid from which the kitty pays a winning bidder.";
         passed_out: PassedOut = Word, "Who pays the kitty when all pass.";
         passed_out_units: i64 = Whole { least: 1, step: 1 }, "What each of them pays.";

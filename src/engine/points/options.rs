@@ -3,7 +3,7 @@
 use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};
+use crate::kernel::option_kind::{OneOf, Or, Switch, Whole, Word};
 use crate::kernel::options::{Condition, OptionFault};
 use crate::kernel::units::Points;
 use crate::keyword;
@@ -18,7 +18,7 @@ options! {
         hand_size: i64 = Whole { least: 1, step: 1 }, "How many cards a hand has.";
         widow_size: i64 = Whole { least: 0, step: 1 }, "How many cards the bidder takes up besides.";
         meld_table: ChosenTable = AnyMeldTable, "What melds are worth.";
-        run_extra: Option<RunExtra> = WordOr(BY_TABLE), "What a spare trump king or queen beside a run is worth.";
+        run_extra: Option<RunExtra> = Or { kind: Word, none: "by_table" }, "What a spare trump king or queen beside a run is worth.";
         roundhouse: Roundhouse = Word, "Whether a king and a queen of all suits are listed as one meld.";
         joint_meld: bool = Switch, "Whether partners' cards are melded together.";
         count_scheme: CountScheme = Word, "What cards in tricks are worth.";
@@ -62,9 +62,6 @@ options! {
         stake_rounding: StakeRounding = Word, "Whether a hundred begun counts.";
     }
 }
-
-/// The word for the extras of the meld table.
-const BY_TABLE: &str = "by_table";
 
 keyword! {
     /// Whether a king and a queen of all suits are listed as one meld (`melds.md` section 3).
