@@ -15,7 +15,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ptr;
 
-/// The answer to a hand.
 #[derive(serde::Serialize)]
 pub(super) struct Scored<'a, 'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +44,6 @@ pub(super) struct Scored<'a, 'p> {
     pub(super) lines: Lines<'a, 'p>,
 }
 
-/// The answer to a closing.
 #[derive(serde::Serialize)]
 pub(super) struct Closed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +71,6 @@ impl<T: Serialize> Serialize for Accounts<'_, T> {
     }
 }
 
-/// Values by side, in the order of the columns.
 pub(super) struct BySide<'a, T> {
     pub(super) table: &'a Table,
     pub(super) score: &'a GameScore,
@@ -157,7 +154,6 @@ impl Serialize for Lines<'_, '_> {
     }
 }
 
-/// One reason why a record is refused.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Wrong {
     field: Cow<'static, str>,
@@ -200,7 +196,6 @@ impl From<LineError> for Wrong {
     }
 }
 
-/// The answer to a record that is refused.
 #[derive(serde::Serialize)]
 pub(super) struct Refused<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -249,7 +244,6 @@ pub(super) fn answer_line<'l, T: Deserialize<'l>>(
     answered.is_ok()
 }
 
-/// Writes an answer and a line end.
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {
     // Writing to memory with text keys cannot fail.
     let _ = serde_json::to_writer(&mut *out, answer);

@@ -19,7 +19,6 @@ pub(super) trait Names: Default {
     const NAMES: &'static [&'static str];
 }
 
-/// The fields of a line.
 #[derive(Default)]
 pub(super) struct Fields<'a, N> {
     known: Vec<(&'static str, &'a RawValue)>,
@@ -73,7 +72,6 @@ impl<'de: 'a, 'a, N: Names> Deserialize<'de> for Fields<'a, N> {
     }
 }
 
-/// A record to be scored.
 #[derive(Default)]
 pub(super) struct OfRecord;
 
@@ -103,7 +101,6 @@ impl Names for OfRecord {
 /// Comments for people.
 const COMMENTS: [&str; 3] = ["expect", "why", "source"];
 
-/// What to do with a record.
 pub(super) enum Task<'a> {
     Hand(&'a str),
     Close(&'a str),
@@ -233,7 +230,6 @@ fn duplicate_key(json: &str) -> Option<String> {
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// Returns options by name.
 pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
     if let Some(key) = duplicate_key(json.get()) {
         return Err(Wrong::in_field("set", format!("`{key}` stands twice")));

@@ -19,7 +19,6 @@ use serde_json::value::RawValue;
 use std::fmt::Display;
 use std::io::{self, Read, Write};
 
-/// What is wrong with a question about melds, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
 pub struct MeldsFault {
@@ -27,7 +26,6 @@ pub struct MeldsFault {
     pub problem: MeldsProblem,
 }
 
-/// What can be wrong with a question about melds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum MeldsProblem {
     #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
@@ -51,7 +49,6 @@ fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
     nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
 }
 
-/// A meld table with its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Valuation {
     /// `None` for a custom table.
@@ -60,7 +57,6 @@ pub struct Valuation {
     roundhouse: Roundhouse,
 }
 
-/// The options of a meld table.
 const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 impl Valuation {
@@ -87,7 +83,6 @@ impl Valuation {
         Valuation { name: Some(name), table, roundhouse: Roundhouse::Parts }.with(set)
     }
 
-    /// Returns the table of a set of rules.
     pub fn of_rules(options: &points::Options) -> Valuation {
         let name = options.meld_table.name();
         Valuation { name, table: options.table(), roundhouse: options.roundhouse }
@@ -98,7 +93,6 @@ impl Valuation {
         self.table.card(self.name)
     }
 
-    /// Returns the table with some options set.
     pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
         for (key, value) in set {
             self.set(key, value).map_err(|problem| MeldsFault { field: "set", problem })?;
@@ -162,7 +156,6 @@ fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, Meld
     })
 }
 
-/// Melds and points as JSON.
 #[derive(Debug, Serialize)]
 pub struct Worth<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -173,7 +166,6 @@ pub struct Worth<'a> {
 }
 
 impl Worth<'_> {
-    /// Returns the points of these melds.
     pub fn of(melds: &[Meld]) -> Worth<'static> {
         let named = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
         Worth { id: None, total: total(melds), melds: named }
@@ -184,7 +176,6 @@ impl Worth<'_> {
 #[derive(Debug, Default)]
 pub struct MeldsFace;
 
-/// A question about melds.
 #[derive(Default)]
 struct OfMelds;
 

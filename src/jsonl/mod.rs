@@ -53,7 +53,6 @@ pub struct ScoreFace {
 }
 
 impl ScoreFace {
-    /// Returns a face that finds rules in `catalog`.
     pub fn new(catalog: Catalog) -> Self {
         ScoreFace { rules: RulesCache::new(catalog), table: Table::default() }
     }
@@ -94,7 +93,6 @@ impl ScoreFace {
     }
 }
 
-/// What a record comes to.
 enum Settled {
     Hand { outcome: Outcome, typed: Option<TypedHand<Record>> },
     Closed(Vec<Minor>),

@@ -36,7 +36,6 @@ impl RulesCache {
         RulesCache { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
     }
 
-    /// Returns where rules are found.
     pub(super) fn catalog(&self) -> &Catalog {
         &self.catalog
     }

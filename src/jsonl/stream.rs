@@ -6,7 +6,6 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, Scope};
 
-/// How much is read at once.
 const BLOCK: usize = 256 * 1024;
 
 /// Blocks shorter than this are answered by one thread: to hand out parts of them takes longer.

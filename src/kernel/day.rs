@@ -4,7 +4,6 @@ use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
 use deunicode::deunicode;
 use serde::Serialize;
 
-/// Why a text is no day, or no period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum DayFault {
     #[error("`{text}` is not a date; write it like 2026-03-14")]
@@ -77,7 +76,6 @@ pub enum Period {
     Weekday(Weekday),
 }
 
-/// A stretch of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     Week,
@@ -143,7 +141,6 @@ const MONTHS: [[&str; 4]; 12] = [
 ];
 
 impl Period {
-    /// Parses a period.
     pub fn read(text: &str) -> Result<Period, DayFault> {
         let text = text.trim();
         let neither = || DayFault::NotAPeriod { text: text.to_owned() };

@@ -17,7 +17,6 @@ pub enum Field<T> {
 }
 
 impl<T> Field<T> {
-    /// Returns the value, if there is a readable one.
     pub fn get(&self) -> Option<&T> {
         match self {
             Field::Is(value) => Some(value),
@@ -42,7 +41,6 @@ impl<T> Field<T> {
         self.get().filter(|value| keep(value)).cloned().into()
     }
 
-    /// Returns the field with a readable value changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Field<U> {
         match self {
             Field::Absent => Field::Absent,

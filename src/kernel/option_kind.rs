@@ -10,11 +10,8 @@ use std::fmt;
 pub trait Kind<T> {
     /// Reads a value; `None` if it is of the wrong kind or out of range.
     fn read(&self, setting: &Setting) -> Option<T>;
-    /// Writes a value as it would be read.
     fn write(&self, value: &T) -> Setting;
-    /// Describes the allowed values.
     fn allowed(&self) -> Allowed;
-    /// Returns the words among the allowed values.
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
     }
@@ -72,7 +69,6 @@ impl Kind<i64> for Whole {
     }
 }
 
-/// One of a few numbers.
 pub struct OneOf(pub &'static [i64]);
 
 impl Kind<i64> for OneOf {
@@ -116,7 +112,6 @@ impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
     }
 }
 
-/// A word of a [`Keyword`].
 pub struct Word;
 
 impl<T: Keyword> Kind<T> for Word {
@@ -137,7 +132,6 @@ impl<T: Keyword> Kind<T> for Word {
     }
 }
 
-/// Some of the words of a [`Keyword`].
 pub struct WordOf<T: 'static>(pub &'static [T]);
 
 impl<T: Keyword> Kind<T> for WordOf<T> {
@@ -155,7 +149,6 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     }
 }
 
-/// The values that an option may have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Allowed {
     TrueOrFalse,
@@ -166,11 +159,9 @@ pub enum Allowed {
         step: i64,
         least: i64,
     },
-    /// Numbers, or words in quotes.
     OneOf {
         values: Vec<String>,
     },
-    /// Other values, or this word.
     Or {
         others: Box<Allowed>,
         word: &'static str,

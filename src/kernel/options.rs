@@ -6,7 +6,6 @@ use super::option_kind::Allowed;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// What is wrong with one option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum OptionFault {
     #[error("unknown option `{key}`")]
@@ -60,11 +59,9 @@ pub struct Condition {
     pub keys: &'static [&'static str],
 }
 
-/// An option's name, meaning and allowed values.
 #[derive(Debug, Clone)]
 pub struct OptionInfo {
     pub key: &'static str,
-    /// What the option decides, in a sentence.
     pub meaning: &'static str,
     pub allowed: String,
 }
@@ -171,7 +168,6 @@ macro_rules! options {
                 [$((stringify!($key).to_owned(), Kind::<$ty>::write(&$kind, &self.$key))),+].into()
             }
 
-            /// Lists the options with their meaning and allowed values.
             pub fn list() -> Vec<$crate::kernel::options::OptionInfo> {
                 use $crate::kernel::option_kind::Kind;
                 use $crate::kernel::options::OptionInfo;

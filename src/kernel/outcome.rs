@@ -15,7 +15,6 @@ pub struct Outcome<S, W> {
     pub story: S,
 }
 
-/// What each account wins or loses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Net<T> {
     pub seats: Vec<T>,

@@ -58,11 +58,9 @@ fn the(field: &str) -> String {
     }
 }
 
-/// How many characters of a value a message shows.
 const SHOWN: usize = 60;
 
 impl CommonProblem {
-    /// Returns whether more words could still mend it.
     pub fn may_be_mended(&self) -> bool {
         matches!(self, CommonProblem::Missing(_))
     }
@@ -79,7 +77,6 @@ impl CommonProblem {
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
 
-    /// Builds the problem for a value of the wrong kind.
     pub fn wrong_kind(value: &Value, wanted: &'static str) -> Self {
         CommonProblem::WrongKind { found: shown(value), wanted }
     }

@@ -29,7 +29,6 @@ pub trait RecordCheck<'a> {
         None
     }
 
-    /// Adds a fault for each unknown field.
     fn unknown_fields(&mut self, unknown: &[String], known: &[&'static str]) {
         for name in unknown {
             self.faults().add(name.clone(), CommonProblem::unknown_field(name, known));

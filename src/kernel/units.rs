@@ -27,7 +27,6 @@ macro_rules! amount {
                 self.0.checked_sub(other.0).map(Self).ok_or(Overflow)
             }
 
-            /// Returns the product with `n`.
             pub fn times(self, n: i64) -> Result<Self, Overflow> {
                 self.0.checked_mul(n).map(Self).ok_or(Overflow)
             }

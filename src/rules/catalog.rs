@@ -13,7 +13,6 @@ use std::path::{Path, PathBuf};
 /// The longest profile accepted: a path can name anything, even an endless device.
 const MOST_BYTES: u64 = 256 * 1024;
 
-/// The longest chain of `extends`.
 const MOST_PARENTS: usize = 8;
 
 /// Where to look for profiles: the built-in ones, then folders in order. The default catalog has only the
@@ -23,7 +22,6 @@ pub struct Catalog {
     folders: Vec<PathBuf>,
 }
 
-/// A profile that was found but not read yet.
 struct Found {
     file: String,
     /// The same for every spelling of its path.
@@ -33,7 +31,6 @@ struct Found {
 }
 
 impl Catalog {
-    /// Returns a catalog with the built-in profiles and those of `folders`.
     pub fn new(folders: Vec<PathBuf>) -> Catalog {
         Catalog { folders }
     }

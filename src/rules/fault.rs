@@ -6,10 +6,8 @@ use crate::kernel::words::did_you_mean;
 use std::fmt;
 use std::io;
 
-/// Why there are no rules under a word.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
-    /// There is no such profile, or it cannot be read.
     #[error(transparent)]
     NotFound(#[from] NotFound),
     /// The profile is there, and something is wrong in it: all of it, in the order of the file; then what is
@@ -18,7 +16,6 @@ pub enum RulesError {
     Broken(Vec<ProfileFault>),
 }
 
-/// Why a profile was not found.
 #[derive(Debug, thiserror::Error)]
 pub enum NotFound {
     #[error("unknown rules `{name}`")]
@@ -37,7 +34,6 @@ impl NotFound {
     }
 }
 
-/// A place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spot {
     /// The line, from 1.
@@ -66,7 +62,6 @@ impl fmt::Display for ProfileFault {
     }
 }
 
-/// What can be wrong in a profile.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     #[error("{message}{}", at(.found))]
@@ -124,7 +119,6 @@ impl Trouble {
         )
     }
 
-    /// Returns a suggestion to correct it.
     pub fn hint(&self) -> Option<String> {
         match self {
             Trouble::UnknownKey { nearest, .. } => nearest.as_deref().map(did_you_mean),

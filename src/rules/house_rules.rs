@@ -31,10 +31,8 @@ pub struct Rules {
     pub(super) unread: Option<Box<Unread>>,
 }
 
-/// A text by language code.
 pub(super) type Titles = BTreeMap<String, String>;
 
-/// The language that every custom is written in.
 pub(super) const ENGLISH: &str = "en";
 
 /// What of stored rules this version cannot read.

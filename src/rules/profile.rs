@@ -22,7 +22,6 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Checks the worked hands, each at its own table.
     pub fn check_worked(&self) -> Vec<WorkedResult<'_>> {
         self.worked.iter().map(Worked::check).collect()
     }

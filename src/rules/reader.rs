@@ -51,7 +51,6 @@ impl<'t> Reader<'t> {
         Spot { line, column: before.chars().count() + 1 }
     }
 
-    /// Returns the line number of a byte.
     pub(super) fn line(&self, at: usize) -> usize {
         self.spot(at).line
     }
@@ -66,7 +65,6 @@ impl<'t> Reader<'t> {
         self.unreadable_lines = self.faults.iter().map(|fault| fault.spot.line).collect();
     }
 
-    /// Returns whether any fault so far matches.
     pub(super) fn has_refused(&self, is_it: impl Fn(&Trouble) -> bool) -> bool {
         self.faults.iter().any(|fault| is_it(&fault.trouble))
     }
@@ -81,7 +79,6 @@ impl<'t> Reader<'t> {
         self.faults.push(fault);
     }
 
-    /// Returns a fault at a place of the file.
     pub(super) fn fault(&self, at: usize, trouble: Trouble) -> ProfileFault {
         ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
@@ -188,7 +185,6 @@ impl<'t> Reader<'t> {
         items.iter().map(&mut custom).collect()
     }
 
-    /// Returns texts by language code.
     pub(super) fn by_language(
         &mut self,
         key: &str,
@@ -214,7 +210,6 @@ impl<'t> Reader<'t> {
         Some(texts)
     }
 
-    /// Returns the value of an option, of any kind.
     pub(super) fn setting(&self, value: &Spanned<DeValue<'_>>) -> Setting {
         let whole = || Setting::Other(self.written(value));
         match value.get_ref() {

@@ -101,14 +101,11 @@ fn is_word(key: &str) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("no new hands or corrections under these rules: {fault}")]
 pub struct StoredRulesFault {
-    /// The option at fault.
     pub key: String,
-    /// The first thing that cannot be read.
     pub fault: OptionFault,
 }
 
 impl StoredRulesFault {
-    /// Returns what to do about it.
     pub fn hint(&self) -> String {
         let update = "use the version of meldbook that wrote it, or";
         match &self.fault {

@@ -52,7 +52,6 @@ impl Worked {
 /// Amounts by account or side.
 pub(super) type Amounts = BTreeMap<String, i64>;
 
-/// The expected result of a worked hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
     /// Amounts. A kind of amount that is absent is not checked; a name that is left out must have 0.
@@ -61,7 +60,6 @@ pub enum Expected {
     Refused(String),
 }
 
-/// The amounts of a hand that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HandAmounts {
     pub net: Option<Amounts>,
@@ -71,14 +69,12 @@ pub struct HandAmounts {
     pub game_over: Option<String>,
 }
 
-/// A worked hand and its check.
 #[derive(Debug)]
 pub struct WorkedResult<'a> {
     pub worked: &'a Worked,
     pub verdict: Verdict,
 }
 
-/// Whether a worked hand has the expected result.
 #[derive(Debug)]
 pub enum Verdict {
     Holds,
@@ -88,7 +84,6 @@ pub enum Verdict {
 }
 
 impl WorkedResult<'_> {
-    /// Returns whether the hand has the expected result.
     pub fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Holds)
     }

@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 use toml::de::DeValue;
 
-/// The keys of a worked hand.
 const KEYS: &[&str] = &[
     "line",
     "net",

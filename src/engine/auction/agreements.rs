@@ -230,17 +230,12 @@ fn all(bands: &[AuctionBand]) -> String {
 }
 
 crate::phrases! {
-    /// A sentence of what is agreed.
     pub enum AuctionTerm {
         UnitIs { unit: String } = "One unit is {unit}.";
         Schedule { name: Option<&'static str>, bands: Vec<AuctionBand> } = "{}, units for a bid: {}.", name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
-        /// Nobody pays when all pass.
         Redeal {} = "When all pass nobody pays, and the next dealer deals.";
-        /// Who was dealt in pays when all pass.
         ActivePay { units: i64 } = "When all pass, each of the three who were dealt in pays the kitty {}.", counted(*units);
-        /// Everybody pays when all pass.
         AllPay { units: i64 } = "When all pass, everybody at the table pays the kitty {}.", counted(*units);
-        /// The dealer pays when all pass.
         DealerPays { units: i64 } = "When all pass, the dealer pays the kitty {}.", counted(*units);
         Scorekeeper {} = "Agree on who keeps the score.";
         Suits { spades: i64, hearts: i64 } = "Spades {}; hearts {}; diamonds and clubs single.", times_over(*spades), times_over(*hearts);

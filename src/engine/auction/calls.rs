@@ -14,7 +14,6 @@ const STEP: i64 = 10;
 /// The result of an auction: who won it and with which bid; `None` if all passed.
 pub(super) type Won = Option<(Seat, i64)>;
 
-/// The state of an auction after some calls.
 struct Standing<'a> {
     options: &'a Options,
     table: &'a Table,
@@ -106,7 +105,6 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
     }
 }
 
-/// Returns whether a bid is barred because it ends in 40 or 90.
 fn is_barred(options: &Options, bid: i64) -> bool {
     options.no_40_90 && bid % 50 == 40
 }
@@ -122,7 +120,6 @@ fn beside(options: &Options, bid: i64) -> Beside {
     Beside { below: (down >= lowest).then_some(down), above: up.max(lowest) }
 }
 
-/// Returns the lowest bid that is not barred.
 fn lowest(options: &Options) -> i64 {
     let min_bid = options.min_bid;
     if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid }

@@ -93,7 +93,6 @@ pub(super) fn check_opponents(scheme: CountScheme, tricks: i64, opponents: i64) 
 /// The bidder's cards after burying three; melded cards may not be buried.
 const MOST_CARDS: usize = 15;
 
-/// The bidder's melds and their points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Melded {
     pub points: i64,
@@ -201,7 +200,6 @@ fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
     [MeldKind::Kings, MeldKind::Queens, MeldKind::RoyalMarriage].into_iter().chain(plain)
 }
 
-/// Checks that one hand can hold these melds.
 fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {
     let copies = CLASSIC.deck.copies;
     let cards = tally.cards(trump, copies).map_err(|(card, needed)| Problem::CardNeededTooOften {

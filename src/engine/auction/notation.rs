@@ -78,7 +78,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
 /// The calls end when two of the three players have passed and the third has bid.
 const CALLS: CallForm = CallForm { passes: Some(2), with_suit: false };
 
-/// A line being read, with the hand as read so far.
 struct LineHand<'r, 'l> {
     reader: &'r mut Reader<'l>,
     record: Record,

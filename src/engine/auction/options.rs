@@ -133,7 +133,6 @@ impl Options {
         faults
     }
 
-    /// Returns what options need in order to decide anything.
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
@@ -188,17 +187,14 @@ impl Schedule {
         Some(Band { from, to: self.bands.get(at + 1).map(|(next, _)| next - 10), units })
     }
 
-    /// Returns the lowest bid that has a value.
     pub fn first_bid(&self) -> i64 {
         self.bands.first().map_or(0, |(from, _)| *from)
     }
 
-    /// Returns the name; `None` for a custom schedule.
     pub fn name(&self) -> Option<&'static str> {
         self.name
     }
 
-    /// Returns the bands, lowest first.
     pub fn bands(&self) -> impl Iterator<Item = Band> {
         self.bands.iter().filter_map(|(from, _)| self.units(*from))
     }

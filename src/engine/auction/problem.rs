@@ -137,7 +137,6 @@ impl From<CallFault> for Problem {
 }
 
 crate::phrases! {
-    /// What the dealer has to be known for.
     #[derive(Copy)]
     pub enum DealerNeed {
         Auction {} = "it decides whose turn it was in the auction";

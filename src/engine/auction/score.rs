@@ -56,7 +56,6 @@ impl fmt::Display for FactorMeaning {
 
 type Payment = payment::Payment<FactorMeaning>;
 
-/// Returns the payment for a hand, if anybody pays.
 pub(super) fn payment(
     options: &Options,
     table: &Table,
@@ -140,7 +139,6 @@ fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump) })
 }
 
-/// Returns what a trump suit multiplies a hand by.
 pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
     match trump {
         Suit::Spades => options.spades_multiplier,

@@ -24,7 +24,6 @@ pub struct Contract {
     pub end: End,
 }
 
-/// How a contract ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     Counted(BidderCount),
@@ -43,7 +42,6 @@ pub enum End {
 }
 
 impl Contract {
-    /// Returns whether the contract was made.
     pub fn made(&self) -> bool {
         match &self.end {
             End::Counted(count) => count.makes(self.bid),
@@ -54,7 +52,6 @@ impl Contract {
         }
     }
 
-    /// Returns the count, if there is one.
     pub fn count(&self) -> Option<&BidderCount> {
         match &self.end {
             End::Counted(count) => Some(count),
@@ -166,7 +163,6 @@ impl Story {
         }
     }
 
-    /// Lists the melds, if known.
     pub fn details(&self) -> Vec<Meld> {
         let melds = self.contract().and_then(Contract::count).map_or(&[][..], |count| &count.melded.melds);
         melds.to_vec()

@@ -18,10 +18,8 @@ use crate::kernel::table::Table;
 use crate::kernel::words;
 use crate::notation::Melds;
 
-/// A hand that can be scored.
 pub(super) struct CheckedHand {
     pub story: Story,
-    /// If known.
     pub dealer: Option<Seat>,
     /// Who was dealt in, if known.
     pub active: Option<Active>,
@@ -45,7 +43,6 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     Ok(CheckedHand { story, dealer: check.dealer, active: check.active })
 }
 
-/// A record being checked, with what was found so far.
 struct Check<'a> {
     options: &'a Options,
     table: &'a Table,

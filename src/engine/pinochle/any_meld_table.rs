@@ -17,7 +17,6 @@ pub struct ChosenTable {
 }
 
 impl ChosenTable {
-    /// Returns the name; `None` for a custom table.
     pub fn name(&self) -> Option<&'static str> {
         self.name
     }
@@ -182,7 +181,6 @@ fn figures(key: &str, setting: &Setting) -> Result<Row, String> {
     Ok(Row::of(&figures))
 }
 
-/// Checks the rows against unit and deck.
 fn check(table: &mut MeldTable) -> Result<(), String> {
     let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
     for (key, row) in rows(table) {

@@ -64,7 +64,6 @@ impl Card {
     }
 }
 
-/// Writes `QS`.
 impl Serialize for Card {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -101,7 +100,6 @@ impl Deck {
     }
 }
 
-/// What is wrong with the cards of a hand as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum CardFault {
     #[error("`{word}` is not a card; write rank and suit, as in QS or 10H")]
@@ -183,7 +181,6 @@ impl Suit {
         }
     }
 
-    /// Returns the symbol, as sheets show it.
     pub fn symbol(self) -> char {
         match self {
             Suit::Spades => '♠',

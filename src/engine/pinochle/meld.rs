@@ -217,7 +217,6 @@ impl Tally {
         all.find(|(known, _)| *known == kind).map_or(0, |(_, count)| count)
     }
 
-    /// Returns the tally with so many of a meld.
     fn with(mut self, kind: MeldKind, count: usize) -> Tally {
         let slots = MeldKind::ALL.into_iter().zip(&mut self.0);
         slots.filter(|(known, _)| *known == kind).for_each(|(_, slot)| *slot = count);

@@ -24,7 +24,6 @@ pub enum NameFault {
     InTrump { word: String },
 }
 
-/// What melds are called besides.
 const ALIASES: [(MeldName, &str); 5] = [
     (MeldName::Run, "farmer"),
     (MeldName::Run, "flush"),
@@ -143,7 +142,6 @@ impl MeldTable {
         Ok(Meld { name, suit, fold, points })
     }
 
-    /// Returns every name that this table has a value for.
     fn names(&self) -> Vec<String> {
         let folds = std::iter::once("").chain(FOLDS);
         MeldName::ALL

@@ -67,7 +67,6 @@ enum State {
     /// Need not speak as long as the bid stands.
     Rests,
     Passed,
-    /// Has no more bids.
     Done,
 }
 
@@ -94,7 +93,6 @@ pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -
 }
 
 impl<'t> Turns<'t> {
-    /// Begins an auction among these players, who are in speaking order.
     pub fn new(table: &'t Table, order: impl IntoIterator<Item = Seat>) -> Turns<'t> {
         let players = order.into_iter().map(|seat| (seat, State::In)).collect();
         Turns { table, players, turn: Some(0), standing: None }

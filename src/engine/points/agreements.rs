@@ -292,7 +292,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A sentence of what is agreed.
     pub enum PointsTerm {
         /// What a game pays; `None` is nothing.
         Stake { game: Option<String>, hundred: Option<String>, block: i64, full: bool, alone: bool } = "{} {}.", if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" }, staked(game.as_deref(), hundred.as_deref(), *block, *full);
@@ -303,7 +302,6 @@ crate::phrases! {
         Seats { players: i64, sides: Option<i64>, opposite: bool, deck: i64, hand_size: i64, widow_size: i64 } = "{players} play{}: {deck} cards, {hand_size} each{}.", sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides, {}", if *opposite { "partners opposite each other" } else { "seated in turn" })), if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
         ThrowIn { keep: bool } = "The declarers may throw in before the first trick{}.", if *keep { "; the others keep their melds" } else { "" };
         Bids { lowest: i64, step: i64 } = "Bids begin at {lowest} and go up by {step}.";
-        /// How bids go up, and higher ones.
         BidsHigher { lowest: i64, step: i64, from: i64, high: i64 } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
         Melds { table: Option<&'static str>, rows: Vec<MeldRow> } = "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")), listed(rows);
         Folds {} = "Behind a stroke stands what two of them are worth together, then three, and so on; more are counted as fewer.";

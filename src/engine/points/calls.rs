@@ -16,7 +16,6 @@ pub(super) struct Auction<'t> {
     passed: Vec<Seat>,
     /// `None` if only the bids are checked.
     turns: Turns<'t>,
-    /// Whether the standing bidder passed a double.
     passed_double: bool,
 }
 
@@ -203,7 +202,6 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
     Err(Problem::BidOffStep { bid, step, below: below.max(lowest), above })
 }
 
-/// Returns the lowest legal bid.
 pub(super) fn lowest_bid(options: &Options) -> i64 {
     let step = step(options, options.min_bid);
     match options.min_bid.rem_euclid(step) {

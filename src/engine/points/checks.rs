@@ -19,14 +19,12 @@ pub enum Check {
     /// The kings and queens of a roundhouse, if paid separately.
     KingsAndQueens,
     Fold,
-    /// A bid, by its band.
     Bid {
         from: i64,
         to: i64,
     },
     Failed,
     EveryTrick,
-    /// All trick points, but not every trick.
     EveryPoint,
     Game,
     OverTarget,
@@ -102,7 +100,6 @@ pub(super) const EVERY_POINT: Factor = factor(4, Check::EveryPoint);
 pub(super) const GAME: Factor = factor(10, Check::Game);
 pub(super) const BELOW_ZERO: Factor = factor(5, Check::BelowZero);
 
-/// Returns what melds pay.
 pub(super) fn melds(options: &Options) -> Vec<Factor> {
     let mut melds = MELDS.to_vec();
     if !options.check_roundhouse_absorbs {
@@ -119,7 +116,6 @@ pub(super) fn margin(options: &Options) -> Check {
     }
 }
 
-/// Returns what a meld is listed under.
 fn of_name(name: MeldName) -> Check {
     match name {
         MeldName::Pinochle => Check::DoublePinochle,
@@ -192,7 +188,6 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
     Some(if made { (contract.side, vec![band]) } else { (1 - contract.side.min(1), vec![band, FAILED]) })
 }
 
-/// Returns what a bid pays, by its band.
 pub(super) fn band_of(bid: i64) -> Option<Factor> {
     let from = bid - bid.rem_euclid(BAND);
     let listed = |band: &&Factor| matches!(band.what, Check::Bid { from: begins, .. } if begins <= from);

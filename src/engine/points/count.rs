@@ -89,7 +89,6 @@ impl<'a> Valuer<'a> {
         Ok(side)
     }
 
-    /// Adds melds written as points or names.
     fn written(&self, melds: &Melds, side: &mut Melded) -> Result<(), Problem> {
         match melds {
             Melds::Points(points) => {

@@ -9,13 +9,11 @@ use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
 use serde::{Deserialize, Serialize};
 
-/// The state of a game after a hand.
 pub(super) struct End {
     pub winner: Option<usize>,
     pub target: i64,
 }
 
-/// Returns the state of the game with these totals.
 pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Overflow> {
     let target = deal.standing.target;
     let still = |winner| Ok(End { winner, target });
@@ -121,7 +119,6 @@ impl Game {
     }
 }
 
-/// The effect of a hand on a game played to points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameScore {
     /// In the order of the columns.
@@ -134,7 +131,6 @@ pub struct GameScore {
     pub counts: bool,
 }
 
-/// The effect of a hand on one side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideScore {
     pub points: Points,

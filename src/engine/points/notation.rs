@@ -17,10 +17,8 @@ use crate::notation::{
 };
 use meld::meld_behind;
 
-/// The example line of a game with turned trump.
 const TURNED_EXAMPLE: &str = "m120/40 t130";
 
-/// A line being read, with the hand as read so far.
 struct LineHand<'t, 'r, 'l> {
     reader: &'r mut Reader<'l>,
     options: &'t Options,
@@ -254,7 +252,6 @@ impl<'t> LineHand<'t, '_, '_> {
         }
     }
 
-    /// Sets the trick points of each side by position.
     fn tricks(&mut self, said: Said, points: Vec<Option<i64>>) -> Result<(), LineError> {
         for (side, points) in self.columns.labels().zip(points) {
             if let Some(points) = points {

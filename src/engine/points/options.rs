@@ -175,12 +175,10 @@ impl Options {
         self.chips.then(|| Chips::left(self.target, total))
     }
 
-    /// Returns whether the deck has nines, and so the dix.
     pub fn has_nines(&self) -> bool {
         self.meld_table.table().deck.ranks.contains(&Rank::Nine)
     }
 
-    /// Returns whether everybody plays alone.
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
     }
@@ -255,7 +253,6 @@ impl Options {
         faults
     }
 
-    /// Returns what options need in order to decide anything.
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
@@ -291,5 +288,4 @@ const OF_AUCTION: &[&str] = &[
     "doubling",
 ];
 
-/// The options about checks.
 const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs"];

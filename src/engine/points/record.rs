@@ -78,7 +78,6 @@ pub enum CallKind {
 pub(super) struct Called<'a> {
     /// The last one.
     pub bid: Option<Bid<'a>>,
-    /// How often that was doubled.
     pub doubled: i64,
 }
 

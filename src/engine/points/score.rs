@@ -168,7 +168,6 @@ pub(super) fn blocks(options: &Options, behind: Points) -> i64 {
     behind / block + i64::from(begun)
 }
 
-/// The score of a side as a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsReason")]
 pub struct Reason {
@@ -179,7 +178,6 @@ pub struct Reason {
     pub points: Points,
 }
 
-/// The parts of a score.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "PointsSum")]
 pub enum Sum {

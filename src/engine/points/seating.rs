@@ -9,7 +9,6 @@ use crate::kernel::table::{Side, Table};
 use crate::kernel::words::nearest;
 use std::ops::RangeInclusive;
 
-/// Checks players and sides of a table.
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let allowed = players_allowed(options);
     if options.is_individual() {
@@ -75,7 +74,6 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
 #[derive(Debug, Default)]
 pub(super) struct Columns<'t>(Vec<Column<'t>>);
 
-/// A side: its label and its players.
 #[derive(Debug)]
 pub(super) struct Column<'t> {
     pub label: &'t str,
@@ -85,7 +83,6 @@ pub(super) struct Column<'t> {
 }
 
 impl Column<'_> {
-    /// Returns whether the side is a single player.
     pub(super) fn is_single(&self) -> bool {
         self.players.len() == 1
     }
@@ -136,12 +133,10 @@ impl<'t> Columns<'t> {
         Problem::UnknownSide { label: label.to_owned(), nearest }
     }
 
-    /// Returns the column of a player by seat.
     pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
         self.0.iter().position(|column| column.seats.contains(&seat))
     }
 
-    /// Returns the column of a player by name.
     pub(super) fn of_player(&self, player: &str) -> Option<usize> {
         self.0.iter().position(|column| column.players.iter().any(|name| name == player))
     }
@@ -155,7 +150,6 @@ impl<'t> Columns<'t> {
         self.0.iter().map(|column| column.players.join("+")).collect()
     }
 
-    /// Returns a side named after its players.
     pub(super) fn names_of(&self, label: &str) -> String {
         let column = self.labelled(label).and_then(|at| self.get(at));
         column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))

@@ -34,23 +34,19 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Returns whether any tricks were played.
     pub fn is_played(&self) -> bool {
         matches!(self, Ending::Played | Ending::Claimed { .. })
     }
 
-    /// Returns whether the declarers gave up.
     pub fn is_given_up(&self) -> bool {
         matches!(self, Ending::ThrownIn | Ending::OutOfReach { .. })
     }
 }
 
-/// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
-    /// If it was written.
     pub trump: Option<Suit>,
     pub ending: Ending,
     /// `None` if nobody bid, or a claim left it open.
@@ -152,7 +148,6 @@ crate::phrases! {
 }
 
 impl Story {
-    /// Returns how the hand ended, short enough for a sheet.
     pub fn result(&self) -> PointsResult {
         match (&self.ending, self.made) {
             (Ending::PassedOut, _) => PointsResult::Passed {},
@@ -166,7 +161,6 @@ impl Story {
         }
     }
 
-    /// Lists the melds, if known.
     pub fn details(&self) -> Vec<Meld> {
         self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
     }

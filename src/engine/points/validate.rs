@@ -16,20 +16,17 @@ use crate::kernel::record_check::RecordCheck;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 
-/// A hand that can be scored.
 pub(super) struct CheckedHand<'t> {
     pub columns: Columns<'t>,
     pub standing: Standing,
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
-    /// If it was written.
     pub trump: Option<Suit>,
     pub ending: Ending,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
 }
 
-/// The state of a game before a hand.
 pub(super) struct Standing {
     /// In the order of the columns.
     pub before: Vec<Points>,
@@ -38,7 +35,6 @@ pub(super) struct Standing {
     pub deal: Option<i64>,
 }
 
-/// Melds and tricks of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct SideCount {
     pub melded: Melded,
@@ -60,7 +56,6 @@ pub(super) fn check<'t>(
     check.faults.finish(hand, "hand")
 }
 
-/// A record being checked, with what was found so far.
 struct Check<'a, 't> {
     options: &'a Options,
     table: &'t Table,
@@ -86,7 +81,6 @@ impl<'t> Check<'_, 't> {
         self.options.trump_by == TrumpBy::Turned
     }
 
-    /// Checks the fields of `hand`.
     fn hand(&mut self, standing: Standing) -> Option<CheckedHand<'t>> {
         let record = self.record;
         let known_dealer = self.known_dealer();

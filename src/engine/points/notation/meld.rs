@@ -42,7 +42,6 @@ impl LineHand<'_, '_, '_> {
         Ok(())
     }
 
-    /// Sets the melds of each side by position.
     pub(super) fn melds(&mut self, said: Said, melds: Vec<Option<Melds>>) -> Result<(), LineError> {
         for (side, melds) in self.columns.labels().zip(melds) {
             if let Some(melds) = melds {
