@@ -2,11 +2,8 @@
 
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::outcome::GameStake;
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Points, Units};
 use crate::kernel::words;
+use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units};
 use crate::notation::LineError;
 use serde::Deserialize;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};

@@ -2,11 +2,9 @@
 
 use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
-use crate::kernel::field::{Field, FieldValue};
 use crate::kernel::json::{Entries, Object, read_object};
-use crate::kernel::setting::Settings;
-use crate::kernel::table::{Side, Table, seated_opposite};
 use crate::kernel::words::nearest;
+use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 use std::borrow::Cow;

@@ -10,8 +10,7 @@ pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line};
 
 use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
-use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{Minor, Overflow, Table};
 use crate::notation::TypedHand;
 use crate::rules::Catalog;
 use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};

@@ -19,13 +19,22 @@ pub mod table;
 pub mod units;
 pub mod words;
 
+pub use field::{Field, FieldValue};
+pub use keyword::Keyword;
+pub use option_kind::{Allowed, Kind, OneOf, Or, Switch, Whole, Word, WordOf};
+pub use options::{Condition, OptionFault, OptionInfo};
+pub use outcome::{GameStake, Net};
+pub use payment::{Account, Direction, KITTY};
+pub use problem::{CommonProblem, MissingField, called, shown};
+pub use record_check::RecordCheck;
+pub use seat::{Seat, Seating, seats};
+pub use setting::{Setting, Settings};
+pub use table::{Side, Table, seated_opposite};
+pub use units::{Minor, Overflow, Points, Units, divide_kitty};
+
 use day::DayFault;
-use option_kind::Allowed;
-use options::OptionFault;
-use problem::{CommonProblem, MissingField};
 use refusal::{Fault, Refusal};
 use say::{Messages, Say};
-use units::Overflow;
 
 crate::messages! {
     struct Overflow = "overflow";

@@ -3,7 +3,7 @@
 
 use super::catalog::{BUILT_IN, BuiltIn, Catalog};
 use crate::engine::{Condition, Engine, OptionFault, Options, Setting, Settings};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use toml::Value;

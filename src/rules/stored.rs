@@ -3,9 +3,9 @@
 use super::catalog::{Catalog, plainest};
 use super::house_rules::{Rules, Titles, Unread, fixed, readable};
 use crate::engine::{Engine, OptionFault, Options, Settings};
+use crate::kernel::Minor;
 use crate::kernel::characters::is_refused;
 use crate::kernel::json::Entries;
-use crate::kernel::units::Minor;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,7 @@
 //! Worked hands: a rule card that checks itself.
 
 use crate::engine::{self, Options, Outcome, Refusal, SideScore};
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
+use crate::kernel::{KITTY, Overflow, Table};
 use crate::notation::LineError;
 use std::collections::BTreeMap;
 use std::fmt;

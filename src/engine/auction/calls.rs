@@ -5,8 +5,7 @@ use super::problem::{Beside, Problem};
 use super::record::Call;
 use super::seating::{self, Active};
 use crate::engine::pinochle::{CallFault, Turns};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Table};
 
 /// What every bid is a multiple of.
 const STEP: i64 = 10;

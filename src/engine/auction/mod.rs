@@ -27,8 +27,8 @@ pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::features::{EngineInfo, Features};
+use crate::kernel::Table;
 use crate::kernel::outcome;
-use crate::kernel::table::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 use std::ops::RangeInclusive;

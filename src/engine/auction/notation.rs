@@ -3,7 +3,7 @@
 use super::record::{Call, Ending, Record};
 use crate::engine::line::read_player;
 use crate::engine::pinochle::{Suit, is_meld, read_melds};
-use crate::kernel::field::Field;
+use crate::kernel::Field;
 use crate::notation::{
     self, CallForm, Column, Count, FieldWords, First, Game, LineError, LineProblem, Meaning, Melds, PINOCHLE,
     Reader, Row, Said, Spoken, SuitWords, Vocabulary, What, spelled,

@@ -2,9 +2,7 @@
 //! (section 8).
 
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::option_kind::{Allowed, Kind, OneOf, Or, Switch, Whole, Word, WordOf};
-use crate::kernel::options::{Condition, OptionFault};
-use crate::kernel::setting::Setting;
+use crate::kernel::{Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, Word, WordOf};
 use crate::keyword;
 use crate::options;
 

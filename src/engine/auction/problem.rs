@@ -1,7 +1,7 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
-use crate::kernel::problem::CommonProblem;
+use crate::kernel::CommonProblem;
 use crate::kernel::refusal;
 use crate::kernel::words::{if_else_dealt, or_nearest};
 use serde::Serialize;

@@ -6,13 +6,11 @@ use super::seating;
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
-use crate::kernel::field::Field;
-use crate::kernel::payment::{self, Account, Direction, KITTY};
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::divide_kitty;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::payment;
+use crate::kernel::{
+    Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Table, Units,
+    divide_kitty,
+};
 use crate::record;
 use serde::Serialize;
 use std::collections::BTreeMap;

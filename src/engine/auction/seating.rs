@@ -3,8 +3,7 @@
 use super::options::{Options, SitsOutFour};
 use super::problem::{DealerNeed, Problem, Refusal};
 use crate::engine::players;
-use crate::kernel::seat::{Seat, Seating};
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Seating, Table};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 

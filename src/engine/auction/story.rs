@@ -4,8 +4,7 @@ use super::count::BidderCount;
 use super::options::Options;
 use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Table};
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -9,13 +9,8 @@ use super::record::{Ending, Record};
 use super::seating::{self, Active};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
-use crate::kernel::field::Field;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::problem::{CommonProblem as Common, shown};
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
 use crate::kernel::words;
+use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand {

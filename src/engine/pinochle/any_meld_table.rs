@@ -2,11 +2,8 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::Allowed;
-use crate::kernel::option_kind::Kind;
-use crate::kernel::setting::Setting;
 use crate::kernel::words::{self, nearest};
+use crate::kernel::{Allowed, Keyword, Kind, Setting};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless it is a custom one.

@@ -1,7 +1,7 @@
 //! Suits, cards, decks, the cards of a hand as typed (rulebook `melds.md` section 1), and what cards in tricks are worth
 //! (auction rulebook section 5, points rulebook section 3).
 
-use crate::kernel::field::FieldValue;
+use crate::kernel::FieldValue;
 use crate::keyword;
 use serde::Serialize;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 use super::card::Suit;
 use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
-use crate::kernel::keyword::Keyword;
+use crate::kernel::Keyword;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt;

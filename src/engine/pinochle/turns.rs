@@ -1,7 +1,6 @@
 //! Whose turn it is in an auction (rulebooks `auction-pinochle.md` section 3 and `points-pinochle.md` section 9).
 
-use crate::kernel::seat::{Seat, seats};
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Table, seats};
 use crate::notation::spelled;
 use serde::Serialize;
 

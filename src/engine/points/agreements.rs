@@ -8,8 +8,7 @@ use super::options::{
 use super::{calls, checks, count};
 use crate::engine::agreements::{Rows, Topic};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::units::Minor;
+use crate::kernel::{Keyword, Minor};
 use PointsTerm as Term;
 use serde::Serialize;
 use std::fmt;

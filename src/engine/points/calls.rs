@@ -5,8 +5,7 @@ use super::problem::Problem;
 use super::record::{Call, CallKind};
 use super::seating::Columns;
 use crate::engine::pinochle::{CallFault, Suit, Turns};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Table};
 
 pub(super) struct Auction<'t> {
     table: &'t Table,

@@ -4,9 +4,7 @@ use super::checks::{self, Check, Factor};
 use super::options::{Options, StakeRounding};
 use super::score;
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
-use crate::kernel::outcome::GameStake;
-use crate::kernel::seat::Seat;
-use crate::kernel::units::{Minor, Points};
+use crate::kernel::{GameStake, Minor, Points, Seat};
 
 /// How many differences between totals are listed.
 const BLOCKS: i64 = 10;

@@ -6,9 +6,8 @@ use super::options::{CheckGameMargin, Options};
 use super::story::Ending;
 use super::validate::CheckedHand;
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::payment::{self, Account, Direction};
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::payment;
+use crate::kernel::{Account, Direction, Keyword, Overflow, Points};
 use serde::Serialize;
 use std::fmt;
 

@@ -6,9 +6,7 @@ use super::problem::Problem;
 use super::record::{self, BySide};
 use super::seating::{Column, Columns};
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Overflow, Points, Seat, Table};
 use crate::notation::Melds;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

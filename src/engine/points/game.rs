@@ -4,9 +4,7 @@ use super::options::{Options, OverRule};
 use super::score::Reason;
 use super::story::Ending;
 use super::validate::CheckedHand;
-use crate::kernel::field::Field;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Field, Overflow, Points, Table};
 use serde::{Deserialize, Serialize};
 
 pub(super) struct End {

@@ -37,7 +37,7 @@ pub use vocabulary::{VOCABULARY, rescaled};
 
 use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
-use crate::kernel::table::{Side, Table};
+use crate::kernel::{Side, Table};
 use crate::notation::{Meaning, Offers, Row};
 use options::TrumpBy;
 use std::ops::RangeInclusive;

@@ -9,8 +9,7 @@ use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Rec
 use super::seating::{Column, Columns};
 use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
-use crate::kernel::field::Field;
-use crate::kernel::table::Table;
+use crate::kernel::{Field, Table};
 use crate::notation::{
     self, CallForm, Count, First, Granted, LineError, LineProblem, Meaning, Melds, Reader, Row, Said, Slot,
     Spoken, SuitWords, What,

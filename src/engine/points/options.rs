@@ -2,10 +2,7 @@
 
 use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::{OneOf, Or, Switch, Whole, Word};
-use crate::kernel::options::{Condition, OptionFault};
-use crate::kernel::units::Points;
+use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word};
 use crate::keyword;
 use crate::options;
 

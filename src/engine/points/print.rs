@@ -2,7 +2,7 @@
 
 use super::record::{Call, CallKind, Called, Meld, Record, Verdict};
 use super::seating::Columns;
-use crate::kernel::table::Table;
+use crate::kernel::Table;
 use crate::notation::{Melds, spelled};
 
 /// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line

@@ -1,7 +1,7 @@
 //! The record of a hand of pinochle to a point target (rulebook section 1).
 
 use crate::engine::pinochle::Suit;
-use crate::kernel::field::{Field, FieldValue};
+use crate::kernel::{Field, FieldValue};
 use crate::keyword;
 use crate::notation::Melds;
 use crate::record;

@@ -10,8 +10,8 @@ use super::options::{
 use super::problem::Refusal;
 use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
-use crate::kernel::outcome::{GameStake, Outcome};
-use crate::kernel::units::{Minor, Overflow, Points};
+use crate::kernel::outcome::Outcome;
+use crate::kernel::{GameStake, Minor, Overflow, Points};
 use serde::Serialize;
 use std::fmt;
 

@@ -3,10 +3,8 @@
 use super::options::Options;
 use super::problem::{Problem, Refusal};
 use crate::engine::players;
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::seat::{Seat, Seating};
-use crate::kernel::table::{Side, Table};
 use crate::kernel::words::nearest;
+use crate::kernel::{CommonProblem as Common, Seat, Seating, Side, Table};
 use std::ops::RangeInclusive;
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {

@@ -8,9 +8,7 @@ use crate::engine::agreements::Behind;
 use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::engine::{FactorMeaning, Story as AnyStory};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::Points;
+use crate::kernel::{Points, Seat, Table};
 use serde::{Serialize, Serializer};
 use std::fmt;
 

@@ -12,9 +12,7 @@ use super::seating::{self, Columns};
 use super::story::{Contract, Ending};
 use super::{calls, game};
 use crate::engine::pinochle::{Suit, from_the_left};
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::table::Table;
-use crate::kernel::units::Points;
+use crate::kernel::{Points, RecordCheck, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub columns: Columns<'t>,

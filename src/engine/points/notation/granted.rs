@@ -5,7 +5,7 @@ use crate::engine::points::count::shows_dix;
 use crate::engine::points::options::{Options, Roundhouse, TrumpBy};
 use crate::engine::points::record::{Meld, Record};
 use crate::engine::points::seating::Columns;
-use crate::kernel::table::Table;
+use crate::kernel::Table;
 use crate::notation::{Granted, Melds, Reader};
 
 /// Adds what is to be said back of a record to its reading.

@@ -6,8 +6,7 @@ use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::seat::Seat;
+use crate::kernel::{RecordCheck, Seat};
 
 impl<'a> Check<'a, '_> {
     /// When all passed there is nothing else to record.

@@ -9,11 +9,7 @@ use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::score;
 use crate::engine::points::story::Contract;
 use crate::engine::points::story::Ending;
-use crate::kernel::field::Field;
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::seat::Seat;
-use crate::kernel::units::Points;
+use crate::kernel::{CommonProblem as Common, Field, Points, RecordCheck, Seat};
 
 impl<'a> Check<'a, '_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
