@@ -9,26 +9,21 @@ pub mod option_kind;
 pub mod options;
 pub mod outcome;
 pub mod payment;
-pub mod problem;
-pub mod record_check;
 pub mod refusal;
 pub mod say;
 pub mod seat;
-pub mod setting;
 pub mod table;
 pub mod units;
 pub mod words;
 
 pub use field::{Field, FieldValue};
 pub use keyword::Keyword;
-pub use option_kind::{Allowed, Kind, OneOf, Or, Switch, Whole, Word, WordOf};
+pub use option_kind::{Allowed, Kind, OneOf, Or, Setting, Settings, Switch, Whole, Word, WordOf};
 pub use options::{Condition, OptionFault, OptionInfo};
 pub use outcome::{GameStake, Net};
 pub use payment::{Account, Direction, KITTY};
-pub use problem::{CommonProblem, MissingField, called, shown};
-pub use record_check::RecordCheck;
+pub use refusal::{CommonProblem, MissingField, RecordCheck, called, shown};
 pub use seat::{Seat, Seating, seats};
-pub use setting::{Setting, Settings};
 pub use table::{Side, Table, seated_opposite};
 pub use units::{Minor, Overflow, Points, Units, divide_kitty};
 

@@ -98,11 +98,11 @@ macro_rules! options {
 
             /// Reads options; each of them must be stated, unless it says what it is where it is absent.
             pub fn read(
-                settings: &$crate::kernel::setting::Settings,
+                settings: &$crate::kernel::option_kind::Settings,
             ) -> Result<Self, Vec<$crate::kernel::options::OptionFault>> {
                 use $crate::kernel::option_kind::Kind;
                 use $crate::kernel::options::OptionFault;
-                use $crate::kernel::setting::Setting;
+                use $crate::kernel::option_kind::Setting;
                 use $crate::kernel::words::nearest;
                 let mut faults: Vec<OptionFault> = Vec::new();
                 let mut known = 0;
@@ -163,7 +163,7 @@ macro_rules! options {
             }
 
             /// Returns every option as it would be written.
-            pub fn settings(&self) -> $crate::kernel::setting::Settings {
+            pub fn settings(&self) -> $crate::kernel::option_kind::Settings {
                 use $crate::kernel::option_kind::Kind;
                 [$((stringify!($key).to_owned(), Kind::<$ty>::write(&$kind, &self.$key))),+].into()
             }
@@ -185,7 +185,7 @@ macro_rules! options {
 mod tests {
     use super::OptionFault;
     use crate::kernel::option_kind::{Or, Switch, Whole};
-    use crate::kernel::setting::{Setting, Settings};
+    use crate::kernel::option_kind::{Setting, Settings};
 
     const UNITS: Whole = Whole { least: 1, step: 1 };
 
