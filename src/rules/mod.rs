@@ -10,7 +10,6 @@ mod profile;
 mod reader;
 mod stored;
 mod worked;
-mod worked_draft;
 
 pub use catalog::{BUILT_IN, BuiltIn, Catalog};
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};

@@ -3,8 +3,8 @@
 use super::fault::{ProfileFault, Trouble};
 use super::house_rules::{Rules, Titles, overlay};
 use super::reader::{Place, Reader};
-use super::worked::{Worked, WorkedResult};
-use super::worked_draft::WorkedDraft;
+use super::worked::{Worked, WorkedDraft, WorkedResult};
+
 use crate::engine::{Engine, OptionFault, Settings};
 use crate::kernel::words;
 use std::collections::BTreeMap;
