@@ -61,10 +61,8 @@ fn end(first: NaiveDate, months: u32) -> Option<NaiveDate> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
     /// A day, a month or a year by its number.
-    Between {
-        first: NaiveDate,
-        last: NaiveDate,
-    },
+    Between { first: NaiveDate, last: NaiveDate },
+    /// The day so many days ago.
     DaysAgo(u32),
     /// The day so many months ago.
     MonthsAgo(u32),

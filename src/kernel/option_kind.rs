@@ -151,33 +151,17 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     }
 }
 
+/// The values that an option may have, or what is wrong within one that has parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Allowed {
     TrueOrFalse,
-    Whole {
-        least: i64,
-    },
-    MultipleOf {
-        step: i64,
-        least: i64,
-    },
-    OneOf {
-        values: Vec<String>,
-    },
-    Or {
-        others: Box<Allowed>,
-        word: &'static str,
-    },
-    OwnTable {
-        values: Vec<String>,
-    },
-    Schedule {
-        names: Vec<&'static str>,
-    },
-    /// What is wrong within a value that has parts.
-    Parts {
-        wrong: String,
-    },
+    Whole { least: i64 },
+    MultipleOf { step: i64, least: i64 },
+    OneOf { values: Vec<String> },
+    Or { others: Box<Allowed>, word: &'static str },
+    OwnTable { values: Vec<String> },
+    Schedule { names: Vec<&'static str> },
+    Parts { wrong: String },
 }
 
 impl fmt::Display for Allowed {

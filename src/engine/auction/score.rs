@@ -18,22 +18,17 @@ use std::fmt;
 
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
+/// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double bete is
+/// for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "AuctionFactor")]
 pub enum FactorMeaning {
-    /// The units of a bid, by its band of the schedule.
-    Bid {
-        from: i64,
-        /// `None` in the last band.
-        to: Option<i64>,
-    },
+    Bid { from: i64, to: Option<i64> },
     Trump(Suit),
-    /// The double bete: a contract lost after the lead.
     Bete,
     RenegeBete,
     SharesOfOthers,
     PassedOut,
-    /// The lowest contract given up before the widow was turned.
     BlindSurrender,
 }
 

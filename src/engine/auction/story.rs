@@ -23,19 +23,13 @@ pub struct Contract {
     pub end: End,
 }
 
+/// How a contract ended; what was reported was played to the end without a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     Counted(BidderCount),
-    /// Played to the end; the table reports the result without a count.
-    Reported {
-        made: bool,
-    },
-    Renege {
-        by: Seat,
-    },
-    Conceded {
-        widow_seen: bool,
-    },
+    Reported { made: bool },
+    Renege { by: Seat },
+    Conceded { widow_seen: bool },
     ConcededInPlay,
     OpponentsConceded,
 }

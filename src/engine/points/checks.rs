@@ -11,23 +11,20 @@ use crate::kernel::{Account, Direction, Keyword, Overflow, Points};
 use serde::Serialize;
 use std::fmt;
 
+/// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
+/// part of one, between the totals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Check {
     Meld(MeldName),
     DoublePinochle,
-    /// The kings and queens of a roundhouse, if paid separately.
     KingsAndQueens,
     Fold,
-    Bid {
-        from: i64,
-        to: i64,
-    },
+    Bid { from: i64, to: i64 },
     Failed,
     EveryTrick,
     EveryPoint,
     Game,
     OverTarget,
-    /// A hundred, or part of one, between the totals.
     Behind,
     BelowZero,
 }

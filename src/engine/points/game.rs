@@ -166,16 +166,12 @@ impl Chips {
     }
 }
 
-/// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one.
+/// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one: some of those that
+/// pass fill the ten, which come back. When the target is reached all that is left passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Passing {
     Chips(Chips),
-    /// Some of the white ones fill the ten, which come back.
-    Change {
-        passed: Chips,
-        fill: i64,
-    },
-    /// The target is reached: all that is left.
+    Change { passed: Chips, fill: i64 },
     All(Chips),
 }
 

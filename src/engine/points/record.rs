@@ -63,14 +63,9 @@ pub struct Call {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallKind {
-    Bid {
-        amount: i64,
-        /// If bids name one.
-        suit: Option<Suit>,
-    },
+    Bid { amount: i64, suit: Option<Suit> },
     Pass,
     Double,
-    /// By the bidder's side; the bid counts four times.
     Redouble,
 }
 

@@ -178,41 +178,18 @@ pub struct Reason {
     pub points: Points,
 }
 
+/// The parts of a score. `Bid` is one that was made, the other bids were set; a `bonus` is the bid, for defenders of one that
+/// was set. `tricks` are none if none were played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "PointsSum")]
 pub enum Sum {
     PassedOut,
-    Counted {
-        kept: Points,
-        shown: Points,
-        melded: Points,
-        /// `None` if no tricks were played.
-        tricks: Option<Points>,
-        /// The bid, for defenders of a bid that was set.
-        bonus: Option<Points>,
-    },
-    /// Only the bid, which was made.
-    Bid {
-        bid: Points,
-    },
-    /// Minus the bid, which was set.
-    MinusBid {
-        bid: Points,
-    },
-    /// Nothing, because the bid was set.
-    Nothing {
-        bid: Points,
-    },
-    /// Minus bid, melds and tricks.
-    MinusAll {
-        bid: Points,
-        shown: Points,
-        tricks: Points,
-    },
-    Defends {
-        /// The bid, for defenders of a bid that was set.
-        bonus: Option<Points>,
-    },
+    Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, bonus: Option<Points> },
+    Bid { bid: Points },
+    MinusBid { bid: Points },
+    Nothing { bid: Points },
+    MinusAll { bid: Points, shown: Points, tricks: Points },
+    Defends { bonus: Option<Points> },
 }
 
 impl Sum {

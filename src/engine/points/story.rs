@@ -12,23 +12,17 @@ use crate::kernel::{Points, Seat, Table};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// How a hand ended (rulebook section 2, step 3, and section 8).
+/// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
+/// trick points would not make the bid, or the melds made it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsEnding")]
 pub enum Ending {
     PassedOut,
     Played,
     ThrownIn,
-    /// Not played, because even all trick points would not make the bid.
-    OutOfReach {
-        short: i64,
-        most: i64,
-    },
-    /// Not played, because the melds made the bid.
+    OutOfReach { short: i64, most: i64 },
     MadeByMelds,
-    Claimed {
-        by: Seat,
-    },
+    Claimed { by: Seat },
 }
 
 impl Ending {
