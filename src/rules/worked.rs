@@ -2,7 +2,7 @@
 
 use super::fault::Trouble;
 use super::house_rules::{Rules, set};
-use super::reader::{Place, Reader};
+use super::reader::{Place, Reader, Value};
 use crate::engine::{self, Options, Outcome, Refusal, Setting, Settings, SideScore};
 use crate::kernel::seated_opposite;
 use crate::kernel::{KITTY, Overflow, Side, Table};
@@ -196,6 +196,9 @@ const KEYS: &[&str] = &[
 /// The players of a worked hand that does not name any.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
 
+/// Names, and the place of each.
+type Named = Vec<(String, usize)>;
+
 /// A worked hand as written, before the rules are known.
 #[derive(Default)]
 pub(super) struct WorkedDraft {
@@ -211,12 +214,12 @@ pub(super) struct WorkedDraft {
     deal: Option<i64>,
     comes: HandAmounts,
     refused: Option<String>,
-    accounts: Vec<(String, usize)>,
-    labels: Vec<(String, usize)>,
+    accounts: Named,
+    labels: Named,
 }
 
 impl WorkedDraft {
-    pub(super) fn read(reader: &mut Reader<'_>, hand: &Spanned<DeValue<'_>>) -> WorkedDraft {
+    pub(super) fn read(reader: &mut Reader<'_>, hand: &Value<'_>) -> WorkedDraft {
         let at = hand.span().start;
         let mut draft = WorkedDraft { at, ..WorkedDraft::default() };
         let DeValue::Table(table) = hand.get_ref() else {
@@ -239,12 +242,7 @@ impl WorkedDraft {
         draft
     }
 
-    fn read_key(
-        &mut self,
-        reader: &mut Reader<'_>,
-        key: &Spanned<Cow<'_, str>>,
-        value: &Spanned<DeValue<'_>>,
-    ) {
+    fn read_key(&mut self, reader: &mut Reader<'_>, key: &Spanned<Cow<'_, str>>, value: &Value<'_>) {
         let start = value.span().start;
         match key.get_ref().as_ref() {
             "line" => self.line = reader.text("line", value),
@@ -330,7 +328,7 @@ impl WorkedDraft {
 }
 
 /// Reads the players of each side, in the order written.
-fn sides_of(reader: &mut Reader<'_>, value: &Spanned<DeValue<'_>>) -> Option<Vec<Side>> {
+fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
     let DeValue::Table(sides) = value.get_ref() else {
         reader.wrong_kind("sides", value, "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`");
         return None;
@@ -344,7 +342,7 @@ fn sides_of(reader: &mut Reader<'_>, value: &Spanned<DeValue<'_>>) -> Option<Vec
     Some(read.into_iter().map(|(_, side)| side).collect())
 }
 
-fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Spanned<DeValue<'_>>) -> Option<i64> {
+fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
     match reader.setting(value) {
         Setting::Int(n) => Some(n),
         _ => {
@@ -355,12 +353,7 @@ fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Spanned<DeValue<'_>>) ->
 }
 
 /// Reads amounts by name, and the place of each name.
-fn amounts_of(
-    reader: &mut Reader<'_>,
-    key: &str,
-    value: &Spanned<DeValue<'_>>,
-    named: &mut Vec<(String, usize)>,
-) -> Option<Amounts> {
+fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut Named) -> Option<Amounts> {
     let amounts = match value.get_ref() {
         DeValue::Table(amounts) => {
             named.extend(amounts.keys().map(|name| (name.get_ref().to_string(), name.span().start)));
@@ -387,8 +380,8 @@ fn amounts_of(
 fn balances_of(
     reader: &mut Reader<'_>,
     key: &'static str,
-    value: &Spanned<DeValue<'_>>,
-    named: &mut Vec<(String, usize)>,
+    value: &Value<'_>,
+    named: &mut Named,
 ) -> Option<Amounts> {
     let amounts = amounts_of(reader, key, value, named)?;
     let sum = amounts.values().map(|amount| i128::from(*amount)).sum();

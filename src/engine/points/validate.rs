@@ -85,7 +85,7 @@ impl<'t> Check<'_, 't> {
         let replayed = record.auction.get().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
             let order = || from_the_left(self.table, known_dealer, first);
-            calls::replay(self.options, self.table, &self.columns, order(), calls)
+            calls::replay(self.options, self.table, order(), calls)
         });
         let auction = replayed.as_ref().and_then(|(auction, heard)| heard.is_ok().then_some(auction));
         let passed_out = self.passed_out();

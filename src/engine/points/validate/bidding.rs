@@ -67,7 +67,7 @@ impl<'a> Check<'a, '_> {
             return None;
         }
         if let (true, Some(auction), Some(bidder)) = (record.bid.is_absent(), auction, bidder)
-            && auction.forces(self.options, bidder)
+            && auction.forces(bidder)
         {
             let name = self.table.name(bidder).to_owned();
             return self.refuse("bid", Problem::ForcedBidMissing { name });
@@ -89,7 +89,7 @@ impl<'a> Check<'a, '_> {
         let is_forced = forced_bid == ForcedBid::Dealer
             && forced_amount == ForcedAmount::Min
             && dealer.is_none_or(|dealer| dealer == bidder)
-            && (auction.only_dealer_bid() || auction.forces(self.options, bidder));
+            && (auction.only_dealer_bid() || auction.forces(bidder));
         if is_forced && bid != lowest {
             let dealer = self.table.name(bidder).to_owned();
             self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
@@ -138,7 +138,7 @@ impl<'a> Check<'a, '_> {
                     self.fault("auction", Problem::NotTheLastBid { bid, last: last.amount });
                 }
             }
-            (None, Some(bidder)) if !auction.forces(self.options, bidder) => {
+            (None, Some(bidder)) if !auction.forces(bidder) => {
                 self.fault("auction", Problem::NobodyBid);
             }
             _ => {}
