@@ -14,8 +14,6 @@ use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
 use crate::kernel::{Minor, Seat, Units};
 use AuctionTerm as Term;
-use serde::Serialize;
-use std::fmt;
 
 /// Returns the nine points of the rulebook's section 13 in its order. `money` writes an amount of the session's
 /// currency.
@@ -37,8 +35,7 @@ pub(in crate::engine) fn agreements(
 }
 
 fn stake(options: &Options, unit: String) -> Rows<Term> {
-    let bands =
-        options.schedule.bands().map(|Band { from, to, units }| AuctionBand { from, to, units }).collect();
+    let bands = options.schedule.bands().collect();
     vec![
         ("unit_minor", true, Term::UnitIs { unit }),
         ("schedule", true, Term::Schedule { name: options.schedule.name(), bands }),
@@ -208,30 +205,14 @@ fn counted(n: i64) -> String {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct AuctionBand {
-    from: i64,
-    to: Option<i64>,
-    units: i64,
-}
-
-impl fmt::Display for AuctionBand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AuctionBand { from, to: Some(to), units } => write!(f, "{from}-{to} {units}"),
-            AuctionBand { from, to: None, units } => write!(f, "{from} and more {units}"),
-        }
-    }
-}
-
-fn all(bands: &[AuctionBand]) -> String {
-    bands.iter().map(AuctionBand::to_string).collect::<Vec<_>>().join(", ")
+fn all(bands: &[Band]) -> String {
+    bands.iter().map(Band::to_string).collect::<Vec<_>>().join(", ")
 }
 
 crate::phrases! {
     pub enum AuctionTerm {
         UnitIs { unit: String } = "One unit is {unit}.";
-        Schedule { name: Option<&'static str>, bands: Vec<AuctionBand> } = "{}, units for a bid: {}.", name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
+        Schedule { name: Option<&'static str>, bands: Vec<Band> } = "{}, units for a bid: {}.", name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
         Redeal {} = "When all pass nobody pays, and the next dealer deals.";
         ActivePay { units: i64 } = "When all pass, each of the three who were dealt in pays the kitty {}.", counted(*units);
         AllPay { units: i64 } = "When all pass, everybody at the table pays the kitty {}.", counted(*units);

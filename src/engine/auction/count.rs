@@ -4,8 +4,10 @@
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
 use crate::engine::pinochle::{
-    CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally, total,
+    CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldName, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally,
+    total,
 };
+use crate::kernel::Keyword;
 use crate::kernel::words::nearest;
 use crate::notation::Melds;
 
@@ -159,22 +161,23 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
             }
             continue;
         }
-        match kind(name).ok_or_else(|| unknown(name))? {
-            MeldKind::Marriage(suit) if suit == trump => {
+        let kind = kind(name).ok_or_else(|| unknown(name))?;
+        match kind.name {
+            MeldName::Marriage if kind.suit == Some(trump) => {
                 return Err(Problem::MarriageInTrump { suit: trump });
             }
-            MeldKind::ExtraKing | MeldKind::ExtraQueen if !options.extra_in_run => {
+            MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
                 return Err(Problem::ExtraNotAgreed);
             }
-            kind => tally.add(kind),
+            _ => tally.add(kind),
         }
     }
-    let runs = tally.count(MeldKind::Run);
-    let extras = tally.count(MeldKind::ExtraKing) + tally.count(MeldKind::ExtraQueen);
+    let runs = tally.count(MeldName::Run);
+    let extras = tally.count(MeldName::ExtraKing) + tally.count(MeldName::ExtraQueen);
     if extras > 0 && runs != 1 {
         return Err(Problem::ExtraWithoutRun { runs });
     }
-    if options.extra_in_run && runs > 0 && tally.count(MeldKind::RoyalMarriage) > 0 {
+    if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
         return Err(Problem::RoyalBesideRun);
     }
     check_cards(&tally, trump)?;
@@ -184,20 +187,20 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
 /// Returns the meld of a name. A marriage must name its suit.
 fn kind(name: &str) -> Option<MeldKind> {
     match name.strip_prefix("marriage:") {
-        Some(suit) => Suit::from_word(suit).map(MeldKind::Marriage),
-        None => MeldKind::without_suit().find(|kind| kind.word() == name),
+        Some(suit) => Suit::from_word(suit).map(MeldKind::marriage),
+        None => MeldKind::without_suit().find(|kind| kind.name.word() == name),
     }
 }
 
 fn unknown(name: &str) -> Problem {
     let marriages = ["marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
-    let known = MeldKind::without_suit().map(MeldKind::word).chain([ROUNDHOUSE]).chain(marriages);
+    let known = MeldKind::without_suit().map(|kind| kind.name.word()).chain([ROUNDHOUSE]).chain(marriages);
     Problem::UnknownMeld { word: name.to_owned(), nearest: nearest(name, known) }
 }
 
 fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
-    let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::Marriage);
-    [MeldKind::Kings, MeldKind::Queens, MeldKind::RoyalMarriage].into_iter().chain(plain)
+    let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::marriage);
+    [MeldName::Kings, MeldName::Queens, MeldName::RoyalMarriage].map(MeldKind::of).into_iter().chain(plain)
 }
 
 fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {

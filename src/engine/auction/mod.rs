@@ -12,7 +12,7 @@ mod seating;
 mod story;
 mod validate;
 
-pub use agreements::{AuctionBand, AuctionTerm, card};
+pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
 pub use count::{BidderCount, Melded};
 pub(super) use count::{table as meld_table, trick_total};

@@ -5,6 +5,8 @@ use crate::engine::pinochle::CountScheme;
 use crate::kernel::{Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, Word, WordOf};
 use crate::keyword;
 use crate::options;
+use serde::Serialize;
+use std::fmt;
 
 options! {
     /// The options of auction pinochle, under the rulebook's own names.
@@ -162,12 +164,22 @@ const NAMED: &[(&str, i64, &[i64])] = &[
 
 const WIDTH: usize = 50;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename = "AuctionBand")]
 pub struct Band {
     pub from: i64,
     /// `None` in the last band.
     pub to: Option<i64>,
     pub units: i64,
+}
+
+impl fmt::Display for Band {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Band { from, to: Some(to), units } => write!(f, "{from}-{to} {units}"),
+            Band { from, to: None, units } => write!(f, "{from} and more {units}"),
+        }
+    }
 }
 
 impl Band {

@@ -162,19 +162,11 @@ impl fmt::Display for Beside {
     }
 }
 
-/// A player without a balance, or a balance without a player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Mismatch {
-    Missing(String),
-    Surplus(String),
-}
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Mismatch::Missing(name) => write!(f, "`{name}` is missing"),
-            Mismatch::Surplus(name) => write!(f, "`{name}` is neither a player nor the kitty"),
-        }
+crate::phrases! {
+    /// A player without a balance, or a balance without a player.
+    pub enum Mismatch {
+        Missing { it: String } = "`{it}` is missing";
+        Surplus { it: String } = "`{it}` is neither a player nor the kitty";
     }
 }
 

@@ -195,12 +195,12 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
     };
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
-        return Err(Problem::NotTheBalancesOf(Mismatch::Surplus(name.clone())));
+        return Err(Problem::NotTheBalancesOf(Mismatch::Surplus { it: name.clone() }));
     }
     let by_seat = players
         .iter()
         .map(|name| {
-            let missing = || Problem::NotTheBalancesOf(Mismatch::Missing(name.clone()));
+            let missing = || Problem::NotTheBalancesOf(Mismatch::Missing { it: name.clone() });
             balances.get(name).copied().map(Units).ok_or_else(missing)
         })
         .collect::<Result<Vec<_>, _>>()?;
