@@ -92,33 +92,25 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) stakes: &'a [GameStake],
 }
 
-#[derive(serde::Serialize)]
+/// One of the three amounts.
+#[derive(Default, serde::Serialize)]
 struct Line<'a> {
     account: &'a str,
-    units: Units,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<Points>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    units: Option<Units>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cash: Option<Minor>,
     reason: &'a str,
-}
-
-#[derive(serde::Serialize)]
-struct PointsLine<'a> {
-    account: &'a str,
-    points: Points,
-    reason: String,
-}
-
-#[derive(serde::Serialize)]
-struct CashLine<'a> {
-    account: &'a str,
-    cash: Minor,
-    reason: String,
 }
 
 impl Serialize for Lines<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut seq = serializer.serialize_seq(None)?;
         for (column, side) in self.score.iter().flat_map(|score| score.sides.iter().enumerate()) {
-            let (account, reason) = (self.table.label(column), side.reason.to_string());
-            seq.serialize_element(&PointsLine { account, points: side.points, reason })?;
+            let (account, reason) = (self.table.label(column), &side.reason.to_string());
+            seq.serialize_element(&Line { account, points: Some(side.points), reason, ..Line::default() })?;
         }
         let mut reason = String::with_capacity(96);
         let mut before: Option<&Posting<'_>> = None;
@@ -133,19 +125,17 @@ impl Serialize for Lines<'_, '_> {
             }
             before = Some(posting);
             let account = posting.account.name(self.table);
-            seq.serialize_element(&Line { account, units: posting.units, reason: &reason })?;
+            let units = Some(posting.units);
+            seq.serialize_element(&Line { account, units, reason: &reason, ..Line::default() })?;
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let got =
-                CashLine { account: winner, cash: stake.minor, reason: format!("{stake} from {loser}") };
-            seq.serialize_element(&got)?;
-            let paid = Minor(-stake.minor.0);
-            seq.serialize_element(&CashLine {
-                account: loser,
-                cash: paid,
-                reason: format!("{stake} to {winner}"),
-            })?;
+            let got = (winner, stake.minor, format!("{stake} from {loser}"));
+            let paid = (loser, Minor(-stake.minor.0), format!("{stake} to {winner}"));
+            for (account, cash, reason) in [got, paid] {
+                let (cash, reason) = (Some(cash), reason.as_str());
+                seq.serialize_element(&Line { account, cash, reason, ..Line::default() })?;
+            }
         }
         seq.end()
     }

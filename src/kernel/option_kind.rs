@@ -220,6 +220,14 @@ impl Setting {
         }
         Setting::Text(text.to_owned())
     }
+
+    /// Returns the value as it stands inside another, where a word needs quotes.
+    fn inside(&self) -> String {
+        match self {
+            Setting::Text(word) => format!("{word:?}"),
+            other => other.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Setting {
@@ -229,31 +237,12 @@ impl fmt::Display for Setting {
             Setting::Int(n) => write!(f, "{n}"),
             Setting::Text(word) | Setting::Other(word) => f.write_str(word),
             Setting::List(items) => {
-                f.write_str("[")?;
-                for (i, item) in items.iter().enumerate() {
-                    write!(f, "{}{}", if i > 0 { ", " } else { "" }, Inner(item))?;
-                }
-                f.write_str("]")
+                write!(f, "[{}]", items.iter().map(Setting::inside).collect::<Vec<_>>().join(", "))
             }
             Setting::Table(rows) => {
-                f.write_str("{")?;
-                for (i, (key, value)) in rows.iter().enumerate() {
-                    write!(f, "{}{key:?}: {}", if i > 0 { ", " } else { "" }, Inner(value))?;
-                }
-                f.write_str("}")
+                let rows = rows.iter().map(|(key, value)| format!("{key:?}: {}", value.inside()));
+                write!(f, "{{{}}}", rows.collect::<Vec<_>>().join(", "))
             }
-        }
-    }
-}
-
-/// A value inside another, where a word needs quotes.
-struct Inner<'a>(&'a Setting);
-
-impl fmt::Display for Inner<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Setting::Text(word) => write!(f, "{word:?}"),
-            other => write!(f, "{other}"),
         }
     }
 }

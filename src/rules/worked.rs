@@ -122,9 +122,8 @@ impl fmt::Display for HandAmounts {
                 write!(f, "{kind} ")?;
             }
             first = false;
-            for (i, (name, amount)) in amounts.iter().enumerate() {
-                write!(f, "{}{name} {amount}", if i > 0 { ", " } else { "" })?;
-            }
+            let amounts = amounts.iter().map(|(name, amount)| format!("{name} {amount}"));
+            f.write_str(&amounts.collect::<Vec<_>>().join(", "))?;
         }
         match &self.game_over {
             Some(side) => write!(f, "; {side} wins the game"),

@@ -62,7 +62,22 @@ pub struct HandSentence<'a> {
 
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.story.write(self.table, f)
+        let HandSentence { story, table } = self;
+        let Some(contract) = story.contract() else { return f.write_str("all passed") };
+        write!(f, "{} {}", table.name(contract.bidder), contract.bid)?;
+        if let Some(trump) = contract.trump {
+            write!(f, " {trump}")?;
+        }
+        let verdict = if contract.made() { "made" } else { "lost" };
+        match &contract.end {
+            End::Counted(count) => write!(f, ": {count}, {verdict}"),
+            End::Reported { .. } => write!(f, ": {verdict}"),
+            End::Renege { by } => write!(f, ": {} reneged, {verdict}", table.name(*by)),
+            End::Conceded { widow_seen: true } => f.write_str(": conceded before the lead"),
+            End::Conceded { widow_seen: false } => f.write_str(": given up unseen"),
+            End::ConcededInPlay => f.write_str(": conceded in play"),
+            End::OpponentsConceded => f.write_str(": the opponents conceded"),
+        }
     }
 }
 
@@ -164,24 +179,6 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }
-    }
-
-    pub fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
-        let Some(contract) = self.contract() else { return out.write_str("all passed") };
-        write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
-        if let Some(trump) = contract.trump {
-            write!(out, " {trump}")?;
-        }
-        let verdict = if contract.made() { "made" } else { "lost" };
-        match &contract.end {
-            End::Counted(count) => write!(out, ": {count}, {verdict}"),
-            End::Reported { .. } => write!(out, ": {verdict}"),
-            End::Renege { by } => write!(out, ": {} reneged, {verdict}", table.name(*by)),
-            End::Conceded { widow_seen: true } => out.write_str(": conceded before the lead"),
-            End::Conceded { widow_seen: false } => out.write_str(": given up unseen"),
-            End::ConcededInPlay => out.write_str(": conceded in play"),
-            End::OpponentsConceded => out.write_str(": the opponents conceded"),
-        }
     }
 }
 

@@ -82,7 +82,45 @@ pub struct HandSentence<'a> {
 
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.story.write(self.table, f)
+        let HandSentence { story, table } = self;
+        match (&story.contract, story.trump) {
+            (Some(contract), trump) => {
+                write!(f, "{} {}", table.name(contract.bidder), contract.bid)?;
+                if let Some(trump) = trump {
+                    write!(f, " {trump}")?;
+                }
+                f.write_str(": ")?;
+            }
+            (None, Some(trump)) => write!(f, "{trump} trump: ")?,
+            (None, None) => {}
+        }
+        match &story.ending {
+            Ending::PassedOut => f.write_str("all passed"),
+            Ending::Played => {
+                if let Some(count) = story.count {
+                    write!(f, "{count}, ")?;
+                }
+                f.write_str(match story.made {
+                    Some(true) => "made",
+                    Some(false) => "set",
+                    None => "played",
+                })
+            }
+            Ending::ThrownIn => f.write_str("thrown in before the first trick"),
+            Ending::OutOfReach { short, most } => {
+                write!(f, "not played, {short} short with {most} to win in tricks")
+            }
+            Ending::MadeByMelds => f.write_str("made by melds, not played"),
+            Ending::Claimed { by } => {
+                let name = table.name(*by);
+                write!(f, "{name} claimed the game")?;
+                if story.was_there(table, name) {
+                    Ok(())
+                } else {
+                    f.write_str(", but the score was not there")
+                }
+            }
+        }
     }
 }
 
@@ -160,47 +198,6 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }
-    }
-
-    fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
-        match (&self.contract, self.trump) {
-            (Some(contract), trump) => {
-                write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
-                if let Some(trump) = trump {
-                    write!(out, " {trump}")?;
-                }
-                out.write_str(": ")?;
-            }
-            (None, Some(trump)) => write!(out, "{trump} trump: ")?,
-            (None, None) => {}
-        }
-        match &self.ending {
-            Ending::PassedOut => out.write_str("all passed"),
-            Ending::Played => {
-                if let Some(count) = self.count {
-                    write!(out, "{count}, ")?;
-                }
-                out.write_str(match self.made {
-                    Some(true) => "made",
-                    Some(false) => "set",
-                    None => "played",
-                })
-            }
-            Ending::ThrownIn => out.write_str("thrown in before the first trick"),
-            Ending::OutOfReach { short, most } => {
-                write!(out, "not played, {short} short with {most} to win in tricks")
-            }
-            Ending::MadeByMelds => out.write_str("made by melds, not played"),
-            Ending::Claimed { by } => {
-                let name = table.name(*by);
-                write!(out, "{name} claimed the game")?;
-                if self.was_there(table, name) {
-                    Ok(())
-                } else {
-                    out.write_str(", but the score was not there")
-                }
-            }
-        }
     }
 
     /// Returns whether the side of a player who claimed the game has won it.

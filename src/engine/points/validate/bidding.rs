@@ -3,7 +3,7 @@
 use super::Check;
 use crate::engine::pinochle::Suit;
 use crate::engine::points::calls::{self, Auction};
-use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
+use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
 use crate::kernel::{RecordCheck, Seat};
@@ -15,9 +15,7 @@ impl<'a> Check<'a, '_> {
         if !self.flag("passed_out", &record.passed_out, false) {
             return false;
         }
-        if self.is_turned() {
-            self.fault("passed_out", Problem::NoAuction);
-        }
+        self.has_no_auction("passed_out", true);
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
@@ -46,12 +44,18 @@ impl<'a> Check<'a, '_> {
         true
     }
 
+    /// Returns whether trump is turned; then a field of auctions is a fault.
+    pub(super) fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
+        let is_turned = self.options.trump_by == TrumpBy::Turned;
+        if is_turned && is_given {
+            self.fault(field, Problem::NoAuction);
+        }
+        is_turned
+    }
+
     pub(super) fn bidder(&mut self) -> Option<Seat> {
         let record = self.record;
-        if self.is_turned() {
-            if record.bidder.is_given() {
-                self.fault("bidder", Problem::NoAuction);
-            }
+        if self.has_no_auction("bidder", record.bidder.is_given()) {
             return None;
         }
         let name = self.required("bidder", &record.bidder, "a name")?;
@@ -60,10 +64,7 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn bid(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>) -> Option<i64> {
         let record = self.record;
-        if self.is_turned() {
-            if record.bid.is_given() {
-                self.fault("bid", Problem::NoAuction);
-            }
+        if self.has_no_auction("bid", record.bid.is_given()) {
             return None;
         }
         if let (true, Some(auction), Some(bidder)) = (record.bid.is_absent(), auction, bidder)
@@ -118,10 +119,7 @@ impl<'a> Check<'a, '_> {
         bid: Option<i64>,
     ) {
         let record = self.record;
-        if self.is_turned() {
-            if record.auction.is_given() {
-                self.fault("auction", Problem::NoAuction);
-            }
+        if self.has_no_auction("auction", record.auction.is_given()) {
             return;
         }
         let wanted = "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";

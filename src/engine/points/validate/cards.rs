@@ -14,9 +14,7 @@ use crate::kernel::{CommonProblem as Common, Field, Points, RecordCheck, Seat};
 impl<'a> Check<'a, '_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
         let record = self.record;
-        if self.is_turned() && record.result.is_given() {
-            self.fault("result", Problem::NoAuction);
-        }
+        self.has_no_auction("result", record.result.is_given());
         self.read("result", &record.result, "\"made\" or \"set\"").copied()
     }
 
