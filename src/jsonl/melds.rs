@@ -81,7 +81,7 @@ impl Valuation {
     }
 
     pub fn of_rules(options: &points::Options) -> Valuation {
-        let name = options.meld_table.name();
+        let name = options.meld_table.name;
         Valuation { name, table: options.table(), roundhouse: options.roundhouse }
     }
 

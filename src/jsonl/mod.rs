@@ -60,7 +60,7 @@ impl ScoreFace {
     /// no answer. Before it waits for more input, it writes the answers so far.
     pub fn run(&mut self, input: impl Read, output: impl Write, threads: usize) -> io::Result<bool> {
         let mut others: Vec<ScoreFace> =
-            (1..threads).map(|_| ScoreFace::new(self.rules.catalog().clone())).collect();
+            (1..threads).map(|_| ScoreFace::new(self.rules.catalog.clone())).collect();
         let faces = std::iter::once(self).chain(&mut others);
         answer_lines(input, output, faces.map(ScoreFace::answers).collect())
     }

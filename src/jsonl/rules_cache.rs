@@ -24,7 +24,7 @@ pub(super) struct RecordRules {
 /// Rules by the raw text of `rules` and `set`.
 #[derive(Debug)]
 pub(super) struct RulesCache {
-    catalog: Catalog,
+    pub(super) catalog: Catalog,
     /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
     profiles: HashMap<String, Rules>,
     read: HashMap<String, Result<RecordRules, Vec<Wrong>>>,
@@ -34,10 +34,6 @@ pub(super) struct RulesCache {
 impl RulesCache {
     pub(super) fn new(catalog: Catalog) -> Self {
         RulesCache { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
-    }
-
-    pub(super) fn catalog(&self) -> &Catalog {
-        &self.catalog
     }
 
     /// Returns the options of a record, or what is wrong with its `rules` or `set`.

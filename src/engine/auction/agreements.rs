@@ -38,7 +38,7 @@ fn stake(options: &Options, unit: String) -> Rows<Term> {
     let bands = options.schedule.bands().collect();
     vec![
         ("unit_minor", true, Term::UnitIs { unit }),
-        ("schedule", true, Term::Schedule { name: options.schedule.name(), bands }),
+        ("schedule", true, Term::Schedule { name: options.schedule.name, bands }),
     ]
 }
 
@@ -292,7 +292,7 @@ fn payments(options: &Options) -> Option<CardTable> {
         let what = CardRange::Bids { from: band.from, to: band.to };
         CardRow::new(what, columns.iter().map(|(_, suit, end)| each(options, band.from, *suit, end.clone())))
     };
-    let topic = CardTopic::Schedule { name: options.schedule.name() };
+    let topic = CardTopic::Schedule { name: options.schedule.name };
     let rows = bands.map(row).collect();
     CardTable::of(topic, Measure::Units, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
 }

@@ -8,12 +8,12 @@ mod options;
 mod problem;
 mod record;
 mod score;
-mod seating;
 mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
+pub use calls::seating;
 pub use count::{BidderCount, Melded};
 pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;
@@ -22,7 +22,6 @@ pub use options::{Band, Options, Schedule};
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
-pub use seating::seating;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
@@ -51,11 +50,11 @@ impl Offers for Options {
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {
-        seating::players_allowed(self)
+        calls::players_allowed(self)
     }
 
     fn natural_table(&self) -> usize {
-        seating::FEWEST
+        calls::FEWEST
     }
 
     fn unit_minor(&self) -> i64 {

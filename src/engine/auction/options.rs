@@ -149,7 +149,7 @@ impl Options {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
     /// `None` for a custom schedule.
-    name: Option<&'static str>,
+    pub name: Option<&'static str>,
     /// First bid and units of each band, in rising order.
     bands: Vec<(i64, i64)>,
 }
@@ -199,10 +199,6 @@ impl Schedule {
 
     pub fn first_bid(&self) -> i64 {
         self.bands.first().map_or(0, |(from, _)| *from)
-    }
-
-    pub fn name(&self) -> Option<&'static str> {
-        self.name
     }
 
     pub fn bands(&self) -> impl Iterator<Item = Band> {

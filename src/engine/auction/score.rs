@@ -1,8 +1,8 @@
 //! Who pays whom for a hand, and what each gets at the end of a night (rulebook sections 9, 10 and 12).
 
+use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem, Refusal};
-use super::seating;
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
@@ -178,7 +178,7 @@ record! {
 
 /// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
-    seating::check_players(options, players)?;
+    calls::check_players(options, players)?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
     cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
 }

@@ -1,12 +1,11 @@
 //! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
 //! Faults that follow from an earlier one are not reported.
 
-use super::calls::{self, Won};
+use super::calls::{self, Active, Won};
 use super::count::{self, BidderCount, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Faults, Problem, Refusal};
 use super::record::{Ending, Record};
-use super::seating::{self, Active};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
 use crate::kernel::words;
@@ -21,7 +20,7 @@ pub(super) struct CheckedHand {
 }
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
-    seating::check_players(options, &table.players)?;
+    calls::check_players(options, &table.players)?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
     check.seats();
     check.unknown_fields(&record.unknown, Record::FIELDS);
@@ -67,10 +66,10 @@ impl Check<'_> {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
             (_, Some(dealer)) => {
                 self.dealer = Some(dealer);
-                self.active = Some(seating::active(self.options, size, dealer));
+                self.active = Some(calls::active(self.options, size, dealer));
             }
             (None, None) => {
-                self.active = seating::active_without_dealer(size);
+                self.active = calls::active_without_dealer(size);
                 if let Some(need) = self.dealer_need() {
                     self.fault("dealer", Problem::DealerNeeded(need));
                 }
@@ -186,7 +185,7 @@ impl Check<'_> {
         let seat = self.seat(field, name)?;
         match self.active {
             Some(active) if !active.contains(&seat) => {
-                self.refuse(field, seating::sits_out(self.options, self.table, active, seat))
+                self.refuse(field, calls::sits_out(self.options, self.table, active, seat))
             }
             _ => Some(seat),
         }

@@ -9,18 +9,8 @@ use std::collections::BTreeMap;
 /// A meld table, and its name unless it is a custom one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChosenTable {
-    name: Option<&'static str>,
-    table: Box<MeldTable>,
-}
-
-impl ChosenTable {
-    pub fn name(&self) -> Option<&'static str> {
-        self.name
-    }
-
-    pub fn table(&self) -> &MeldTable {
-        &self.table
-    }
+    pub name: Option<&'static str>,
+    pub table: Box<MeldTable>,
 }
 
 /// A meld table is written as a name, or as a table of values:

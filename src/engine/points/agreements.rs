@@ -142,7 +142,7 @@ fn melds(options: &Options) -> Rows<Term> {
         DixSaves::Always => (Term::DixAlways {}, true),
     };
     vec![
-        ("meld_table", true, Term::Melds { table: options.meld_table.name(), rows }),
+        ("meld_table", true, Term::Melds { table: options.meld_table.name, rows }),
         ("meld_table", has_folds, Term::Folds {}),
         ("meld_table", !has_folds, Term::NoFolds {}),
         ("run_extra", table.run_extra == RunExtra::King, Term::SpareKing {}),

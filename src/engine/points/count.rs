@@ -222,7 +222,7 @@ pub(super) fn awarded(
 
 /// Returns what all tricks of a hand count together.
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
-    options.count_scheme.total(&options.meld_table.table().deck).saturating_add(options.last_trick)
+    options.count_scheme.total(&options.meld_table.table.deck).saturating_add(options.last_trick)
 }
 
 /// Returns the step of counts. The last trick goes to one side as a whole.

@@ -2,13 +2,11 @@
 
 mod agreements;
 mod calls;
-mod card;
 mod checks;
 mod count;
 mod game;
 mod notation;
 mod options;
-mod print;
 mod problem;
 mod record;
 mod score;
@@ -19,21 +17,19 @@ mod vocabulary;
 
 pub(super) use agreements::agreements;
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate};
-pub use card::card;
-pub use checks::Check;
+pub use checks::{Check, card};
 pub use count::Melded;
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, SideScore};
 pub use notation::read as read_words;
 pub use options::{Options, Roundhouse};
-pub use print::print;
 pub use problem::{Problem, Refusal};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
 pub use score::{Reason, Sum, Terms};
 pub use seating::{check as check_table, seating};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, keys_behind, trump};
-pub use vocabulary::{VOCABULARY, rescaled};
+pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;

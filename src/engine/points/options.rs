@@ -163,7 +163,7 @@ impl Options {
 
     /// Returns the meld table with the extras in force.
     pub fn table(&self) -> MeldTable {
-        let table = *self.meld_table.table();
+        let table = *self.meld_table.table;
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
     }
 
@@ -173,7 +173,7 @@ impl Options {
     }
 
     pub fn has_nines(&self) -> bool {
-        self.meld_table.table().deck.ranks.contains(&Rank::Nine)
+        self.meld_table.table.deck.ranks.contains(&Rank::Nine)
     }
 
     pub fn is_individual(&self) -> bool {
@@ -202,7 +202,7 @@ impl Options {
                 "{players} hands of {hand_size} and a widow of {widow_size} are {dealt} cards, more than {deck}"
             ),
         );
-        let of_table = self.meld_table.table().deck.size();
+        let of_table = self.meld_table.table.deck.size();
         refuse(
             usize::try_from(deck) != Ok(of_table),
             &["meld_table", "deck"],

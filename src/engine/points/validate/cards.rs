@@ -159,7 +159,7 @@ impl<'a> Check<'a, '_> {
         let record = self.record;
         let wanted = "a number of points for each side";
         let Some(written) = self.read("dix", &record.dix, wanted) else { return record.dix.is_absent() };
-        let table = *self.options.meld_table.table();
+        let table = *self.options.meld_table.table;
         for (label, &dix) in written {
             let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
                 None => self.columns.unknown(label),
