@@ -2,10 +2,9 @@
 //! a whole profile.
 
 use super::catalog::{BUILT_IN, BuiltIn, Catalog};
-use crate::engine::{Condition, Engine, OptionFault, Options, Setting, Settings};
+use crate::engine::{Condition, Engine, OptionFault, OptionInfo, Options, Setting, Settings};
 use crate::kernel::Minor;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use toml::Value;
 
 /// The rules of a hand: a value for every option, with no contradictions; only those stored by another version may have
@@ -219,52 +218,41 @@ impl Rules {
 
     /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
     pub fn to_toml(&self) -> String {
-        let mut text = String::new();
-        // Writing to a string cannot fail.
-        let _ = self.write_toml(&mut text);
-        text
-    }
-
-    fn write_toml(&self, out: &mut String) -> std::fmt::Result {
-        writeln!(out, "name = {}", text(&self.name))?;
-        writeln!(out, "title = {}", text(&self.title))?;
-        for (language, title) in &self.titles {
-            writeln!(out, "titles.{language} = {}", text(title))?;
-        }
-        writeln!(out, "sources = [")?;
-        for source in &self.sources {
-            writeln!(out, "    {},", text(source))?;
-        }
-        writeln!(out, "]")?;
+        let mut lines =
+            vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
+        lines.extend(
+            self.titles.iter().map(|(language, title)| format!("titles.{language} = {}", text(title))),
+        );
+        lines.push("sources = [".to_owned());
+        lines.extend(self.sources.iter().map(|source| format!("    {},", text(source))));
+        lines.push("]".to_owned());
         if !self.customs.is_empty() {
-            writeln!(out, "customs = [")?;
+            lines.push("customs = [".to_owned());
             for custom in &self.customs {
                 let texts = custom.iter().map(|(language, said)| format!("{language} = {}", text(said)));
-                writeln!(out, "    {{ {} }},", texts.collect::<Vec<_>>().join(", "))?;
+                lines.push(format!("    {{ {} }},", texts.collect::<Vec<_>>().join(", ")));
             }
-            writeln!(out, "]")?;
+            lines.push("]".to_owned());
         }
-        writeln!(out, "engine = {}", text(self.engine().info().word))?;
+        lines.push(format!("engine = {}", text(self.engine().info().word)));
         let mut settings = self.settings();
-        for option in self.engine().options() {
-            if let Some(value) = settings.remove(option.key) {
-                let allowed = option.allowed;
-                writeln!(out, "\n# {}\n# {allowed}", option.meaning)?;
-                match &value {
-                    // A `[table]` would also take the keys that follow it.
-                    Setting::Table(rows) => {
-                        for (row, value) in rows {
-                            writeln!(out, "{}.{row} = {}", option.key, value_of(value))?;
-                        }
-                    }
-                    value => writeln!(out, "{} = {}", option.key, value_of(value))?,
+        for OptionInfo { key, meaning, allowed } in self.engine().options() {
+            let Some(value) = settings.remove(key) else { continue };
+            lines.push(format!("\n# {meaning}\n# {allowed}"));
+            match &value {
+                // A `[table]` would also take the keys that follow it.
+                Setting::Table(rows) => {
+                    lines
+                        .extend(rows.iter().map(|(row, value)| format!("{key}.{row} = {}", value_of(value))));
                 }
+                value => lines.push(format!("{key} = {}", value_of(value))),
             }
         }
-        for (key, value) in &settings {
-            writeln!(out, "\n# Unknown to this version.\n{} = {}", text(key), value_of(value))?;
-        }
-        Ok(())
+        let unknown = settings
+            .iter()
+            .map(|(key, value)| format!("\n# Unknown to this version.\n{} = {}", text(key), value_of(value)));
+        lines.extend(unknown);
+        lines.join("\n") + "\n"
     }
 }
 

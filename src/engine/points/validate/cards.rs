@@ -76,28 +76,25 @@ impl<'a> Check<'a, '_> {
         }
         let mut valuer =
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
+        let mut problems = Vec::new();
         for (label, meld) in written {
-            let Some(at) = self.columns.labelled(label) else {
-                let problem = self.columns.unknown(label);
-                self.fault("meld", problem);
-                is_right = false;
+            let at = self.columns.labelled(label);
+            let Some((slot, column)) = at.and_then(|at| Some((sides.get_mut(at)?, self.columns.get(at)?)))
+            else {
+                problems.push(self.columns.unknown(label));
                 continue;
             };
-            let defends = contract.is_some_and(|contract| contract.side != at);
+            let defends = contract.is_some_and(|contract| Some(contract.side) != at);
             if self.options.meld_by == MeldBy::Bidder && defends {
-                self.fault("meld", Problem::OnlyDeclarersMeld { side: label.clone() });
-                is_right = false;
+                problems.push(Problem::OnlyDeclarersMeld { side: label.clone() });
             }
-            let Some(column) = self.columns.get(at) else { continue };
-            match (valuer.side(column, meld), sides.get_mut(at)) {
-                (Ok(melded), Some(slot)) => *slot = melded,
-                (Err(problem), _) => {
-                    self.fault("meld", problem);
-                    is_right = false;
-                }
-                (Ok(_), None) => {}
+            match valuer.side(column, meld) {
+                Ok(melded) => *slot = melded,
+                Err(problem) => problems.push(problem),
             }
         }
+        is_right &= problems.is_empty();
+        problems.into_iter().for_each(|problem| self.fault("meld", problem));
         is_right &= self.dix(&mut sides, is_right);
         if let Some(exchange) = exchange.filter(|_| is_right) {
             is_right = self.exchange_dix(exchange, trump, written, &mut sides);
