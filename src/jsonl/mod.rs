@@ -3,7 +3,6 @@
 mod answer;
 mod input;
 mod melds;
-mod rules_cache;
 mod stream;
 
 pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
@@ -14,8 +13,7 @@ use crate::kernel::{Minor, Overflow, Table};
 use crate::notation::TypedHand;
 use crate::rules::Catalog;
 use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
-use input::{Input, Task};
-use rules_cache::{RecordRules, RulesCache};
+use input::{Input, RecordRules, RulesCache, Task};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
