@@ -2,8 +2,7 @@
 
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::words;
-use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units};
+use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units, words};
 use crate::notation::LineError;
 use serde::Deserialize;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};

@@ -26,8 +26,7 @@ pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::features::{EngineInfo, Features};
-use crate::kernel::Table;
-use crate::kernel::outcome;
+use crate::kernel::{Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 use std::ops::RangeInclusive;

@@ -3,8 +3,7 @@
 
 use crate::engine::pinochle::CountScheme;
 use crate::kernel::{Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, Word, WordOf};
-use crate::keyword;
-use crate::options;
+use crate::{keyword, options};
 use serde::Serialize;
 use std::fmt;
 

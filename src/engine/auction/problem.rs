@@ -1,9 +1,8 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
-use crate::kernel::CommonProblem;
-use crate::kernel::refusal;
 use crate::kernel::words::{if_else_dealt, or_nearest};
+use crate::kernel::{CommonProblem, refusal};
 use serde::Serialize;
 use std::fmt;
 

@@ -6,10 +6,9 @@ use super::problem::{Mismatch, Problem, Refusal};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
-use crate::kernel::payment;
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Table, Units,
-    divide_kitty,
+    divide_kitty, payment,
 };
 use crate::record;
 use serde::Serialize;

@@ -8,8 +8,7 @@ use super::problem::{DealerNeed, Faults, Problem, Refusal};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
-use crate::kernel::words;
-use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown, words};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand {

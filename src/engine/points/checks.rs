@@ -8,8 +8,7 @@ use super::validate::CheckedHand;
 use super::{count, score};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::kernel::payment;
-use crate::kernel::{Account, Direction, GameStake, Keyword, Minor, Overflow, Points, Seat};
+use crate::kernel::{Account, Direction, GameStake, Keyword, Minor, Overflow, Points, Seat, payment};
 use serde::Serialize;
 use std::fmt;
 

@@ -32,8 +32,7 @@ pub(in crate::engine) use story::{declared, keys_behind, trump};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::features::{EngineInfo, Features};
-use crate::kernel::outcome;
-use crate::kernel::{Side, Table};
+use crate::kernel::{Side, Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::TrumpBy;
 use std::ops::RangeInclusive;

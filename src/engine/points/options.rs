@@ -3,8 +3,7 @@
 use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word};
-use crate::keyword;
-use crate::options;
+use crate::{keyword, options};
 
 options! {
     /// The options of pinochle to a point target, under the rulebook's own names.

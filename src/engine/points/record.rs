@@ -2,9 +2,8 @@
 
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, FieldValue};
-use crate::keyword;
 use crate::notation::Melds;
-use crate::record;
+use crate::{keyword, record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
