@@ -91,7 +91,7 @@ impl ScoreFace {
 }
 
 enum Settled {
-    Hand { outcome: Outcome, typed: Option<TypedHand<Record>> },
+    Hand { outcome: Box<Outcome>, typed: Option<Box<TypedHand<Record>>> },
     Closed(Vec<Minor>),
 }
 
@@ -109,14 +109,14 @@ fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Set
             let record = Record::from_json(options.engine(), json);
             let record = record.map_err(|error| players_first(table, in_field("hand", error)))?;
             let outcome = engine::score(options, table, &record).map_err(wrongs_of)?;
-            Ok(Settled::Hand { outcome, typed: None })
+            Ok(Settled::Hand { outcome: Box::new(outcome), typed: None })
         }
         Task::Line(line) => {
             let typed = engine::read_with_hints(options, table, &line).outcome;
             let typed = typed.map_err(|unread| players_first(table, unread.into()))?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
             let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
-            Ok(Settled::Hand { outcome, typed: Some(typed) })
+            Ok(Settled::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)) })
         }
         Task::Close(json) => {
             let closing: Result<Closing, _> = serde_json::from_str(json);
