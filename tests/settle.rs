@@ -1,6 +1,6 @@
 //! The end of the night: who hands whom how much cash.
 
-use meldbook::kernel::kitty::divide_kitty;
+use meldbook::kernel::units::divide_kitty;
 use meldbook::kernel::units::{Minor, Overflow};
 use meldbook::session::settling::{Payment, SettleError, Settlement, Terms, settle};
 use proptest::prelude::*;

@@ -33,7 +33,7 @@ crate::messages! {
     enum auction::AuctionResult = "auction-result";
     enum auction::FactorMeaning = "auction-factor" { Trump };
     enum auction::AuctionTerm = "auction-term";
-    struct auction::AuctionBand = "auction-band";
+    struct auction::Band = "auction-band";
 
     enum points::Problem = "points-problem" { Common, Name, Cards, Turn };
     struct points::HandSentence<'_> = "points-story";

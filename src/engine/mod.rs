@@ -55,9 +55,9 @@ mod problem;
 mod story;
 mod unusual;
 
+pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
-pub use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Points};
 use crate::kernel::{outcome, refusal};

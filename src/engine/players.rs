@@ -1,7 +1,7 @@
 //! The players at a table: their number, their names, and the dealer.
 
 use crate::kernel::payment::KITTY;
-use crate::kernel::problem::CommonProblem;
+use crate::kernel::refusal::CommonProblem;
 use crate::kernel::refusal::Refusal;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;

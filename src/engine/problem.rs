@@ -1,8 +1,8 @@
 //! What can be wrong with a record, for all engines.
 
 use super::{auction, marias, points};
-use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
+use crate::kernel::refusal::CommonProblem;
 use serde::Serialize;
 
 /// A problem of a record, and the field that has it.

@@ -30,7 +30,7 @@ pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
         (Options::Points(options), Story::Points(story)) => {
             let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
             let bid = story.contract.as_ref().map(|contract| contract.bid);
-            (most(options.meld_table.table()), points::trick_total(options), bid, melds)
+            (most(&options.meld_table.table), points::trick_total(options), bid, melds)
         }
         (Options::Marias(options), Story::Marias(story)) => return marias::warning(options, story),
         _ => return None,

@@ -2,11 +2,7 @@
 
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::outcome::GameStake;
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Points, Units};
-use crate::kernel::words;
+use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units, words};
 use crate::notation::LineError;
 use serde::Deserialize;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
@@ -15,7 +11,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ptr;
 
-/// The answer to a hand.
 #[derive(serde::Serialize)]
 pub(super) struct Scored<'a, 'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +40,6 @@ pub(super) struct Scored<'a, 'p> {
     pub(super) lines: Lines<'a, 'p>,
 }
 
-/// The answer to a closing.
 #[derive(serde::Serialize)]
 pub(super) struct Closed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +67,6 @@ impl<T: Serialize> Serialize for Accounts<'_, T> {
     }
 }
 
-/// Values by side, in the order of the columns.
 pub(super) struct BySide<'a, T> {
     pub(super) table: &'a Table,
     pub(super) score: &'a GameScore,
@@ -98,33 +91,25 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) stakes: &'a [GameStake],
 }
 
-#[derive(serde::Serialize)]
+/// One of the three amounts.
+#[derive(Default, serde::Serialize)]
 struct Line<'a> {
     account: &'a str,
-    units: Units,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<Points>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    units: Option<Units>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cash: Option<Minor>,
     reason: &'a str,
-}
-
-#[derive(serde::Serialize)]
-struct PointsLine<'a> {
-    account: &'a str,
-    points: Points,
-    reason: String,
-}
-
-#[derive(serde::Serialize)]
-struct CashLine<'a> {
-    account: &'a str,
-    cash: Minor,
-    reason: String,
 }
 
 impl Serialize for Lines<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut seq = serializer.serialize_seq(None)?;
         for (column, side) in self.score.iter().flat_map(|score| score.sides.iter().enumerate()) {
-            let (account, reason) = (self.table.label(column), side.reason.to_string());
-            seq.serialize_element(&PointsLine { account, points: side.points, reason })?;
+            let (account, reason) = (self.table.label(column), &side.reason.to_string());
+            seq.serialize_element(&Line { account, points: Some(side.points), reason, ..Line::default() })?;
         }
         let mut reason = String::with_capacity(96);
         let mut before: Option<&Posting<'_>> = None;
@@ -139,25 +124,22 @@ impl Serialize for Lines<'_, '_> {
             }
             before = Some(posting);
             let account = posting.account.name(self.table);
-            seq.serialize_element(&Line { account, units: posting.units, reason: &reason })?;
+            let units = Some(posting.units);
+            seq.serialize_element(&Line { account, units, reason: &reason, ..Line::default() })?;
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let got =
-                CashLine { account: winner, cash: stake.minor, reason: format!("{stake} from {loser}") };
-            seq.serialize_element(&got)?;
-            let paid = Minor(-stake.minor.0);
-            seq.serialize_element(&CashLine {
-                account: loser,
-                cash: paid,
-                reason: format!("{stake} to {winner}"),
-            })?;
+            let got = (winner, stake.minor, format!("{stake} from {loser}"));
+            let paid = (loser, Minor(-stake.minor.0), format!("{stake} to {winner}"));
+            for (account, cash, reason) in [got, paid] {
+                let (cash, reason) = (Some(cash), reason.as_str());
+                seq.serialize_element(&Line { account, cash, reason, ..Line::default() })?;
+            }
         }
         seq.end()
     }
 }
 
-/// One reason why a record is refused.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub(super) struct Wrong {
     field: Cow<'static, str>,
@@ -200,7 +182,6 @@ impl From<LineError> for Wrong {
     }
 }
 
-/// The answer to a record that is refused.
 #[derive(serde::Serialize)]
 pub(super) struct Refused<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -249,7 +230,6 @@ pub(super) fn answer_line<'l, T: Deserialize<'l>>(
     answered.is_ok()
 }
 
-/// Writes an answer and a line end.
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {
     // Writing to memory with text keys cannot fail.
     let _ = serde_json::to_writer(&mut *out, answer);

@@ -1,97 +1,133 @@
-//! One line of input, split into its fields, which stay raw JSON.
+//! One line of input, split into its fields, which stay raw JSON, and a cache of the rules that records name.
 
 use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
-use crate::kernel::field::{Field, FieldValue};
 use crate::kernel::json::{Entries, Object, read_object};
-use crate::kernel::table::{Side, Table, seated_opposite};
 use crate::kernel::words::nearest;
+use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
+use crate::rules::{Catalog, Rules, RulesError};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::marker::PhantomData;
 
-/// The fields of an input record that are used.
-#[derive(Default)]
-pub(super) struct Input<'a> {
-    pub(super) id: Option<&'a RawValue>,
-    pub(super) rules: Option<&'a RawValue>,
-    pub(super) set: Option<&'a RawValue>,
-    players: Option<&'a RawValue>,
-    sides: Option<&'a RawValue>,
-    before: Option<&'a RawValue>,
-    target_now: Option<&'a RawValue>,
-    deal: Option<&'a RawValue>,
-    dealer: Option<&'a RawValue>,
-    hand: Option<&'a RawValue>,
-    close: Option<&'a RawValue>,
-    line: Option<&'a RawValue>,
-    unknown: Vec<String>,
-    duplicates: Vec<&'static str>,
+/// A kind of line: the names of its fields.
+pub(super) trait Names: Default {
+    /// What to expect, for the message about a line that is not an object.
+    const EXPECTED: &'static str;
+    const NAMES: &'static [&'static str];
 }
 
-/// What to do with a record.
+#[derive(Default)]
+pub(super) struct Fields<'a, N> {
+    known: Vec<(&'static str, &'a RawValue)>,
+    pub(super) unknown: Vec<String>,
+    names: PhantomData<N>,
+}
+
+impl<'a, N: Names> Fields<'a, N> {
+    /// Returns the `id`, which may be anything.
+    pub(super) fn id(&self) -> Option<&'a RawValue> {
+        self.written("id")
+    }
+
+    /// Returns a field; one that is null counts as absent.
+    pub(super) fn get(&self, name: &str) -> Option<&'a RawValue> {
+        self.written(name).filter(|json| json.get() != "null")
+    }
+
+    fn written(&self, name: &str) -> Option<&'a RawValue> {
+        self.known.iter().rfind(|(known, _)| *known == name).map(|(_, json)| *json)
+    }
+
+    /// Lists the names that were written before.
+    pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
+        let names =
+            || self.known.iter().map(|(name, _)| *name).chain(self.unknown.iter().map(String::as_str));
+        names()
+            .enumerate()
+            .filter(move |(at, name)| names().take(*at).any(|other| other == *name))
+            .map(|(_, n)| n)
+    }
+}
+
+impl<'de, N: Names> Object<'de> for Fields<'de, N> {
+    const EXPECTED: &'static str = N::EXPECTED;
+
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
+        let Some(name) = N::NAMES.iter().find(|known| **known == name) else { return Ok(false) };
+        self.known.push((name, values.next_value()?));
+        Ok(true)
+    }
+
+    fn note_unknown(&mut self, name: String) {
+        self.unknown.push(name);
+    }
+}
+
+impl<'de: 'a, 'a, N: Names> Deserialize<'de> for Fields<'a, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_object::<Fields<'de, N>, D>(deserializer)
+    }
+}
+
+#[derive(Default)]
+pub(super) struct OfRecord;
+
+pub(super) type Input<'a> = Fields<'a, OfRecord>;
+
+impl Names for OfRecord {
+    const EXPECTED: &'static str = "a record, an object";
+    const NAMES: &'static [&'static str] = &[
+        "id",
+        "rules",
+        "set",
+        "players",
+        "sides",
+        "before",
+        "target_now",
+        "deal",
+        "dealer",
+        "hand",
+        "close",
+        "line",
+        "expect",
+        "why",
+        "source",
+    ];
+}
+
+/// Comments for people.
+const COMMENTS: [&str; 3] = ["expect", "why", "source"];
+
 pub(super) enum Task<'a> {
     Hand(&'a str),
     Close(&'a str),
     Line(Cow<'a, str>),
 }
 
-/// The fields of a record; the last three are comments for people.
-const FIELDS: &[&str] = &[
-    "id",
-    "rules",
-    "set",
-    "players",
-    "sides",
-    "before",
-    "target_now",
-    "deal",
-    "dealer",
-    "hand",
-    "close",
-    "line",
-    "expect",
-    "why",
-    "source",
-];
-
 /// The fields only for games to points.
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
 impl<'a> Input<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        if self.duplicates.is_empty() {
-            return Ok(());
-        }
-        Err(self
-            .duplicates
-            .iter()
-            .map(|field| Wrong::in_field(*field, format!("`{field}` stands twice")))
-            .collect())
+        let is_used = |name: &&str| OfRecord::NAMES.contains(name) && !COMMENTS.contains(name);
+        let wrong = |name: &str| Wrong::in_field(name.to_owned(), format!("`{name}` stands twice"));
+        let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
+        if wrongs.is_empty() { Ok(()) } else { Err(wrongs) }
     }
 
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
-        let known =
-            || FIELDS.iter().copied().filter(|name| options.plays_games() || !OF_POINTS.contains(name));
-        let of_another = [
-            ("sides", self.sides),
-            ("before", self.before),
-            ("target_now", self.target_now),
-            ("deal", self.deal),
-        ];
-        let of_another = of_another
-            .into_iter()
-            .filter(|(name, json)| json.is_some() && !known().any(|known| known == *name))
-            .map(|(name, _)| name);
-        self.unknown
-            .iter()
-            .map(String::as_str)
-            .chain(of_another)
-            .map(|name| {
-                let fault = format_args!("unknown field `{}` for this game", short(name));
-                Wrong::with_nearest(short(name), &fault, nearest(name, known()))
-            })
-            .collect()
+        let of_another: &[&str] = if options.plays_games() { &[] } else { OF_POINTS };
+        let known = || OfRecord::NAMES.iter().copied().filter(|name| !of_another.contains(name));
+        let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
+        let unknown = self.unknown.iter().map(String::as_str).chain(given);
+        let wrong = |name: &str| {
+            let fault = format_args!("unknown field `{}` for this game", short(name));
+            Wrong::with_nearest(short(name), &fault, nearest(name, known()))
+        };
+        unknown.map(wrong).collect()
     }
 
     /// Reads players and the state of the game into `table`. Totals, target and deal of the wrong kind are left to
@@ -102,15 +138,15 @@ impl<'a> Input<'a> {
             self.read_sides(table)?;
         } else {
             table.players = self.read_players()?;
-            if self.sides.is_some() && options.plays_games() {
+            if self.get("sides").is_some() && options.plays_games() {
                 let message = "this game has no sides: name only the `players`";
                 return Err(Wrong::in_field("sides", message.to_owned()));
             }
         }
         if options.plays_games() {
-            table.before = field(self.before);
-            table.target_now = field(self.target_now);
-            table.deal = field(self.deal);
+            table.before = field(self.get("before"));
+            table.target_now = field(self.get("target_now"));
+            table.deal = field(self.get("deal"));
         }
         Ok(())
     }
@@ -118,7 +154,7 @@ impl<'a> Input<'a> {
     /// Reads the sides, and seats partners opposite each other.
     fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
         let wrong = |field: &'static str, message: String| Err(Wrong::in_field(field, message));
-        let Some(json) = self.sides else {
+        let Some(json) = self.get("sides") else {
             return wrong("sides", "`sides` is missing: the players of each side".to_owned());
         };
         if let Some(label) = duplicate_key(json.get()) {
@@ -131,7 +167,7 @@ impl<'a> Input<'a> {
             );
         };
         let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
-        if self.players.is_some() {
+        if self.get("players").is_some() {
             return wrong("players", "the `sides` already name the players".to_owned());
         }
         table.players.clear();
@@ -143,7 +179,7 @@ impl<'a> Input<'a> {
     fn read_players(&self) -> Result<Vec<String>, Wrong> {
         let wrong = |message: String| Wrong::in_field("players", message);
         let missing = || wrong("`players` is missing: the names, clockwise".to_owned());
-        let json = self.players.ok_or_else(missing)?.get();
+        let json = self.get("players").ok_or_else(missing)?.get();
         serde_json::from_str(json)
             .map_err(|_| wrong(format!("expected a list of names, found {}", short(json))))
     }
@@ -151,7 +187,7 @@ impl<'a> Input<'a> {
     /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
     /// refuse in the rulebook's order.
     pub(super) fn dealer(&self) -> Option<String> {
-        let json = self.dealer?.get();
+        let json = self.get("dealer")?.get();
         Some(serde_json::from_str(json).unwrap_or_else(|_| short(json)))
     }
 
@@ -159,7 +195,7 @@ impl<'a> Input<'a> {
         let only_one = |field: &'static str| {
             Err(Wrong::in_field(field, "a record needs exactly one of `hand`, `close` and `line`".to_owned()))
         };
-        match (self.hand, self.close, self.line) {
+        match (self.get("hand"), self.get("close"), self.get("line")) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
             (None, None, Some(line)) => serde_json::from_str::<Text<'a>>(line.get())
@@ -185,7 +221,7 @@ pub(super) fn short(text: &str) -> String {
 }
 
 /// Returns the first duplicate key of a JSON object.
-pub(super) fn duplicate_key(json: &str) -> Option<String> {
+fn duplicate_key(json: &str) -> Option<String> {
     let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
     entries.duplicate().map(str::to_owned)
 }
@@ -194,60 +230,122 @@ pub(super) fn duplicate_key(json: &str) -> Option<String> {
 #[derive(serde::Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-impl<'de> Object<'de> for Input<'de> {
-    const EXPECTED: &'static str = "a record, an object";
+pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
+    if let Some(key) = duplicate_key(json.get()) {
+        return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
+    }
+    serde_json::from_str(json.get()).map_err(|_| {
+        Wrong::in_field("set", format!("expected an object of options, found {}", short(json.get())))
+    })
+}
 
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        let Some(name) = FIELDS.iter().copied().find(|known| *known == name) else { return Ok(false) };
-        let slot = match name {
-            "id" => &mut self.id,
-            "rules" => &mut self.rules,
-            "set" => &mut self.set,
-            "players" => &mut self.players,
-            "sides" => &mut self.sides,
-            "before" => &mut self.before,
-            "target_now" => &mut self.target_now,
-            "deal" => &mut self.deal,
-            "dealer" => &mut self.dealer,
-            "hand" => &mut self.hand,
-            "close" => &mut self.close,
-            "line" => &mut self.line,
-            _ => {
-                values.next_value::<IgnoredAny>()?;
-                return Ok(true);
-            }
-        };
-        if slot.is_some() {
-            self.duplicates.push(name);
-        }
-        *slot = Some(values.next_value()?);
-        Ok(true)
+/// The size of the cache: a table uses a few rules, and memory stays constant.
+const MOST: usize = 256;
+
+/// Longer texts of rules are not cached.
+const LONGEST: usize = 4096;
+
+#[derive(Debug)]
+pub(super) struct RecordRules {
+    pub(super) options: Options,
+    /// The value of a unit, if the answer has money in it: if the record sets it, and in a game to points if
+    /// anything is worth money.
+    pub(super) unit_minor: Option<i64>,
+}
+
+/// Rules by the raw text of `rules` and `set`.
+#[derive(Debug)]
+pub(super) struct RulesCache {
+    pub(super) catalog: Catalog,
+    /// Profiles by the raw text of `rules`: reading one takes far longer than changing its options.
+    profiles: HashMap<String, Rules>,
+    read: HashMap<String, Result<RecordRules, Vec<Wrong>>>,
+    key: String,
+}
+
+impl RulesCache {
+    pub(super) fn new(catalog: Catalog) -> Self {
+        RulesCache { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
     }
 
-    fn note_unknown(&mut self, name: String) {
-        self.unknown.push(name);
+    /// Returns the options of a record, or what is wrong with its `rules` or `set`.
+    pub(super) fn get(
+        &mut self,
+        rules: Option<&RawValue>,
+        set: Option<&RawValue>,
+    ) -> Result<&RecordRules, Vec<Wrong>> {
+        self.key.clear();
+        self.key.push_str(rules.map_or("", RawValue::get));
+        // A line end separates the two: a line of JSON has none.
+        self.key.push('\n');
+        self.key.push_str(set.map_or("", RawValue::get));
+        if !self.read.contains_key(&self.key) {
+            if self.read.len() >= MOST || self.key.len() > LONGEST {
+                self.read.clear();
+            }
+            let known = self.profile(rules).and_then(|rules| read(&rules, set));
+            self.read.insert(self.key.clone(), known);
+        }
+        match self.read.get(&self.key) {
+            Some(Ok(known)) => Ok(known),
+            Some(Err(wrongs)) => Err(wrongs.clone()),
+            None => Err(Vec::new()),
+        }
+    }
+
+    fn profile(&mut self, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
+        let key = rules.map_or("", RawValue::get);
+        if let Some(known) = self.profiles.get(key) {
+            return Ok(known.clone());
+        }
+        let loaded = load(&self.catalog, rules)?;
+        if self.profiles.len() >= MOST || key.len() > LONGEST {
+            self.profiles.clear();
+        }
+        self.profiles.insert(key.to_owned(), loaded.clone());
+        Ok(loaded)
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Input<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut input: Input<'de> = read_object(deserializer)?;
-        for slot in [
-            &mut input.rules,
-            &mut input.set,
-            &mut input.players,
-            &mut input.sides,
-            &mut input.before,
-            &mut input.target_now,
-            &mut input.deal,
-            &mut input.dealer,
-            &mut input.hand,
-            &mut input.close,
-            &mut input.line,
-        ] {
-            // A field that is null counts as absent; an `id` may be anything.
-            *slot = slot.filter(|json| json.get() != "null");
+fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>> {
+    let Some(set) = set else {
+        return Ok(RecordRules::new(rules.options().clone(), false));
+    };
+    let changes = settings(set).map_err(|wrong| vec![wrong])?;
+    let options = rules.with(&changes).map_err(|faults| {
+        faults
+            .into_iter()
+            .map(|fault| Wrong::with_nearest("set", &fault, fault.nearest()))
+            .collect::<Vec<_>>()
+    })?;
+    Ok(RecordRules::new(options.options().clone(), changes.contains_key("unit_minor")))
+}
+
+impl RecordRules {
+    fn new(options: Options, says_unit: bool) -> RecordRules {
+        let has_cash = match &options {
+            Options::Auction(_) => says_unit,
+            // In mariáš a record does not set the value of a unit, so nothing is worth money.
+            Options::Points(_) | Options::Marias(_) => options.pays_money(),
+        };
+        let unit_minor = has_cash.then(|| options.unit_minor());
+        RecordRules { options, unit_minor }
+    }
+}
+
+fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
+    let in_rules = |message: String| vec![Wrong::in_field("rules", message)];
+    let Some(rules) = rules else {
+        return Err(in_rules("`rules` is missing: a built-in name or a path".to_owned()));
+    };
+    let Ok(word) = serde_json::from_str::<String>(rules.get()) else {
+        return Err(in_rules(format!("expected a name or path of rules, found {}", short(rules.get()))));
+    };
+    match catalog.load(&word) {
+        Ok(profile) => Ok(profile.rules),
+        Err(RulesError::NotFound(fault)) => Err(vec![Wrong::with_nearest("rules", &fault, fault.nearest())]),
+        Err(RulesError::Broken(faults)) => {
+            Err(faults.iter().map(|fault| Wrong::in_field("rules", fault.to_string())).collect())
         }
-        Ok(input)
     }
 }

@@ -7,21 +7,15 @@ use crate::engine::pinochle::{
 };
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
-use crate::jsonl::input::{duplicate_key, short};
+use crate::jsonl::input::{Fields, Names, settings, short};
 use crate::jsonl::stream::answer_lines;
-use crate::kernel::json::{Entries, Object, read_object};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::Allowed;
-use crate::kernel::option_kind::{Kind, Word};
-use crate::kernel::setting::{Setting, Settings};
 use crate::kernel::words::{self, nearest};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, Word};
 use serde::Serialize;
-use serde::de::{Deserialize, Deserializer, MapAccess};
 use serde_json::value::RawValue;
 use std::fmt::Display;
 use std::io::{self, Read, Write};
 
-/// What is wrong with a question about melds, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
 pub struct MeldsFault {
@@ -29,7 +23,6 @@ pub struct MeldsFault {
     pub problem: MeldsProblem,
 }
 
-/// What can be wrong with a question about melds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum MeldsProblem {
     #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
@@ -53,7 +46,6 @@ fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
     nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
 }
 
-/// A meld table with its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Valuation {
     /// `None` for a custom table.
@@ -62,7 +54,6 @@ pub struct Valuation {
     roundhouse: Roundhouse,
 }
 
-/// The options of a meld table.
 const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 impl Valuation {
@@ -89,9 +80,8 @@ impl Valuation {
         Valuation { name: Some(name), table, roundhouse: Roundhouse::Parts }.with(set)
     }
 
-    /// Returns the table of a set of rules.
     pub fn of_rules(options: &points::Options) -> Valuation {
-        let name = options.meld_table.name();
+        let name = options.meld_table.name;
         Valuation { name, table: options.table(), roundhouse: options.roundhouse }
     }
 
@@ -100,7 +90,6 @@ impl Valuation {
         self.table.card(self.name)
     }
 
-    /// Returns the table with some options set.
     pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {
         for (key, value) in set {
             self.set(key, value).map_err(|problem| MeldsFault { field: "set", problem })?;
@@ -164,7 +153,6 @@ fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, Meld
     })
 }
 
-/// Melds and points as JSON.
 #[derive(Debug, Serialize)]
 pub struct Worth<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -175,7 +163,6 @@ pub struct Worth<'a> {
 }
 
 impl Worth<'_> {
-    /// Returns the points of these melds.
     pub fn of(melds: &[Meld]) -> Worth<'static> {
         let named = melds.iter().map(|meld| (meld.to_string(), meld.points)).collect();
         Worth { id: None, total: total(melds), melds: named }
@@ -186,26 +173,16 @@ impl Worth<'_> {
 #[derive(Debug, Default)]
 pub struct MeldsFace;
 
-/// A question about melds, its fields as raw JSON.
 #[derive(Default)]
-struct Question<'a>(Entries<&'a RawValue>);
+struct OfMelds;
 
-impl<'de> Object<'de> for Question<'de> {
+type Question<'a> = Fields<'a, OfMelds>;
+
+impl Names for OfMelds {
     const EXPECTED: &'static str = "a question about melds, an object";
-
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        self.0.read_field(name, values)
-    }
+    const NAMES: &'static [&'static str] =
+        &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
 }
-
-impl<'de: 'a, 'a> Deserialize<'de> for Question<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object::<Question<'de>, D>(deserializer)
-    }
-}
-
-/// The fields of a question; the last three are comments for people.
-const FIELDS: [&str; 9] = ["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -224,47 +201,38 @@ impl MeldsFace {
     }
 }
 
-impl<'a> Question<'a> {
-    fn field(&self, name: &str) -> Option<&'a RawValue> {
-        self.0.0.iter().find(|(known, _)| known == name).map(|(_, json)| *json)
-    }
-
-    fn id(&self) -> Option<&'a RawValue> {
-        self.field("id")
-    }
-
-    /// Returns a field that is not null.
-    fn present(&self, name: &str) -> Option<&'a RawValue> {
-        self.field(name).filter(|json| json.get() != "null")
-    }
-
+impl Question<'_> {
     fn melds(&self) -> Result<Vec<(String, i64)>, Wrong> {
         let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem.to_string());
-        if let Some(name) = self.0.duplicate() {
+        if let Some(name) = self.repeated().next() {
             return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
         }
         // An unknown table is reported before its options.
         let valuation =
-            Valuation::new(&text("table", self.present("table"))?, &Settings::new()).map_err(fault)?;
-        let valuation = match self.present("set") {
+            Valuation::new(&text("table", self.get("table"))?, &Settings::new()).map_err(fault)?;
+        let valuation = match self.get("set") {
             None => valuation,
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
-        if let Some((name, _)) = self.0.0.iter().find(|(name, _)| !FIELDS.contains(&name.as_str())) {
+        if let Some(name) = self.unknown.first() {
             let message = format_args!("unknown field `{}` in a question about melds", short(name));
-            return Err(Wrong::with_nearest(short(name), &message, nearest(name, FIELDS)));
+            return Err(Wrong::with_nearest(
+                short(name),
+                &message,
+                nearest(name, OfMelds::NAMES.iter().copied()),
+            ));
         }
-        let named = self.present("names");
-        let trump = match (self.present("trump"), named) {
+        let named = self.get("names");
+        let trump = match (self.get("trump"), named) {
             (None, Some(_)) => None,
             (trump, _) => Some(suit(&text("trump", trump)?).map_err(fault)?),
         };
         let Some(names) = named else {
-            let cards = text("cards", self.present("cards"))?;
+            let cards = text("cards", self.get("cards"))?;
             let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
             return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
         };
-        if self.present("cards").is_some() {
+        if self.get("cards").is_some() {
             let message = "give either `cards` or `names`".to_owned();
             return Err(Wrong::in_field("cards", message));
         }
@@ -280,13 +248,4 @@ fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
     let Some(json) = json else { return Err(Wrong::in_field(field, format!("{field} is missing"))) };
     serde_json::from_str(json.get())
         .map_err(|_| Wrong::in_field(field, format!("expected text, found {}", short(json.get()))))
-}
-
-fn settings(json: &RawValue) -> Result<Settings, Wrong> {
-    if let Some(key) = duplicate_key(json.get()) {
-        return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
-    }
-    serde_json::from_str(json.get()).map_err(|_| {
-        Wrong::in_field("set", format!("expected an object of options, found {}", short(json.get())))
-    })
 }

@@ -1,24 +1,19 @@
 //! The stateless face: JSON Lines in, JSON Lines out.
 
 mod answer;
-mod case;
 mod input;
-mod lines;
 mod melds;
-mod rules_cache;
 mod stream;
 
-pub use lines::{LONGEST_LINE, LongLine, next_line};
 pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
+pub use stream::{LONGEST_LINE, LongLine, next_line};
 
-use crate::engine::{self, Outcome, Record};
-use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
+use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
+use crate::kernel::{Minor, Overflow, Table};
+use crate::notation::TypedHand;
 use crate::rules::Catalog;
-use answer::{Lines, Wrong};
-use case::Case;
-use input::{Input, Task};
-use rules_cache::RulesCache;
+use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
+use input::{Input, RecordRules, RulesCache, Task};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
@@ -55,7 +50,6 @@ pub struct ScoreFace {
 }
 
 impl ScoreFace {
-    /// Returns a face that finds rules in `catalog`.
     pub fn new(catalog: Catalog) -> Self {
         ScoreFace { rules: RulesCache::new(catalog), table: Table::default() }
     }
@@ -64,7 +58,7 @@ impl ScoreFace {
     /// no answer. Before it waits for more input, it writes the answers so far.
     pub fn run(&mut self, input: impl Read, output: impl Write, threads: usize) -> io::Result<bool> {
         let mut others: Vec<ScoreFace> =
-            (1..threads).map(|_| ScoreFace::new(self.rules.catalog().clone())).collect();
+            (1..threads).map(|_| ScoreFace::new(self.rules.catalog.clone())).collect();
         let faces = std::iter::once(self).chain(&mut others);
         answer_lines(input, output, faces.map(ScoreFace::answers).collect())
     }
@@ -76,45 +70,111 @@ impl ScoreFace {
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer::answer_line(line, out, |input: &Input<'_>| input.id, |input, out| self.answer(input, out))
+        answer::answer_line(line, out, |input: &Input<'_>| input.id(), |input, out| self.answer(input, out))
     }
 
     /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
     fn answer(&mut self, input: &Input<'_>, out: &mut Vec<u8>) -> Result<(), Vec<Wrong>> {
         input.refuse_repeated()?;
-        let rules = self.rules.get(input.rules, input.set)?;
+        let rules = self.rules.get(input.get("rules"), input.get("set"))?;
         let mut wrongs = input.unknown_fields(&rules.options);
-        let table = &mut self.table;
-        if let Err(wrong) = input.read_table(&rules.options, table) {
-            wrongs.push(wrong);
-            return Err(wrongs);
-        }
-        match input.task() {
-            Ok(Task::Hand(json)) => {
-                table.dealer = input.dealer();
-                let case = Case { id: input.id, rules, table };
-                match Record::from_json(rules.options.engine(), json) {
-                    Ok(record) => case.score(&record, None, wrongs, out),
-                    Err(error) => Err(case.players_first(wrongs, Wrong::in_field("hand", error.to_string()))),
-                }
+        match settle(input, &rules.options, &mut self.table) {
+            Ok(settled) if wrongs.is_empty() => write(input, rules, &self.table, &settled, out)
+                .map_err(|overflow| vec![Wrong::in_field("hand", overflow.to_string())]),
+            Ok(_) => Err(wrongs),
+            Err(more) => {
+                wrongs.extend(more);
+                Err(wrongs)
             }
-            Ok(Task::Line(line)) => {
-                table.dealer = input.dealer();
-                match engine::read_with_hints(&rules.options, table, &line).outcome {
-                    Ok(typed) => {
-                        if let Some(dealer) = &typed.dealer {
-                            table.dealer = Some(dealer.clone());
-                        }
-                        let case = Case { id: input.id, rules, table };
-                        case.score(&typed.record, Some(&typed), wrongs, out)
-                    }
-                    Err(unread) => {
-                        Err(Case { id: input.id, rules, table }.players_first(wrongs, unread.into()))
-                    }
-                }
-            }
-            Ok(Task::Close(json)) => Case { id: input.id, rules, table }.close(json, wrongs, out),
-            Err(wrong) => Err(Case { id: input.id, rules, table }.players_first(wrongs, wrong)),
         }
     }
+}
+
+enum Settled {
+    Hand { outcome: Box<Outcome>, typed: Option<Box<TypedHand<Record>>> },
+    Closed(Vec<Minor>),
+}
+
+fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Settled, Vec<Wrong>> {
+    input.read_table(options, table).map_err(|wrong| vec![wrong])?;
+    table.dealer = input.dealer();
+    // What is wrong with the players comes before the fault of a hand that could not be read.
+    let players_first = |table: &Table, wrong: Wrong| -> Vec<Wrong> {
+        let of_table = engine::check_table(options, table).err().map(wrongs_of).unwrap_or_default();
+        of_table.into_iter().chain([wrong]).collect()
+    };
+    let in_field = |field: &'static str, error: serde_json::Error| Wrong::in_field(field, error.to_string());
+    match input.task().map_err(|wrong| players_first(table, wrong))? {
+        Task::Hand(json) => {
+            let record = Record::from_json(options.engine(), json);
+            let record = record.map_err(|error| players_first(table, in_field("hand", error)))?;
+            let outcome = engine::score(options, table, &record).map_err(wrongs_of)?;
+            Ok(Settled::Hand { outcome: Box::new(outcome), typed: None })
+        }
+        Task::Line(line) => {
+            let typed = engine::read_with_hints(options, table, &line).outcome;
+            let typed = typed.map_err(|unread| players_first(table, unread.into()))?;
+            table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
+            let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
+            Ok(Settled::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)) })
+        }
+        Task::Close(json) => {
+            let closing: Result<Closing, _> = serde_json::from_str(json);
+            let closing = closing.map_err(|error| players_first(table, in_field("close", error)))?;
+            engine::close(options, &table.players, &closing).map(Settled::Closed).map_err(wrongs_of)
+        }
+    }
+}
+
+fn write(
+    input: &Input<'_>,
+    rules: &RecordRules,
+    table: &Table,
+    settled: &Settled,
+    out: &mut Vec<u8>,
+) -> Result<(), Overflow> {
+    let (id, options, size) = (input.id(), &rules.options, table.players.len());
+    let (outcome, typed) = match settled {
+        Settled::Hand { outcome, typed } => (outcome, typed.as_ref()),
+        Settled::Closed(cash) => {
+            let cash = Accounts { table, amounts: cash, kitty: Some(Minor::ZERO) };
+            answer::write(out, &Closed { id, cash });
+            return Ok(());
+        }
+    };
+    let net = outcome.net(size)?;
+    let postings = outcome.postings()?;
+    let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
+    let has_kitty = options.lists_kitty();
+    let score = outcome.story.score();
+    let answer = Scored {
+        id,
+        hand: typed.map(|typed| &typed.record),
+        dealer: typed.and_then(|typed| typed.dealer.as_deref()),
+        note: typed.and_then(|typed| typed.note.as_deref()),
+        net: options.pays_units().then_some(Accounts {
+            table,
+            amounts: &net.seats,
+            kitty: has_kitty.then_some(net.kitty),
+        }),
+        points: score.map(|score| BySide { table, score, of: |side| side.points }),
+        after: score.map(|score| BySide { table, score, of: |side| side.after }),
+        game_over: score.map(|score| score.winner.map(|side| table.label(side))),
+        target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
+        chips: score
+            .filter(|score| score.sides.iter().any(|side| side.chips.is_some()))
+            .map(|score| BySide { table, score, of: |side| side.chips }),
+        cash: cash.as_ref().map(|cash| Accounts {
+            table,
+            amounts: &cash.seats,
+            kitty: has_kitty.then_some(cash.kitty),
+        }),
+        lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes },
+    };
+    answer::write(out, &answer);
+    Ok(())
+}
+
+fn wrongs_of(refusal: Refusal) -> Vec<Wrong> {
+    [refusal.first].into_iter().chain(refusal.more).map(Wrong::from).collect()
 }

@@ -1,13 +1,9 @@
 //! Days, and periods of days, as people type them. A year always has four digits.
 
-mod period;
-
-pub use period::{Back, Period, Unit};
-
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
+use deunicode::deunicode;
 use serde::Serialize;
 
-/// Why a text is no day, or no period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum DayFault {
     #[error("`{text}` is not a date; write it like 2026-03-14")]
@@ -61,6 +57,225 @@ fn end(first: NaiveDate, months: u32) -> Option<NaiveDate> {
     first.checked_add_months(Months::new(months))?.pred_opt()
 }
 
+/// A period that filters name: a day, a month or a year, or so long before today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Period {
+    /// A day, a month or a year by its number.
+    Between { first: NaiveDate, last: NaiveDate },
+    /// The day so many days ago.
+    DaysAgo(u32),
+    /// The day so many months ago.
+    MonthsAgo(u32),
+    /// A whole week, month or year: this one, or the one before.
+    Whole(Unit, Back),
+    /// The last month with this number, this one included.
+    Month(u32),
+    /// The last such day, today included.
+    Weekday(Weekday),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    Week,
+    Month,
+    Year,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Back {
+    This,
+    Last,
+}
+
+/// Words without accents, each with the period that it names.
+const NAMED: &[(&str, Period)] = &[
+    ("today", Period::DaysAgo(0)),
+    ("dnes", Period::DaysAgo(0)),
+    ("yesterday", Period::DaysAgo(1)),
+    ("vcera", Period::DaysAgo(1)),
+    ("this week", Period::Whole(Unit::Week, Back::This)),
+    ("tento tyden", Period::Whole(Unit::Week, Back::This)),
+    ("last week", Period::Whole(Unit::Week, Back::Last)),
+    ("minuly tyden", Period::Whole(Unit::Week, Back::Last)),
+    ("this month", Period::Whole(Unit::Month, Back::This)),
+    ("tento mesic", Period::Whole(Unit::Month, Back::This)),
+    ("last month", Period::Whole(Unit::Month, Back::Last)),
+    ("minuly mesic", Period::Whole(Unit::Month, Back::Last)),
+    ("this year", Period::Whole(Unit::Year, Back::This)),
+    ("letos", Period::Whole(Unit::Year, Back::This)),
+    ("last year", Period::Whole(Unit::Year, Back::Last)),
+    ("loni", Period::Whole(Unit::Year, Back::Last)),
+    ("vloni", Period::Whole(Unit::Year, Back::Last)),
+    ("monday", Period::Weekday(Weekday::Mon)),
+    ("pondeli", Period::Weekday(Weekday::Mon)),
+    ("tuesday", Period::Weekday(Weekday::Tue)),
+    ("utery", Period::Weekday(Weekday::Tue)),
+    ("wednesday", Period::Weekday(Weekday::Wed)),
+    ("streda", Period::Weekday(Weekday::Wed)),
+    ("thursday", Period::Weekday(Weekday::Thu)),
+    ("ctvrtek", Period::Weekday(Weekday::Thu)),
+    ("friday", Period::Weekday(Weekday::Fri)),
+    ("patek", Period::Weekday(Weekday::Fri)),
+    ("saturday", Period::Weekday(Weekday::Sat)),
+    ("sobota", Period::Weekday(Weekday::Sat)),
+    ("sunday", Period::Weekday(Weekday::Sun)),
+    ("nedele", Period::Weekday(Weekday::Sun)),
+];
+
+/// The months in English and Czech, without accents; the last as Czech has it behind a day.
+const MONTHS: [[&str; 4]; 12] = [
+    ["january", "jan", "leden", "ledna"],
+    ["february", "feb", "unor", "unora"],
+    ["march", "mar", "brezen", "brezna"],
+    ["april", "apr", "duben", "dubna"],
+    ["may", "may", "kveten", "kvetna"],
+    ["june", "jun", "cerven", "cervna"],
+    ["july", "jul", "cervenec", "cervence"],
+    ["august", "aug", "srpen", "srpna"],
+    ["september", "sep", "zari", "zari"],
+    ["october", "oct", "rijen", "rijna"],
+    ["november", "nov", "listopad", "listopadu"],
+    ["december", "dec", "prosinec", "prosince"],
+];
+
+impl Period {
+    pub fn read(text: &str) -> Result<Period, DayFault> {
+        let text = text.trim();
+        let neither = || DayFault::NotAPeriod { text: text.to_owned() };
+        // `3 months`, `3 months ago` and `last 3 months` begin on the same day.
+        let count = text.strip_suffix("ago").or_else(|| text.strip_prefix("last ")).unwrap_or(text).trim();
+        let before_today =
+            count.find(|c: char| !c.is_ascii_digit()).and_then(|at| count.split_at_checked(at));
+        if let Some((count, unit)) = before_today
+            && let Ok(count) = count.parse()
+            && let Some(period) = ago(count, unit.trim())
+        {
+            return Ok(period);
+        }
+        if let Some(period) = named(text) {
+            return period.ok_or_else(neither);
+        }
+        let numbers = match dotted(text) {
+            Some(numbers) => numbers,
+            None => numbers(text).map_err(|fault| match fault {
+                DayFault::NotADay { .. } => neither(),
+                fault => fault,
+            })?,
+        };
+        let between = match *numbers.as_slice() {
+            [year, month, day] => date(year, month, day).map(|day| (day, day)),
+            [year, month] => months(year, month, 1),
+            [year] => months(year, 1, 12),
+            _ => None,
+        };
+        between.map(|(first, last)| Period::Between { first, last }).ok_or_else(neither)
+    }
+
+    pub fn first(self, today: NaiveDate) -> NaiveDate {
+        self.days(today).map_or(NaiveDate::MIN, |(first, _)| first)
+    }
+
+    pub fn last(self, today: NaiveDate) -> NaiveDate {
+        self.days(today).map_or(NaiveDate::MIN, |(_, last)| last)
+    }
+
+    /// Returns its first and its last day; none if they lie before all time.
+    fn days(self, today: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
+        let day = |day: Option<NaiveDate>| day.map(|day| (day, day));
+        match self {
+            Period::Between { first, last } => Some((first, last)),
+            Period::DaysAgo(days) => day(today.checked_sub_days(Days::new(days.into()))),
+            Period::MonthsAgo(months) => day(today.checked_sub_months(Months::new(months))),
+            Period::Weekday(weekday) => {
+                let back = today.weekday().days_since(weekday);
+                day(today.checked_sub_days(Days::new(back.into())))
+            }
+            Period::Month(month) => {
+                let year = if month > today.month() { today.year() - 1 } else { today.year() };
+                let first = NaiveDate::from_ymd_opt(year, month, 1)?;
+                Some((first, end(first, 1)?))
+            }
+            Period::Whole(unit, back) => {
+                let (first, length) = match unit {
+                    Unit::Week => {
+                        let monday = today.week(Weekday::Mon).checked_first_day()?;
+                        let back = if back == Back::Last { 7 } else { 0 };
+                        let first = monday.checked_sub_days(Days::new(back))?;
+                        return Some((first, first.checked_add_days(Days::new(6))?));
+                    }
+                    Unit::Month => (today.with_day(1)?, 1),
+                    Unit::Year => (today.with_day(1)?.with_month(1)?, 12),
+                };
+                let back = if back == Back::Last { length } else { 0 };
+                let first = first.checked_sub_months(Months::new(back))?;
+                Some((first, end(first, length)?))
+            }
+        }
+    }
+}
+
+/// Returns the period that words name, in English or Czech; the inner option is none for a month without its year.
+fn named(text: &str) -> Option<Option<Period>> {
+    let text = deunicode(text).to_lowercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let said = words.join(" ");
+    if let Some((_, period)) = NAMED.iter().find(|(name, _)| *name == said) {
+        return Some(Some(*period));
+    }
+    let month = |name: &str| -> Option<u32> {
+        let at = MONTHS.iter().position(|names| names.contains(&name))?;
+        u32::try_from(at).ok()?.checked_add(1)
+    };
+    let year = |year: &str| year.parse().ok().filter(|_| year.len() == 4);
+    let day = |day: &str| day.trim_end_matches(['.', ',']).parse().ok();
+    let between =
+        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between { first, last });
+    match words.as_slice() {
+        [name] => Some(Some(Period::Month(month(name)?))),
+        [name, second] => {
+            let month = month(name)?;
+            Some(between(year(second).and_then(|year| months(year, month, 1))))
+        }
+        // `3. ledna 2025`, `3 january 2025`, `january 3, 2025`
+        [one, other, third] => {
+            let (day, month) = match (month(one), month(other)) {
+                (_, Some(month)) => (day(one), month),
+                (Some(month), None) => (day(other), month),
+                (None, None) => return None,
+            };
+            let date = year(third).zip(day).and_then(|(year, day)| date(year, month, day));
+            Some(between(date.map(|date| (date, date))))
+        }
+        _ => None,
+    }
+}
+
+/// Returns year, month and day of a date with points: `14. 3. 2026`, or `3.2026`.
+fn dotted(text: &str) -> Option<Vec<u32>> {
+    let parts: Vec<&str> = text.split('.').map(str::trim).collect();
+    let has_year = parts.last().is_some_and(|year| year.len() == 4);
+    if parts.len() < 2 || !has_year || parts.iter().any(|part| !part.bytes().all(|b| b.is_ascii_digit())) {
+        return None;
+    }
+    parts.iter().rev().map(|part| part.parse().ok()).collect()
+}
+
+/// Returns the first and the last day of so many months.
+fn months(year: u32, month: u32, count: u32) -> Option<(NaiveDate, NaiveDate)> {
+    let first = date(year, month, 1)?;
+    Some((first, end(first, count)?))
+}
+
+fn ago(count: u32, unit: &str) -> Option<Period> {
+    Some(match deunicode(unit).to_lowercase().as_str() {
+        "day" | "days" | "den" | "dny" | "dni" => Period::DaysAgo(count),
+        "week" | "weeks" | "tyden" | "tydny" | "tydnu" => Period::DaysAgo(count.checked_mul(7)?),
+        "month" | "months" | "mesic" | "mesice" | "mesicu" => Period::MonthsAgo(count),
+        "year" | "years" | "rok" | "roky" | "let" => Period::MonthsAgo(count.checked_mul(12)?),
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,5 +292,59 @@ mod tests {
         for text in ["", "2026", "2026-02", "2026-02-30", "2026-13-01", "14. 3. 2026", "202-01-01", "today"] {
             assert_eq!(refusal(text), format!("`{text}` is not a date; write it like 2026-03-14"));
         }
+    }
+
+    #[test]
+    fn a_period_is_a_day_a_month_a_year_or_so_long_ago() {
+        // A Tuesday.
+        let today = read_day("2026-03-31").unwrap();
+        for (text, first, last) in [
+            ("2026-02-14", "2026-02-14", "2026-02-14"),
+            ("14. 2. 2026", "2026-02-14", "2026-02-14"),
+            ("2.2026", "2026-02-01", "2026-02-28"),
+            ("2024-02", "2024-02-01", "2024-02-29"),
+            ("2025", "2025-01-01", "2025-12-31"),
+            ("1 month", "2026-02-28", "2026-02-28"),
+            ("2 weeks", "2026-03-17", "2026-03-17"),
+            ("10days", "2026-03-21", "2026-03-21"),
+            ("3 měsíce", "2025-12-31", "2025-12-31"),
+            ("1 year", "2025-03-31", "2025-03-31"),
+            ("today", "2026-03-31", "2026-03-31"),
+            ("Včera", "2026-03-30", "2026-03-30"),
+            ("this week", "2026-03-30", "2026-04-05"),
+            ("minulý  týden", "2026-03-23", "2026-03-29"),
+            ("last month", "2026-02-01", "2026-02-28"),
+            ("this year", "2026-01-01", "2026-12-31"),
+            ("loni", "2025-01-01", "2025-12-31"),
+            ("March", "2026-03-01", "2026-03-31"),
+            ("duben", "2025-04-01", "2025-04-30"),
+            ("april 2024", "2024-04-01", "2024-04-30"),
+            ("tuesday", "2026-03-31", "2026-03-31"),
+            ("středa", "2026-03-25", "2026-03-25"),
+            ("3 mesice", "2025-12-31", "2025-12-31"),
+            ("6 months ago", "2025-09-30", "2025-09-30"),
+            ("last 3 weeks", "2026-03-10", "2026-03-10"),
+            ("3. ledna 2025", "2025-01-03", "2025-01-03"),
+            ("January 3, 2025", "2025-01-03", "2025-01-03"),
+            ("feb 2025", "2025-02-01", "2025-02-28"),
+        ] {
+            let period = Period::read(text).unwrap();
+            let days = (period.first(today).to_string(), period.last(today).to_string());
+            assert_eq!(days, (first.to_owned(), last.to_owned()), "{text}");
+        }
+        let refusal = |text| Period::read(text).unwrap_err().to_string();
+        assert_eq!(refusal("26-02"), "the year in `26-02` has two digits; write 2026-02");
+        assert_eq!(refusal("26"), "the year in `26` has two digits; write 2026");
+        for text in ["3 moons", "march 26", "31. 2. 2026", "31 february 2026", "next week", ""] {
+            assert_eq!(
+                refusal(text),
+                format!(
+                    "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or \
+                     `last week`"
+                )
+            );
+        }
+        assert!(Period::read("99999999999 days").is_err());
+        assert!(Period::read("4000000000 years").is_err());
     }
 }

@@ -8,7 +8,6 @@ use std::collections::HashSet;
 use std::fmt;
 use std::marker::PhantomData;
 
-/// An object that is read field by field.
 pub trait Object<'de>: Default {
     /// What to expect, for the message about a value of another kind.
     const EXPECTED: &'static str;
@@ -50,7 +49,6 @@ pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -
 pub struct Entries<T>(pub Vec<(String, T)>);
 
 impl<T> Entries<T> {
-    /// Returns the first duplicate key.
     pub fn duplicate(&self) -> Option<&str> {
         let mut seen = HashSet::new();
         self.0.iter().map(|(key, _)| key.as_str()).find(|key| !seen.insert(*key))

@@ -5,20 +5,47 @@ pub mod day;
 pub mod field;
 pub mod json;
 pub mod keyword;
-pub mod kitty;
-mod messages;
 pub mod option_kind;
 pub mod options;
 pub mod outcome;
 pub mod payment;
-pub mod problem;
-pub mod record_check;
 pub mod refusal;
 pub mod say;
 pub mod seat;
-pub mod setting;
 pub mod table;
 pub mod units;
 pub mod words;
 
-pub use messages::MESSAGES;
+pub use field::{Field, FieldValue};
+pub use keyword::Keyword;
+pub use option_kind::{Allowed, Kind, OneOf, Or, Setting, Settings, Switch, Whole, Word, WordOf};
+pub use options::{Condition, OptionFault, OptionInfo};
+pub use outcome::{GameStake, Net};
+pub use payment::{Account, Direction, KITTY};
+pub use refusal::{CommonProblem, MissingField, RecordCheck, called, shown};
+pub use seat::{Seat, Seating, seats};
+pub use table::{Side, Table, seated_opposite};
+pub use units::{Minor, Overflow, Points, Units, divide_kitty};
+
+use day::DayFault;
+use refusal::{Fault, Refusal};
+use say::{Messages, Say};
+
+crate::messages! {
+    struct Overflow = "overflow";
+    enum DayFault = "day-fault";
+    enum OptionFault = "option-fault";
+    enum Allowed = "allowed";
+    enum CommonProblem = "problem";
+    struct MissingField = "missing-field";
+}
+
+/// Translated by its problem.
+impl<P: Say> Say for Fault<P> {
+    const MESSAGES: Messages = Messages::NONE;
+}
+
+/// Translated by the first fault.
+impl<P: Say> Say for Refusal<P> {
+    const MESSAGES: Messages = Messages::NONE;
+}

@@ -1,20 +1,19 @@
-//! The kinds of values that options have: how each is written, read and described.
+//! The value of an option as written in a profile, after `--set`, in JSON or in a sheet, and the kinds of values that options
+//! have: how each is written, read and described.
 
+use crate::kernel::json::{Any, Entries, read_any};
 use crate::kernel::keyword::Keyword;
-use crate::kernel::setting::Setting;
 use crate::kernel::words;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// How values of type `T` are read and written.
 pub trait Kind<T> {
     /// Reads a value; `None` if it is of the wrong kind or out of range.
     fn read(&self, setting: &Setting) -> Option<T>;
-    /// Writes a value as it would be read.
     fn write(&self, value: &T) -> Setting;
-    /// Describes the allowed values.
     fn allowed(&self) -> Allowed;
-    /// Returns the words among the allowed values.
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
     }
@@ -72,7 +71,6 @@ impl Kind<i64> for Whole {
     }
 }
 
-/// One of a few numbers.
 pub struct OneOf(pub &'static [i64]);
 
 impl Kind<i64> for OneOf {
@@ -90,31 +88,32 @@ impl Kind<i64> for OneOf {
     }
 }
 
-/// A whole number, or a word for `None`.
-pub struct WholeOr {
-    pub whole: Whole,
+/// A value of another kind, or a word for `None`.
+pub struct Or<K> {
+    pub kind: K,
     pub none: &'static str,
 }
 
-impl Kind<Option<i64>> for WholeOr {
-    fn read(&self, setting: &Setting) -> Option<Option<i64>> {
+impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
+    fn read(&self, setting: &Setting) -> Option<Option<T>> {
         match setting {
             Setting::Text(word) if word == self.none => Some(None),
-            other => self.whole.read(other).map(Some),
+            other => self.kind.read(other).map(Some),
         }
     }
-    fn write(&self, value: &Option<i64>) -> Setting {
-        value.map_or_else(|| Setting::Text(self.none.to_owned()), Setting::Int)
+    fn write(&self, value: &Option<T>) -> Setting {
+        value.as_ref().map_or_else(|| Setting::Text(self.none.to_owned()), |value| self.kind.write(value))
     }
     fn allowed(&self) -> Allowed {
-        Allowed::Or { others: Box::new(self.whole.allowed()), word: self.none }
+        Allowed::Or { others: Box::new(self.kind.allowed()), word: self.none }
     }
     fn words(&self) -> Vec<&'static str> {
-        vec![self.none]
+        let mut words = self.kind.words();
+        words.push(self.none);
+        words
     }
 }
 
-/// A word of a [`Keyword`].
 pub struct Word;
 
 impl<T: Keyword> Kind<T> for Word {
@@ -135,7 +134,6 @@ impl<T: Keyword> Kind<T> for Word {
     }
 }
 
-/// Some of the words of a [`Keyword`].
 pub struct WordOf<T: 'static>(pub &'static [T]);
 
 impl<T: Keyword> Kind<T> for WordOf<T> {
@@ -153,59 +151,17 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     }
 }
 
-/// A word of a [`Keyword`], or a word for `None`.
-pub struct WordOr(pub &'static str);
-
-impl<T: Keyword> Kind<Option<T>> for WordOr {
-    fn read(&self, setting: &Setting) -> Option<Option<T>> {
-        match setting {
-            Setting::Text(word) if word == self.0 => Some(None),
-            other => Word.read(other).map(Some),
-        }
-    }
-    fn write(&self, value: &Option<T>) -> Setting {
-        value.as_ref().map_or_else(|| Setting::Text(self.0.to_owned()), |value| Word.write(value))
-    }
-    fn allowed(&self) -> Allowed {
-        Allowed::Or { others: Box::new(Kind::<T>::allowed(&Word)), word: self.0 }
-    }
-    fn words(&self) -> Vec<&'static str> {
-        let mut words = Kind::<T>::words(&Word);
-        words.push(self.0);
-        words
-    }
-}
-
-/// The values that an option may have.
+/// The values that an option may have, or what is wrong within one that has parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Allowed {
     TrueOrFalse,
-    Whole {
-        least: i64,
-    },
-    MultipleOf {
-        step: i64,
-        least: i64,
-    },
-    /// Numbers, or words in quotes.
-    OneOf {
-        values: Vec<String>,
-    },
-    /// Other values, or this word.
-    Or {
-        others: Box<Allowed>,
-        word: &'static str,
-    },
-    OwnTable {
-        values: Vec<String>,
-    },
-    Schedule {
-        names: Vec<&'static str>,
-    },
-    /// What is wrong within a value that has parts.
-    Parts {
-        wrong: String,
-    },
+    Whole { least: i64 },
+    MultipleOf { step: i64, least: i64 },
+    OneOf { values: Vec<String> },
+    Or { others: Box<Allowed>, word: &'static str },
+    OwnTable { values: Vec<String> },
+    Schedule { names: Vec<&'static str> },
+    Parts { wrong: String },
 }
 
 impl fmt::Display for Allowed {
@@ -230,3 +186,94 @@ impl fmt::Display for Allowed {
         }
     }
 }
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Setting {
+    Bool(bool),
+    Int(i64),
+    Text(String),
+    /// As in a custom schedule.
+    List(Vec<Setting>),
+    /// As in a custom meld table.
+    Table(BTreeMap<String, Setting>),
+    /// A kind that no option has (a fraction, a date); kept as written, for the message.
+    Other(String),
+}
+
+impl Setting {
+    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table in JSON, otherwise a word.
+    pub fn typed(text: &str) -> Setting {
+        let text = text.trim();
+        match text {
+            "true" => return Setting::Bool(true),
+            "false" => return Setting::Bool(false),
+            _ => {}
+        }
+        if let Ok(n) = text.parse() {
+            return Setting::Int(n);
+        }
+        if text.starts_with(['[', '{'])
+            && let Ok(value @ (Setting::List(_) | Setting::Table(_))) = serde_json::from_str(text)
+        {
+            return value;
+        }
+        Setting::Text(text.to_owned())
+    }
+
+    /// Returns the value as it stands inside another, where a word needs quotes.
+    fn inside(&self) -> String {
+        match self {
+            Setting::Text(word) => format!("{word:?}"),
+            other => other.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Bool(b) => write!(f, "{b}"),
+            Setting::Int(n) => write!(f, "{n}"),
+            Setting::Text(word) | Setting::Other(word) => f.write_str(word),
+            Setting::List(items) => {
+                write!(f, "[{}]", items.iter().map(Setting::inside).collect::<Vec<_>>().join(", "))
+            }
+            Setting::Table(rows) => {
+                let rows = rows.iter().map(|(key, value)| format!("{key:?}: {}", value.inside()));
+                write!(f, "{{{}}}", rows.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
+impl From<Any<Setting>> for Setting {
+    fn from(any: Any<Setting>) -> Self {
+        match any {
+            Any::Null => Setting::Other("null".to_owned()),
+            Any::Bool(value) => Setting::Bool(value),
+            Any::Int(value) => Setting::Int(value),
+            Any::Large(value) => Setting::Other(value.to_string()),
+            Any::Float(value) => Setting::Other(format!("{value:?}")),
+            Any::Text(value) => Setting::Text(value),
+            Any::List(items) => Setting::List(items),
+            Any::Object(entries) => {
+                let entries = Entries(entries);
+                match entries.duplicate() {
+                    Some(key) => Setting::Other(format!("a table with `{key}` in it twice")),
+                    None => Setting::Table(entries.0.into_iter().collect()),
+                }
+            }
+        }
+    }
+}
+
+/// Accepts any value; the option refuses what it does not allow, under its own name.
+impl<'de> Deserialize<'de> for Setting {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_any(deserializer)
+    }
+}
+
+/// Options by name, as a profile, a snapshot and a sheet hold them.
+pub type Settings = BTreeMap<String, Setting>;

@@ -6,7 +6,6 @@ use super::option_kind::Allowed;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// What is wrong with one option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum OptionFault {
     #[error("unknown option `{key}`")]
@@ -60,11 +59,9 @@ pub struct Condition {
     pub keys: &'static [&'static str],
 }
 
-/// An option's name, meaning and allowed values.
 #[derive(Debug, Clone)]
 pub struct OptionInfo {
     pub key: &'static str,
-    /// What the option decides, in a sentence.
     pub meaning: &'static str,
     pub allowed: String,
 }
@@ -101,11 +98,11 @@ macro_rules! options {
 
             /// Reads options; each of them must be stated, unless it says what it is where it is absent.
             pub fn read(
-                settings: &$crate::kernel::setting::Settings,
+                settings: &$crate::kernel::option_kind::Settings,
             ) -> Result<Self, Vec<$crate::kernel::options::OptionFault>> {
                 use $crate::kernel::option_kind::Kind;
                 use $crate::kernel::options::OptionFault;
-                use $crate::kernel::setting::Setting;
+                use $crate::kernel::option_kind::Setting;
                 use $crate::kernel::words::nearest;
                 let mut faults: Vec<OptionFault> = Vec::new();
                 let mut known = 0;
@@ -166,12 +163,11 @@ macro_rules! options {
             }
 
             /// Returns every option as it would be written.
-            pub fn settings(&self) -> $crate::kernel::setting::Settings {
+            pub fn settings(&self) -> $crate::kernel::option_kind::Settings {
                 use $crate::kernel::option_kind::Kind;
                 [$((stringify!($key).to_owned(), Kind::<$ty>::write(&$kind, &self.$key))),+].into()
             }
 
-            /// Lists the options with their meaning and allowed values.
             pub fn list() -> Vec<$crate::kernel::options::OptionInfo> {
                 use $crate::kernel::option_kind::Kind;
                 use $crate::kernel::options::OptionInfo;
@@ -188,8 +184,8 @@ macro_rules! options {
 #[cfg(test)]
 mod tests {
     use super::OptionFault;
-    use crate::kernel::option_kind::{Switch, Whole, WholeOr};
-    use crate::kernel::setting::{Setting, Settings};
+    use crate::kernel::option_kind::{Or, Switch, Whole};
+    use crate::kernel::option_kind::{Setting, Settings};
 
     const UNITS: Whole = Whole { least: 1, step: 1 };
 
@@ -198,7 +194,7 @@ mod tests {
         pub struct Options {
             units: i64 = UNITS, "What a hand is worth.";
             no_help: bool = Switch, "Whether nobody helps.", absent = false;
-            most: Option<i64> = WholeOr { whole: UNITS, none: "any" }, "How much it may be.", absent = None;
+            most: Option<i64> = Or { kind: UNITS, none: "any" }, "How much it may be.", absent = None;
         }
     }
 

@@ -15,18 +15,10 @@ pub struct Outcome<S, W> {
     pub story: S,
 }
 
-/// Units won or lost by each account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Net {
-    pub seats: Vec<Units>,
-    pub kitty: Units,
-}
-
-/// Money won or lost by each account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cash {
-    pub seats: Vec<Minor>,
-    pub kitty: Minor,
+pub struct Net<T> {
+    pub seats: Vec<T>,
+    pub kitty: T,
 }
 
 /// Money that a player of a losing side pays his opposite number at the end of a game.
@@ -82,7 +74,7 @@ impl<S, W> Outcome<S, W> {
     }
 
     /// Returns the units of each account at a table of `size`; they sum to zero.
-    pub fn net(&self, size: usize) -> Result<Net, Overflow> {
+    pub fn net(&self, size: usize) -> Result<Net<Units>, Overflow> {
         let mut net = Net { seats: vec![Units::ZERO; size], kitty: Units::ZERO };
         for posting in self.postings()? {
             let slot = match posting.account {
@@ -98,7 +90,7 @@ impl<S, W> Outcome<S, W> {
 
     /// Returns the money of each account at a table of `size`: its units at `unit` minor units each, and the
     /// stakes. It sums to zero.
-    pub fn cash(&self, size: usize, unit: i64) -> Result<Cash, Overflow> {
+    pub fn cash(&self, size: usize, unit: i64) -> Result<Net<Minor>, Overflow> {
         let net = self.net(size)?;
         let mut seats: Vec<Minor> =
             net.seats.iter().map(|units| units.worth(unit)).collect::<Result<_, _>>()?;
@@ -109,6 +101,6 @@ impl<S, W> Outcome<S, W> {
                 }
             }
         }
-        Ok(Cash { seats, kitty: net.kitty.worth(unit)? })
+        Ok(Net { seats, kitty: net.kitty.worth(unit)? })
     }
 }

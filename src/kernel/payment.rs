@@ -68,7 +68,6 @@ impl<W> Payment<W> {
         Ok(payment)
     }
 
-    /// Converts the factors to a wider type.
     pub(super) fn lift<V: From<W>>(self) -> Payment<V> {
         let Payment { factors, each, hub, direction, others } = self;
         let lift = |Factor { times, what }: Factor<W>| Factor { times, what: what.into() };

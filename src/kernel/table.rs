@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 pub struct Table {
     /// In clockwise order.
     pub players: Vec<String>,
-    /// The dealer's name, if known.
     pub dealer: Option<String>,
     /// In the order of their columns; `None` if every player is a side, or there are no sides.
     pub sides: Option<Vec<Side>>,
@@ -32,7 +31,6 @@ pub struct Side {
 }
 
 impl Side {
-    /// Returns a side labelled with its players.
     pub fn of(players: Vec<String>) -> Side {
         Side { label: players.join("+"), players }
     }
@@ -62,7 +60,6 @@ impl Table {
         }
     }
 
-    /// Returns all seats, clockwise.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> {
         seats(self.players.len())
     }

@@ -27,7 +27,6 @@ macro_rules! amount {
                 self.0.checked_sub(other.0).map(Self).ok_or(Overflow)
             }
 
-            /// Returns the product with `n`.
             pub fn times(self, n: i64) -> Result<Self, Overflow> {
                 self.0.checked_mul(n).map(Self).ok_or(Overflow)
             }
@@ -78,4 +77,13 @@ impl Minor {
             None => (Minor::ZERO, self),
         }
     }
+}
+
+/// Returns the share of each of `n` players, in seat order: equal whole shares of a surplus or a deficiency,
+/// and the odd minor units one each from the first seat on.
+pub fn divide_kitty(kitty: Minor, n: usize) -> Vec<Minor> {
+    let (share, Minor(odd)) = kitty.shared(n);
+    // The odd units are fewer than the players, so nobody gets more than one.
+    let one_each = (1..=odd.unsigned_abs()).map(|_| odd.signum());
+    one_each.chain(std::iter::repeat(0)).take(n).map(|extra| Minor(share.0.saturating_add(extra))).collect()
 }

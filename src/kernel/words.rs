@@ -24,12 +24,10 @@ pub fn joined<W: Display>(words: &[W], before_last: &str) -> String {
     }
 }
 
-/// Puts each word in backticks.
 pub fn ticked(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     words.into_iter().map(|word| format!("`{word}`")).collect()
 }
 
-/// Puts each word in quotes.
 pub fn quoted(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     words.into_iter().map(|word| format!("\"{word}\"")).collect()
 }

@@ -1,8 +1,10 @@
-//! Finds profiles, built-in, in folders or at a path, and the rules that each extends.
+//! Finds profiles, built-in, in folders or at a path, and the rules that each extends; the built-in ones that rules are most
+//! similar to.
 
+use crate::engine::{Engine, Settings};
 use crate::kernel::words::nearest;
-use crate::rules::builtin::{BUILT_IN, BuiltIn};
 use crate::rules::fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
+use crate::rules::house_rules::Rules;
 use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
 use crate::rules::reader::Reader;
 use std::borrow::Cow;
@@ -13,7 +15,6 @@ use std::path::{Path, PathBuf};
 /// The longest profile accepted: a path can name anything, even an endless device.
 const MOST_BYTES: u64 = 256 * 1024;
 
-/// The longest chain of `extends`.
 const MOST_PARENTS: usize = 8;
 
 /// Where to look for profiles: the built-in ones, then folders in order. The default catalog has only the
@@ -23,7 +24,6 @@ pub struct Catalog {
     folders: Vec<PathBuf>,
 }
 
-/// A profile that was found but not read yet.
 struct Found {
     file: String,
     /// The same for every spelling of its path.
@@ -33,7 +33,6 @@ struct Found {
 }
 
 impl Catalog {
-    /// Returns a catalog with the built-in profiles and those of `folders`.
     pub fn new(folders: Vec<PathBuf>) -> Catalog {
         Catalog { folders }
     }
@@ -158,6 +157,32 @@ impl Catalog {
     }
 }
 
+impl Rules {
+    /// Returns the name of built-in rules, the same or else the most similar, and the options that differ. A sheet
+    /// writes these, so it needs no other file.
+    pub fn export_settings(&self) -> (String, Settings) {
+        let catalog = Catalog::default();
+        let of_game = |built_in: &BuiltIn| {
+            catalog.load(built_in.name).ok().filter(|profile| profile.rules.engine() == self.engine())
+        };
+        // To read all of them takes longer than the rest of an export.
+        let same_name = BuiltIn::named(&self.name).and_then(of_game);
+        let others = if same_name.is_none() { BUILT_IN } else { &[] };
+        same_name
+            .into_iter()
+            .chain(others.iter().filter_map(of_game))
+            .map(|profile| {
+                // An option that is not known here is written too: who reads the sheet may know it.
+                let usual = profile.rules.settings();
+                let mut changed = self.settings();
+                changed.retain(|key, value| usual.get(key) != Some(value));
+                (profile.rules.name, changed)
+            })
+            .min_by_key(|(_, changed)| changed.len())
+            .unwrap_or_else(|| (self.name.clone(), self.settings()))
+    }
+}
+
 fn embedded(built_in: &'static BuiltIn) -> Found {
     Found {
         file: format!("{} (built in)", built_in.name),
@@ -179,5 +204,52 @@ fn open(path: &Path) -> Result<Found, NotFound> {
             bytes: Cow::Owned(bytes),
         }),
         Err(cause) => Err(NotFound::Unreadable { file, cause }),
+    }
+}
+
+#[derive(Debug)]
+pub struct BuiltIn {
+    pub name: &'static str,
+    pub text: &'static str,
+}
+
+/// Takes profiles from their files.
+macro_rules! built_in {
+    ($($name:literal)+) => {
+        &[$(BuiltIn { name: $name, text: include_str!(concat!("builtin/", $name, ".toml")) }),+]
+    };
+}
+
+/// Every built-in profile. If two are equally similar to some rules, the first one is taken.
+pub const BUILT_IN: &[BuiltIn] = built_in![
+    "scarne" "scarne-bonus" "classic" "bicycle" "brooklyn"
+    "feweb" "family" "family-tenth" "stonebridge" "northwest-chips"
+    "partnership" "three-hand" "widow" "non-partnership" "widow-partnership"
+    "firehouse" "check" "contract" "two-pack" "army-navy-3"
+    "army-navy-4" "army-navy-6" "six-hand" "eight-hand" "marias"
+    "marias-svaz" "pauzirak" "marias-four" "lizany" "lizany-simple"
+    "licitovany" "licitovany-svaz"
+];
+
+/// Common parts of built-in profiles: they can be extended, but not played.
+pub(super) const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
+
+/// Returns the name of the plainest rules of a game: their values stand in for those that cannot be read in stored rules.
+pub(super) fn plainest(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Auction => "scarne",
+        Engine::Points => "firehouse",
+        Engine::Marias => "marias",
+    }
+}
+
+impl BuiltIn {
+    pub fn named(name: &str) -> Option<&'static BuiltIn> {
+        BUILT_IN.iter().find(|built_in| built_in.name == name)
+    }
+
+    /// Returns what may be extended under a name: a built-in profile or a common part.
+    pub(super) fn to_extend(name: &str) -> Option<&'static BuiltIn> {
+        BuiltIn::named(name).or_else(|| BASES.iter().find(|base| base.name == name))
     }
 }

@@ -6,19 +6,16 @@ use crate::kernel::words::did_you_mean;
 use std::fmt;
 use std::io;
 
-/// Why there are no rules under a word.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
-    /// There is no such profile, or it cannot be read.
     #[error(transparent)]
     NotFound(#[from] NotFound),
     /// The profile is there, and something is wrong in it: all of it, in the order of the file; then what is
     /// wrong in the files it extends. There is at least one.
-    #[error("{}", Lines(.0))]
+    #[error("{}", lines(.0))]
     Broken(Vec<ProfileFault>),
 }
 
-/// Why a profile was not found.
 #[derive(Debug, thiserror::Error)]
 pub enum NotFound {
     #[error("unknown rules `{name}`")]
@@ -37,7 +34,6 @@ impl NotFound {
     }
 }
 
-/// A place in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spot {
     /// The line, from 1.
@@ -58,15 +54,14 @@ pub struct ProfileFault {
 impl fmt::Display for ProfileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Spot { line, column } = self.spot;
-        write!(f, "{}:{line}:{column}: {}", self.file, Printable(&self.trouble))?;
+        write!(f, "{}:{line}:{column}: {}", self.file, printable(&self.trouble.to_string()))?;
         match self.trouble.hint() {
-            Some(hint) => write!(f, "\n  hint: {}", Printable(hint)),
+            Some(hint) => write!(f, "\n  hint: {}", printable(&hint)),
             None => Ok(()),
         }
     }
 }
 
-/// What can be wrong in a profile.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     #[error("{message}{}", at(.found))]
@@ -124,7 +119,6 @@ impl Trouble {
         )
     }
 
-    /// Returns a suggestion to correct it.
     pub fn hint(&self) -> Option<String> {
         match self {
             Trouble::UnknownKey { nearest, .. } => nearest.as_deref().map(did_you_mean),
@@ -153,28 +147,12 @@ fn at(found: &str) -> String {
     if found.trim().is_empty() { String::new() } else { format!(", at `{found}`") }
 }
 
-struct Lines<'a>(&'a [ProfileFault]);
-
-impl fmt::Display for Lines<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str("\n")?;
-            }
-            write!(f, "{fault}")?;
-        }
-        Ok(())
-    }
+fn lines(faults: &[ProfileFault]) -> String {
+    faults.iter().map(ProfileFault::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Text with control and invisible characters escaped, because messages quote files and go to a terminal.
-struct Printable<T>(T);
-
-impl<T: fmt::Display> fmt::Display for Printable<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in self.0.to_string().chars() {
-            if is_refused(c) { write!(f, "{}", c.escape_default())? } else { fmt::Write::write_char(f, c)? }
-        }
-        Ok(())
-    }
+/// Returns text with control and invisible characters escaped, because messages quote files and go to a terminal.
+fn printable(text: &str) -> String {
+    let shown = |c: char| if is_refused(c) { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
 }

@@ -1,8 +1,9 @@
-//! The rules of a hand, and how two sets of them differ.
+//! The rules of a hand, how two sets of them differ, and rules as a profile.
 
-use crate::engine::{Condition, Engine, OptionFault, Options, Setting, Settings};
-use crate::kernel::units::Minor;
+use crate::engine::{Condition, Engine, OptionFault, OptionInfo, Options, Setting, Settings};
+use crate::kernel::Minor;
 use std::collections::BTreeMap;
+use toml::Value;
 
 /// The rules of a hand: a value for every option, with no contradictions; only those stored by another version may have
 /// [faults](Rules::faults).
@@ -27,10 +28,8 @@ pub struct Rules {
     pub(super) unread: Option<Box<Unread>>,
 }
 
-/// A text by language code.
 pub(super) type Titles = BTreeMap<String, String>;
 
-/// The language that every custom is written in.
 pub(super) const ENGLISH: &str = "en";
 
 /// What of stored rules this version cannot read.
@@ -188,4 +187,61 @@ pub(super) fn readable(
     faults
         .extend(others.filter(|fault| matches!(fault, OptionFault::Combination { keys, .. } if apart(keys))));
     Some(options)
+}
+
+impl Rules {
+    /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
+    pub fn to_toml(&self) -> String {
+        let mut lines =
+            vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
+        lines.extend(
+            self.titles.iter().map(|(language, title)| format!("titles.{language} = {}", text(title))),
+        );
+        lines.push("sources = [".to_owned());
+        lines.extend(self.sources.iter().map(|source| format!("    {},", text(source))));
+        lines.push("]".to_owned());
+        if !self.customs.is_empty() {
+            lines.push("customs = [".to_owned());
+            for custom in &self.customs {
+                let texts = custom.iter().map(|(language, said)| format!("{language} = {}", text(said)));
+                lines.push(format!("    {{ {} }},", texts.collect::<Vec<_>>().join(", ")));
+            }
+            lines.push("]".to_owned());
+        }
+        lines.push(format!("engine = {}", text(self.engine().info().word)));
+        let mut settings = self.settings();
+        for OptionInfo { key, meaning, allowed } in self.engine().options() {
+            let Some(value) = settings.remove(key) else { continue };
+            lines.push(format!("\n# {meaning}\n# {allowed}"));
+            match &value {
+                // A `[table]` would also take the keys that follow it.
+                Setting::Table(rows) => {
+                    lines
+                        .extend(rows.iter().map(|(row, value)| format!("{key}.{row} = {}", value_of(value))));
+                }
+                value => lines.push(format!("{key} = {}", value_of(value))),
+            }
+        }
+        let unknown = settings
+            .iter()
+            .map(|(key, value)| format!("\n# Unknown to this version.\n{} = {}", text(key), value_of(value)));
+        lines.extend(unknown);
+        lines.join("\n") + "\n"
+    }
+}
+
+fn text(text: &str) -> Value {
+    Value::String(text.to_owned())
+}
+
+fn value_of(setting: &Setting) -> Value {
+    match setting {
+        Setting::Bool(b) => Value::Boolean(*b),
+        Setting::Int(n) => Value::Integer(*n),
+        Setting::Text(word) | Setting::Other(word) => text(word),
+        Setting::List(items) => Value::Array(items.iter().map(value_of).collect()),
+        Setting::Table(rows) => {
+            Value::Table(rows.iter().map(|(key, value)| (key.clone(), value_of(value))).collect())
+        }
+    }
 }

@@ -3,19 +3,15 @@
 //! Engines define the options and their values. Nothing here knows what an option means, and no profile is a
 //! special case.
 
-mod builtin;
 mod catalog;
-mod export;
 mod fault;
 mod house_rules;
 mod profile;
 mod reader;
 mod stored;
 mod worked;
-mod worked_draft;
 
-pub use builtin::{BUILT_IN, BuiltIn};
-pub use catalog::Catalog;
+pub use catalog::{BUILT_IN, BuiltIn, Catalog};
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
 pub use house_rules::{Difference, Rules, diff};
 pub use profile::Profile;

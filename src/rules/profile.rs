@@ -2,13 +2,12 @@
 
 use super::fault::{ProfileFault, Trouble};
 use super::house_rules::{Rules, Titles, overlay};
-use super::reader::{Place, Reader};
-use super::worked::{Worked, WorkedResult};
-use super::worked_draft::WorkedDraft;
+use super::reader::{Place, Reader, Value};
+use super::worked::{Worked, WorkedDraft, WorkedResult};
+
 use crate::engine::{Engine, OptionFault, Settings};
 use crate::kernel::words;
 use std::collections::BTreeMap;
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A loaded profile: rules, and worked hands that prove them.
@@ -22,7 +21,6 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Checks the worked hands, each at its own table.
     pub fn check_worked(&self) -> Vec<WorkedResult<'_>> {
         self.worked.iter().map(Worked::check).collect()
     }
@@ -73,7 +71,7 @@ impl Draft {
         draft
     }
 
-    fn read_key(&mut self, reader: &mut Reader<'_>, key: &str, value: &Spanned<DeValue<'_>>, place: Place) {
+    fn read_key(&mut self, reader: &mut Reader<'_>, key: &str, value: &Value<'_>, place: Place) {
         match key {
             "name" => match reader.text(key, value) {
                 Some(name) if is_profile_name(&name) => self.name = Some(name),

@@ -15,6 +15,9 @@ use toml::de::DeValue;
 /// The keys of a profile that are not options.
 const KEYS: &[&str] = &["name", "title", "titles", "sources", "customs", "engine", "extends", "worked"];
 
+/// A value, and its place in the file.
+pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+
 /// A file being read, with the faults found so far.
 pub(super) struct Reader<'t> {
     file: &'t str,
@@ -51,7 +54,6 @@ impl<'t> Reader<'t> {
         Spot { line, column: before.chars().count() + 1 }
     }
 
-    /// Returns the line number of a byte.
     pub(super) fn line(&self, at: usize) -> usize {
         self.spot(at).line
     }
@@ -66,7 +68,6 @@ impl<'t> Reader<'t> {
         self.unreadable_lines = self.faults.iter().map(|fault| fault.spot.line).collect();
     }
 
-    /// Returns whether any fault so far matches.
     pub(super) fn has_refused(&self, is_it: impl Fn(&Trouble) -> bool) -> bool {
         self.faults.iter().any(|fault| is_it(&fault.trouble))
     }
@@ -81,7 +82,6 @@ impl<'t> Reader<'t> {
         self.faults.push(fault);
     }
 
-    /// Returns a fault at a place of the file.
     pub(super) fn fault(&self, at: usize, trouble: Trouble) -> ProfileFault {
         ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
@@ -101,13 +101,13 @@ impl<'t> Reader<'t> {
         );
     }
 
-    pub(super) fn wrong_kind(&mut self, key: &str, value: &Spanned<DeValue<'_>>, wanted: &'static str) {
+    pub(super) fn wrong_kind(&mut self, key: &str, value: &Value<'_>, wanted: &'static str) {
         let found = self.written(value);
         self.refuse(value.span().start, Trouble::WrongKind { key: key.to_owned(), found, wanted });
     }
 
     /// Returns a value as written; of a table of several lines only the head.
-    fn written(&self, value: &Spanned<DeValue<'_>>) -> String {
+    fn written(&self, value: &Value<'_>) -> String {
         let text = self.excerpt(value.span());
         match value.get_ref() {
             DeValue::Table(_) if !text.starts_with('{') => "a table".to_owned(),
@@ -131,7 +131,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reports characters that no text may have: the rules go into logs, and what they say to terminals.
-    pub(super) fn refuse_characters(&mut self, key: &str, value: &Spanned<DeValue<'_>>) {
+    pub(super) fn refuse_characters(&mut self, key: &str, value: &Value<'_>) {
         match value.get_ref() {
             DeValue::String(text) => {
                 if let Some(c) = refused_character(text) {
@@ -151,7 +151,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Returns a value that must be a non-empty text of one line.
-    pub(super) fn text(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
+    pub(super) fn text(&mut self, key: &str, value: &Value<'_>) -> Option<String> {
         match value.get_ref() {
             DeValue::String(text) if !text.trim().is_empty() && !text.contains(char::is_control) => {
                 Some(text.clone().into_owned())
@@ -165,7 +165,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    pub(super) fn texts(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Vec<String>> {
+    pub(super) fn texts(&mut self, key: &str, value: &Value<'_>) -> Option<Vec<String>> {
         match value.get_ref() {
             DeValue::Array(items) => items.iter().map(|item| self.text(key, item)).collect(),
             _ => {
@@ -176,24 +176,19 @@ impl<'t> Reader<'t> {
     }
 
     /// Returns texts, each one in English or by language code.
-    pub(super) fn customs(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Vec<Titles>> {
+    pub(super) fn customs(&mut self, key: &str, value: &Value<'_>) -> Option<Vec<Titles>> {
         let DeValue::Array(items) = value.get_ref() else {
             self.wrong_kind(key, value, "a list of texts");
             return None;
         };
-        let mut custom = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
+        let mut custom = |item: &Value<'_>| match item.get_ref() {
             DeValue::Table(_) => self.by_language(key, item),
             _ => self.text(key, item).map(|text| Titles::from([(ENGLISH.to_owned(), text)])),
         };
         items.iter().map(&mut custom).collect()
     }
 
-    /// Returns texts by language code.
-    pub(super) fn by_language(
-        &mut self,
-        key: &str,
-        value: &Spanned<DeValue<'_>>,
-    ) -> Option<BTreeMap<String, String>> {
+    pub(super) fn by_language(&mut self, key: &str, value: &Value<'_>) -> Option<Titles> {
         let DeValue::Table(rows) = value.get_ref() else {
             self.wrong_kind(key, value, "a text for each language, as `cs = \"...\"`");
             return None;
@@ -214,8 +209,7 @@ impl<'t> Reader<'t> {
         Some(texts)
     }
 
-    /// Returns the value of an option, of any kind.
-    pub(super) fn setting(&self, value: &Spanned<DeValue<'_>>) -> Setting {
+    pub(super) fn setting(&self, value: &Value<'_>) -> Setting {
         let whole = || Setting::Other(self.written(value));
         match value.get_ref() {
             DeValue::Boolean(b) => Setting::Bool(*b),

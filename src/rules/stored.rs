@@ -1,12 +1,11 @@
 //! Rules as a ledger stores them. What this version cannot read of them stops new hands, but hides no night.
 
-use super::builtin::plainest;
-use super::catalog::Catalog;
+use super::catalog::{Catalog, plainest};
 use super::house_rules::{Rules, Titles, Unread, fixed, readable};
 use crate::engine::{Engine, OptionFault, Options, Settings};
+use crate::kernel::Minor;
 use crate::kernel::characters::is_refused;
 use crate::kernel::json::Entries;
-use crate::kernel::units::Minor;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 
@@ -102,14 +101,11 @@ fn is_word(key: &str) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("no new hands or corrections under these rules: {fault}")]
 pub struct StoredRulesFault {
-    /// The option at fault.
     pub key: String,
-    /// The first thing that cannot be read.
     pub fault: OptionFault,
 }
 
 impl StoredRulesFault {
-    /// Returns what to do about it.
     pub fn hint(&self) -> String {
         let update = "use the version of meldbook that wrote it, or";
         match &self.fault {

@@ -1,12 +1,16 @@
 //! Worked hands: a rule card that checks itself.
 
-use crate::engine::{self, Options, Outcome, Refusal, SideScore};
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
+use super::fault::Trouble;
+use super::house_rules::{Rules, set};
+use super::reader::{Place, Reader, Value};
+use crate::engine::{self, Options, Outcome, Refusal, Setting, Settings, SideScore};
+use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
+use toml::Spanned;
+use toml::de::DeValue;
 
 /// A worked hand of a profile: the typed line, and the expected result.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,9 +45,9 @@ impl Worked {
             (Ok(actual), Expected::Scored(expected)) if expected.is_met_by(&actual) => Verdict::Holds,
             (Ok(actual), Expected::Scored(expected)) => Verdict::Differs(actual.limited_to(expected)),
             (Ok(actual), Expected::Refused(_)) => {
-                let all = || Some(Amounts::new());
-                let (net, points) = if self.options.pays_units() { (all(), None) } else { (None, all()) };
-                Verdict::Differs(actual.limited_to(&HandAmounts { net, points, ..HandAmounts::default() }))
+                let wanted = if self.options.pays_units() { "net" } else { "points" };
+                let kinds = KINDS.map(|kind| (kind == wanted).then(Amounts::new));
+                Verdict::Differs(actual.limited_to(&HandAmounts { kinds, game_over: None }))
             }
         }
     }
@@ -52,7 +56,6 @@ impl Worked {
 /// Amounts by account or side.
 pub(super) type Amounts = BTreeMap<String, i64>;
 
-/// The expected result of a worked hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expected {
     /// Amounts. A kind of amount that is absent is not checked; a name that is left out must have 0.
@@ -61,24 +64,22 @@ pub enum Expected {
     Refused(String),
 }
 
-/// The amounts of a hand that are checked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HandAmounts {
-    pub net: Option<Amounts>,
-    pub points: Option<Amounts>,
-    pub after: Option<Amounts>,
-    pub cash: Option<Amounts>,
-    pub game_over: Option<String>,
+    /// One for each of [`KINDS`].
+    pub(super) kinds: [Option<Amounts>; 4],
+    pub(super) game_over: Option<String>,
 }
 
-/// A worked hand and its check.
+/// The kinds of amounts: units, points for the hand, totals after it, and money.
+pub(super) const KINDS: [&str; 4] = ["net", "points", "after", "cash"];
+
 #[derive(Debug)]
 pub struct WorkedResult<'a> {
     pub worked: &'a Worked,
     pub verdict: Verdict,
 }
 
-/// Whether a worked hand has the expected result.
 #[derive(Debug)]
 pub enum Verdict {
     Holds,
@@ -88,7 +89,6 @@ pub enum Verdict {
 }
 
 impl WorkedResult<'_> {
-    /// Returns whether the hand has the expected result.
     pub fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Holds)
     }
@@ -113,16 +113,16 @@ impl fmt::Display for WorkedResult<'_> {
 /// Writes each kind of amount after its name, units without one.
 impl fmt::Display for HandAmounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kinds =
-            [("", &self.net), ("points ", &self.points), ("after ", &self.after), ("cash ", &self.cash)];
         let mut first = true;
-        for (kind, amounts) in kinds {
+        for (kind, amounts) in KINDS.iter().zip(&self.kinds) {
             let Some(amounts) = amounts else { continue };
-            write!(f, "{}{kind}", if first { "" } else { "; " })?;
-            first = false;
-            for (i, (name, amount)) in amounts.iter().enumerate() {
-                write!(f, "{}{name} {amount}", if i > 0 { ", " } else { "" })?;
+            f.write_str(if first { "" } else { "; " })?;
+            if *kind != "net" {
+                write!(f, "{kind} ")?;
             }
+            first = false;
+            let amounts = amounts.iter().map(|(name, amount)| format!("{name} {amount}"));
+            f.write_str(&amounts.collect::<Vec<_>>().join(", "))?;
         }
         match &self.game_over {
             Some(side) => write!(f, "; {side} wins the game"),
@@ -133,28 +133,22 @@ impl fmt::Display for HandAmounts {
 
 impl HandAmounts {
     /// Returns the amounts of the kinds that `expected` states.
-    pub(super) fn limited_to(self, expected: &HandAmounts) -> HandAmounts {
-        HandAmounts {
-            net: self.net.filter(|_| expected.net.is_some()),
-            points: self.points.filter(|_| expected.points.is_some()),
-            after: self.after.filter(|_| expected.after.is_some()),
-            cash: self.cash.filter(|_| expected.cash.is_some()),
-            game_over: self.game_over,
+    fn limited_to(mut self, expected: &HandAmounts) -> HandAmounts {
+        for (kind, stated) in self.kinds.iter_mut().zip(&expected.kinds) {
+            kind.take_if(|_| stated.is_none());
         }
+        self
     }
 
-    pub(super) fn is_met_by(&self, came: &HandAmounts) -> bool {
-        let met = |expected: &Option<Amounts>, came: &Option<Amounts>| match (expected, came) {
+    fn is_met_by(&self, came: &HandAmounts) -> bool {
+        let met = |(expected, came): (&Option<Amounts>, &Option<Amounts>)| match (expected, came) {
             (None, _) => true,
             (Some(expected), Some(came)) => {
                 came.iter().all(|(name, amount)| expected.get(name).copied().unwrap_or(0) == *amount)
             }
             (Some(expected), None) => expected.is_empty(),
         };
-        met(&self.net, &came.net)
-            && met(&self.points, &came.points)
-            && met(&self.after, &came.after)
-            && met(&self.cash, &came.cash)
+        self.kinds.iter().zip(&came.kinds).all(met)
             && (self.game_over.is_none() || self.game_over == came.game_over)
     }
 }
@@ -170,11 +164,227 @@ fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAm
         Some(sides.iter().enumerate().map(|(at, side)| (table.label(at).to_owned(), of(side))).collect())
     };
     let winner = outcome.story.score().and_then(|score| score.winner);
-    Ok(HandAmounts {
-        net: Some(by_account(net.seats.iter().map(|units| units.0).collect(), net.kitty.0)),
-        points: by_side(|side| side.points.0),
-        after: by_side(|side| side.after.0),
-        cash: Some(by_account(cash.seats.iter().map(|minor| minor.0).collect(), cash.kitty.0)),
-        game_over: winner.map(|side| table.label(side).to_owned()),
-    })
+    let kinds = [
+        Some(by_account(net.seats.iter().map(|units| units.0).collect(), net.kitty.0)),
+        by_side(|side| side.points.0),
+        by_side(|side| side.after.0),
+        Some(by_account(cash.seats.iter().map(|minor| minor.0).collect(), cash.kitty.0)),
+    ];
+    Ok(HandAmounts { kinds, game_over: winner.map(|side| table.label(side).to_owned()) })
+}
+
+const KEYS: &[&str] = &[
+    "line",
+    "net",
+    "points",
+    "after",
+    "cash",
+    "game_over",
+    "refused",
+    "set",
+    "players",
+    "sides",
+    "dealer",
+    "before",
+    "target_now",
+    "deal",
+    "why",
+];
+
+/// The players of a worked hand that does not name any.
+const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
+
+/// Names, and the place of each.
+type Named = Vec<(String, usize)>;
+
+/// A worked hand as written, before the rules are known.
+#[derive(Default)]
+pub(super) struct WorkedDraft {
+    at: usize,
+    line: Option<String>,
+    set: Settings,
+    places: BTreeMap<String, Place>,
+    players: Option<Vec<String>>,
+    sides: Option<Vec<Side>>,
+    dealer: Option<(String, usize)>,
+    before: Option<Amounts>,
+    target_now: Option<i64>,
+    deal: Option<i64>,
+    comes: HandAmounts,
+    refused: Option<String>,
+    accounts: Named,
+    labels: Named,
+}
+
+impl WorkedDraft {
+    pub(super) fn read(reader: &mut Reader<'_>, hand: &Value<'_>) -> WorkedDraft {
+        let at = hand.span().start;
+        let mut draft = WorkedDraft { at, ..WorkedDraft::default() };
+        let DeValue::Table(table) = hand.get_ref() else {
+            reader.wrong_kind("worked", hand, "worked hands, each one below a `[[worked]]`");
+            return draft;
+        };
+        for (key, value) in table {
+            draft.read_key(reader, key, value);
+        }
+        if !table.contains_key("line") {
+            let example = "line = \"anna 320 s m160 t170\"";
+            reader.refuse(at, Trouble::Missing { key: "line", example });
+        }
+        let scored = KINDS.iter().chain(&["game_over"]).any(|key| table.contains_key(*key));
+        match (scored, table.contains_key("refused")) {
+            (false, false) => reader.refuse(at, Trouble::NothingExpected),
+            (true, true) => reader.refuse(at, Trouble::BothExpected),
+            _ => {}
+        }
+        draft
+    }
+
+    fn read_key(&mut self, reader: &mut Reader<'_>, key: &Spanned<Cow<'_, str>>, value: &Value<'_>) {
+        let start = value.span().start;
+        match key.get_ref().as_ref() {
+            "line" => self.line = reader.text("line", value),
+            "why" => {
+                reader.text("why", value);
+            }
+            "players" => self.players = reader.texts("players", value),
+            "sides" => self.sides = sides_of(reader, value),
+            "dealer" => self.dealer = reader.text("dealer", value).map(|name| (name, start)),
+            "refused" => self.refused = reader.text("refused", value),
+            "before" => self.before = amounts_of(reader, "before", value, &mut self.labels),
+            "game_over" => {
+                self.comes.game_over = reader.text("game_over", value);
+                self.labels.extend(self.comes.game_over.iter().map(|label| (label.clone(), start)));
+            }
+            "target_now" => self.target_now = whole_of(reader, "target_now", value),
+            "deal" => self.deal = whole_of(reader, "deal", value),
+            "set" => match value.get_ref() {
+                DeValue::Table(options) => {
+                    for (key, value) in options {
+                        let name = key.get_ref().clone().into_owned();
+                        self.set.insert(name.clone(), reader.setting(value));
+                        self.places.insert(name, Place::new(key.span(), value.span()));
+                    }
+                }
+                _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`"),
+            },
+            other => match KINDS.iter().zip(&mut self.comes.kinds).find(|(kind, _)| **kind == other) {
+                Some((kind @ &("net" | "cash"), slot)) => {
+                    *slot = balances_of(reader, kind, value, &mut self.accounts);
+                }
+                Some((kind, slot)) => *slot = amounts_of(reader, kind, value, &mut self.labels),
+                None => reader.refuse_key(other, key.span().start, KEYS),
+            },
+        }
+    }
+
+    /// Combines the hand with the rules; the reader collects the faults.
+    pub(super) fn finish(self, reader: &mut Reader<'_>, rules: &Rules) -> Option<Worked> {
+        let options = match set(rules, &self.set) {
+            Ok(options) => Some(options),
+            Err(faults) => {
+                reader.refuse_options(faults, &self.places, self.at);
+                None
+            }
+        };
+        let of_sides = self.sides.as_ref().map(|sides| seated_opposite(sides).map(str::to_owned).collect());
+        let players = self.players.or(of_sides).unwrap_or_else(|| {
+            NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect()
+        });
+        let sides = self.sides.or_else(|| rules.options().partners(&players));
+        let not_here = |reader: &mut Reader<'_>, name: &str, at: usize, known: &[String]| {
+            let (name, players) = (name.to_owned(), known.join(", "));
+            reader.refuse(at, Trouble::NotAtTable { name, players });
+        };
+        for (name, at) in &self.accounts {
+            if !players.contains(name) && name != KITTY {
+                not_here(reader, name, *at, &players);
+            }
+        }
+        if let Some((name, at)) = self.dealer.as_ref().filter(|(name, _)| !players.contains(name)) {
+            not_here(reader, name, *at, &players);
+        }
+        let labels: Vec<String> = match &sides {
+            Some(sides) => sides.iter().map(|side| side.label.clone()).collect(),
+            None => players.clone(),
+        };
+        for (label, at) in self.labels.iter().filter(|(label, _)| !labels.contains(label)) {
+            not_here(reader, label, *at, &labels);
+        }
+        let dealer = self.dealer.map(|(name, _)| name).or_else(|| players.last().cloned());
+        let table = Table {
+            players,
+            dealer,
+            sides,
+            before: self.before.into(),
+            target_now: self.target_now.into(),
+            deal: self.deal.into(),
+        };
+        let expected = self.refused.map_or(Expected::Scored(self.comes), Expected::Refused);
+        Some(Worked { at: reader.line(self.at), line: self.line?, options: options?, table, expected })
+    }
+}
+
+/// Reads the players of each side, in the order written.
+fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
+    let DeValue::Table(sides) = value.get_ref() else {
+        reader.wrong_kind("sides", value, "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`");
+        return None;
+    };
+    let mut read: Vec<(usize, Side)> = Vec::new();
+    for (label, players) in sides {
+        let players = reader.texts("sides", players)?;
+        read.push((label.span().start, Side { label: label.get_ref().clone().into_owned(), players }));
+    }
+    read.sort_by_key(|(at, _)| *at);
+    Some(read.into_iter().map(|(_, side)| side).collect())
+}
+
+fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
+    match reader.setting(value) {
+        Setting::Int(n) => Some(n),
+        _ => {
+            reader.wrong_kind(key, value, "a whole number");
+            None
+        }
+    }
+}
+
+/// Reads amounts by name, and the place of each name.
+fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut Named) -> Option<Amounts> {
+    let amounts = match value.get_ref() {
+        DeValue::Table(amounts) => {
+            named.extend(amounts.keys().map(|name| (name.get_ref().to_string(), name.span().start)));
+            let amount = |(name, amount): (&Spanned<Cow<'_, str>>, &_)| match reader.setting(amount) {
+                Setting::Int(n) => Some((name.get_ref().to_string(), n)),
+                _ => None,
+            };
+            amounts.iter().map(amount).collect::<Option<Amounts>>()
+        }
+        _ => None,
+    };
+    if amounts.is_none() {
+        let wanted = match key {
+            "net" => "whole units for each player, as in `{ Anna = 4, Ben = -4 }`",
+            "cash" => "minor units for each player, as in `{ Anna = 250, Ben = -250 }`",
+            _ => "whole points for each side, as in `{ Anna = 203, Ben = 130 }`",
+        };
+        reader.wrong_kind(key, value, wanted);
+    }
+    amounts
+}
+
+/// Reads amounts by name, which must sum to zero.
+fn balances_of(
+    reader: &mut Reader<'_>,
+    key: &'static str,
+    value: &Value<'_>,
+    named: &mut Named,
+) -> Option<Amounts> {
+    let amounts = amounts_of(reader, key, value, named)?;
+    let sum = amounts.values().map(|amount| i128::from(*amount)).sum();
+    if sum != 0 {
+        reader.refuse(value.span().start, Trouble::NotZero { key, sum });
+    }
+    Some(amounts)
 }

@@ -12,7 +12,7 @@ mod words;
 use crate::house_rules;
 use meldbook::engine::marias::{self, Options, Record};
 use meldbook::engine::{self, read_line};
-use meldbook::kernel::setting::Settings;
+use meldbook::kernel::option_kind::Settings;
 use meldbook::kernel::table::Table;
 use meldbook::notation::{Granted, Heard, LineError};
 use serde_json::{Value, json};

@@ -122,7 +122,7 @@ fn hand(rules: &Options, wish: &Wish, table: &Table) -> Value {
     }
     hand.insert("meld".to_owned(), meld.into());
     let last = options.last_trick;
-    let total = options.count_scheme.total(&options.meld_table.table().deck) + last;
+    let total = options.count_scheme.total(&options.meld_table.table.deck) + last;
     let step = options.count_scheme.step();
     let mut left = total - last;
     let mut tricks = Map::new();

@@ -1,20 +1,19 @@
-//! What a table agrees on before the first hand of auction pinochle (rulebook section 13), and which of it is behind a
-//! line of a hand.
+//! What a table agrees on before the first hand of auction pinochle (rulebook section 13), which of it is behind a
+//! line of a hand, and the rule card: what each pays for a bid, by trump and ending, and the melds.
 
+use super::count;
 use super::options::{
-    BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
+    Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::schedule::Band;
-use super::score::FactorMeaning as Factor;
-use super::story::{End, Story};
+use super::score::{self, Factor, FactorMeaning};
+use super::story::{Contract, End, Story};
 use crate::engine::agreements::{Behind, Rows, Topic};
-use crate::engine::pinochle::CountScheme;
-use crate::engine::{FactorMeaning, Story as AnyStory};
-use crate::kernel::units::Minor;
+use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
+use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
+use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
+use crate::kernel::{Minor, Seat, Units};
 use AuctionTerm as Term;
-use serde::Serialize;
-use std::fmt;
 
 /// Returns the nine points of the rulebook's section 13 in its order. `money` writes an amount of the session's
 /// currency.
@@ -36,11 +35,10 @@ pub(in crate::engine) fn agreements(
 }
 
 fn stake(options: &Options, unit: String) -> Rows<Term> {
-    let bands =
-        options.schedule.bands().map(|Band { from, to, units }| AuctionBand { from, to, units }).collect();
+    let bands = options.schedule.bands().collect();
     vec![
         ("unit_minor", true, Term::UnitIs { unit }),
-        ("schedule", true, Term::Schedule { name: options.schedule.name(), bands }),
+        ("schedule", true, Term::Schedule { name: options.schedule.name, bands }),
     ]
 }
 
@@ -159,14 +157,14 @@ fn renege(options: &Options) -> Rows<Term> {
 /// Returns the options that decide it.
 pub(in crate::engine) fn keys_behind(options: &Options, what: Behind<'_>) -> Vec<&'static str> {
     match what {
-        Behind::Factor(FactorMeaning::Auction(factor)) => vec![match factor {
-            Factor::Bid { .. } => "schedule",
-            Factor::Trump(_) => "spades_multiplier",
-            Factor::Bete => "bete_in_play",
-            Factor::RenegeBete => "renege_bete",
-            Factor::SharesOfOthers => "renege_payer",
-            Factor::PassedOut => "passed_out",
-            Factor::BlindSurrender => "blind_surrender",
+        Behind::Factor(AnyFactor::Auction(factor)) => vec![match factor {
+            FactorMeaning::Bid { .. } => "schedule",
+            FactorMeaning::Trump(_) => "spades_multiplier",
+            FactorMeaning::Bete => "bete_in_play",
+            FactorMeaning::RenegeBete => "renege_bete",
+            FactorMeaning::SharesOfOthers => "renege_payer",
+            FactorMeaning::PassedOut => "passed_out",
+            FactorMeaning::BlindSurrender => "blind_surrender",
         }],
         Behind::Kitty { is_paid: true } => vec!["kitty_collects_from"],
         Behind::Kitty { is_paid: false } => vec!["kitty_pays_from"],
@@ -207,38 +205,17 @@ fn counted(n: i64) -> String {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct AuctionBand {
-    from: i64,
-    to: Option<i64>,
-    units: i64,
-}
-
-impl fmt::Display for AuctionBand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AuctionBand { from, to: Some(to), units } => write!(f, "{from}-{to} {units}"),
-            AuctionBand { from, to: None, units } => write!(f, "{from} and more {units}"),
-        }
-    }
-}
-
-fn all(bands: &[AuctionBand]) -> String {
-    bands.iter().map(AuctionBand::to_string).collect::<Vec<_>>().join(", ")
+fn all(bands: &[Band]) -> String {
+    bands.iter().map(Band::to_string).collect::<Vec<_>>().join(", ")
 }
 
 crate::phrases! {
-    /// A sentence of what is agreed.
     pub enum AuctionTerm {
         UnitIs { unit: String } = "One unit is {unit}.";
-        Schedule { name: Option<&'static str>, bands: Vec<AuctionBand> } = "{}, units for a bid: {}.", name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
-        /// Nobody pays when all pass.
+        Schedule { name: Option<&'static str>, bands: Vec<Band> } = "{}, units for a bid: {}.", name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
         Redeal {} = "When all pass nobody pays, and the next dealer deals.";
-        /// Who was dealt in pays when all pass.
         ActivePay { units: i64 } = "When all pass, each of the three who were dealt in pays the kitty {}.", counted(*units);
-        /// Everybody pays when all pass.
         AllPay { units: i64 } = "When all pass, everybody at the table pays the kitty {}.", counted(*units);
-        /// The dealer pays when all pass.
         DealerPays { units: i64 } = "When all pass, the dealer pays the kitty {}.", counted(*units);
         Scorekeeper {} = "Agree on who keeps the score.";
         Suits { spades: i64, hearts: i64 } = "Spades {}; hearts {}; diamonds and clubs single.", times_over(*spades), times_over(*hearts);
@@ -284,4 +261,73 @@ crate::phrases! {
         Counting { scheme: CountScheme } = "{}, last trick 10: 250 in all.", scheme.cards();
         BidderReneges { times: i64 } = "The bidder reneges: the contract is lost, and paid {}.", times_over(*times);
     }
+}
+
+/// The suits in the order in which cards are printed: those that multiply nothing first.
+const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
+
+pub fn card(options: &Options) -> Card {
+    let tables = [payments(options), to_the_kitty(options), count::table(options).card(None)];
+    Card { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }
+}
+
+fn payments(options: &Options) -> Option<CardTable> {
+    let mut columns: Vec<(CardHead, Suit, End)> = Vec::new();
+    for suits in groups(options) {
+        let Some(suit) = suits.first().copied() else { continue };
+        let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
+        columns.push((CardHead::Made { suits: suits.clone() }, suit, End::Reported { made: true }));
+        columns.push((CardHead::Lost { suits: suits.clone() }, suit, End::Reported { made: false }));
+        let conceded = End::Conceded { widow_seen: true };
+        if options.concede_uses_trump {
+            columns.push((CardHead::ThrownIn { suits }, suit, conceded));
+        }
+    }
+    if !options.concede_uses_trump {
+        let conceded = End::Conceded { widow_seen: true };
+        columns.push((CardHead::ThrownIn { suits: Vec::new() }, Suit::Diamonds, conceded));
+    }
+    let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));
+    let row = |band: Band| {
+        let what = CardRange::Bids { from: band.from, to: band.to };
+        CardRow::new(what, columns.iter().map(|(_, suit, end)| each(options, band.from, *suit, end.clone())))
+    };
+    let topic = CardTopic::Schedule { name: options.schedule.name };
+    let rows = bands.map(row).collect();
+    CardTable::of(topic, Measure::Units, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
+}
+
+/// Returns the suits that multiply alike.
+fn groups(options: &Options) -> Vec<Vec<Suit>> {
+    let mut groups: Vec<(i64, Vec<Suit>)> = Vec::new();
+    for suit in SUITS {
+        let times = score::times_of(options, suit);
+        match groups.iter_mut().find(|(known, _)| *known == times) {
+            Some((_, suits)) => suits.push(suit),
+            None => groups.push((times, vec![suit])),
+        }
+    }
+    groups.into_iter().map(|(_, suits)| suits).collect()
+}
+
+/// Returns what one pays another for a contract that ended so.
+fn each(options: &Options, bid: i64, trump: Suit, end: End) -> Option<i64> {
+    let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
+    product(&score::factors(options, &contract)?)
+}
+
+fn product(factors: &[Factor]) -> Option<i64> {
+    let product = factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times));
+    product.ok().map(|units| units.0)
+}
+
+fn to_the_kitty(options: &Options) -> Option<CardTable> {
+    let passed_out = (options.passed_out != PassedOut::Redeal && !options.forced_bid)
+        .then(|| CardRow::new(FactorMeaning::PassedOut, [Some(options.passed_out_units)]));
+    let blind = (options.blind_surrender == BlindSurrender::KittyOnly).then(|| {
+        let end = End::Conceded { widow_seen: false };
+        CardRow::new(FactorMeaning::BlindSurrender, [each(options, options.min_bid, Suit::Diamonds, end)])
+    });
+    let rows = [passed_out, blind].into_iter().flatten().collect();
+    CardTable::of(CardTopic::ToTheKitty {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

@@ -1,10 +1,15 @@
-//! The bidder's count: melds and trick points, what of them counts, and whether they make the bid
-//! (rulebook sections 5 and 6).
+//! The bidder's count: melds, in the three ways to write them, and trick points; what of them counts, and whether they make
+//! the bid (rulebook sections 4 to 6).
 
-use super::meld::Melded;
-use super::options::{MustWinTrick, Options, TrickRounding};
+use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
-use crate::engine::pinochle::{CLASSIC, CountScheme};
+use crate::engine::pinochle::{
+    CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldName, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally,
+    total,
+};
+use crate::kernel::Keyword;
+use crate::kernel::words::nearest;
+use crate::notation::Melds;
 
 /// The last trick counts the same in every scheme.
 const LAST_TRICK: i64 = 10;
@@ -57,15 +62,15 @@ fn rounded(rounding: TrickRounding, tricks: i64) -> i64 {
 
 /// Returns what all tricks of a hand count together.
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
-    total(options.count_scheme)
+    all_tricks(options.count_scheme)
 }
 
-fn total(scheme: CountScheme) -> i64 {
+fn all_tricks(scheme: CountScheme) -> i64 {
     scheme.total(&CLASSIC.deck) + LAST_TRICK
 }
 
 pub(super) fn check_tricks(scheme: CountScheme, tricks: i64, won_a_trick: bool) -> Result<(), Problem> {
-    let (total, step, most) = (total(scheme), scheme.step(), scheme.most_in(BURIED));
+    let (total, step, most) = (all_tricks(scheme), scheme.step(), scheme.most_in(BURIED));
     if !(0..=total).contains(&tricks) {
         Err(Problem::TricksOutOfRange { tricks, total })
     } else if tricks % step != 0 {
@@ -79,10 +84,131 @@ pub(super) fn check_tricks(scheme: CountScheme, tricks: i64, won_a_trick: bool) 
 
 /// Checks the bidder's count against the opponents', both as counted.
 pub(super) fn check_opponents(scheme: CountScheme, tricks: i64, opponents: i64) -> Result<(), Problem> {
-    let total = total(scheme);
+    let total = all_tricks(scheme);
     if tricks.checked_add(opponents) == Some(total) {
         Ok(())
     } else {
         Err(Problem::CountsDisagree { tricks, opponents, total })
     }
+}
+
+/// The bidder's cards after burying three; melded cards may not be buried.
+const MOST_CARDS: usize = 15;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Melded {
+    pub points: i64,
+    /// Empty if only the points were written.
+    pub melds: Vec<Meld>,
+}
+
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<Melded, Problem> {
+    let table = table(options);
+    let melds = match written {
+        Melds::Points(points) => {
+            check_points(*points)?;
+            return Ok(Melded { points: *points, melds: Vec::new() });
+        }
+        Melds::Names(names) => table.list(&named(options, trump, names)?),
+        Melds::Cards(text) => table.evaluate(&laid_down(text)?, trump),
+    };
+    Ok(Melded { points: total(&melds), melds })
+}
+
+/// Returns the meld table for the options. The table without doubles counts each meld by itself. Extras are
+/// those of the shared evaluation: `extra_in_run` concerns one run only, and two runs leave no spare king or
+/// queen of trump.
+pub(in crate::engine) fn table(options: &Options) -> MeldTable {
+    let table = match options.double_melds {
+        DoubleMelds::Twice => STONEBRIDGE,
+        DoubleMelds::Bonus => CLASSIC,
+    };
+    MeldTable { run_extra: if options.extra_in_run { RunExtra::Each } else { RunExtra::None }, ..table }
+}
+
+/// Checks melds written as points, in any trump suit.
+pub(super) fn check_points(points: i64) -> Result<(), Problem> {
+    if points < 0 || points % CLASSIC.unit != 0 {
+        return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit });
+    }
+    Ok(())
+}
+
+/// Reads the cards laid down, whether they score or not.
+pub(super) fn laid_down(text: &str) -> Result<Cards, Problem> {
+    let cards = Cards::read(text, &CLASSIC.deck)?;
+    check_number(cards.len())?;
+    Ok(cards)
+}
+
+fn check_number(needed: usize) -> Result<(), Problem> {
+    if needed > MOST_CARDS {
+        return Err(Problem::TooManyCards { needed, most: MOST_CARDS });
+    }
+    Ok(())
+}
+
+/// A king and a queen of all four suits: worth the sum of its parts.
+const ROUNDHOUSE: &str = "roundhouse";
+
+/// Counts melds by name and checks that the bidder can hold them.
+fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Problem> {
+    let mut tally = Tally::default();
+    for name in names {
+        if name == ROUNDHOUSE {
+            for kind in roundhouse(trump) {
+                tally.add(kind);
+            }
+            continue;
+        }
+        let kind = kind(name).ok_or_else(|| unknown(name))?;
+        match kind.name {
+            MeldName::Marriage if kind.suit == Some(trump) => {
+                return Err(Problem::MarriageInTrump { suit: trump });
+            }
+            MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
+                return Err(Problem::ExtraNotAgreed);
+            }
+            _ => tally.add(kind),
+        }
+    }
+    let runs = tally.count(MeldName::Run);
+    let extras = tally.count(MeldName::ExtraKing) + tally.count(MeldName::ExtraQueen);
+    if extras > 0 && runs != 1 {
+        return Err(Problem::ExtraWithoutRun { runs });
+    }
+    if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
+        return Err(Problem::RoyalBesideRun);
+    }
+    check_cards(&tally, trump)?;
+    Ok(tally)
+}
+
+/// Returns the meld of a name. A marriage must name its suit.
+fn kind(name: &str) -> Option<MeldKind> {
+    match name.strip_prefix("marriage:") {
+        Some(suit) => Suit::from_word(suit).map(MeldKind::marriage),
+        None => MeldKind::without_suit().find(|kind| kind.name.word() == name),
+    }
+}
+
+fn unknown(name: &str) -> Problem {
+    let marriages = ["marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
+    let known = MeldKind::without_suit().map(|kind| kind.name.word()).chain([ROUNDHOUSE]).chain(marriages);
+    Problem::UnknownMeld { word: name.to_owned(), nearest: nearest(name, known) }
+}
+
+fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
+    let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::marriage);
+    [MeldName::Kings, MeldName::Queens, MeldName::RoyalMarriage].map(MeldKind::of).into_iter().chain(plain)
+}
+
+fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {
+    let copies = CLASSIC.deck.copies;
+    let cards = tally.cards(trump, copies).map_err(|(card, needed)| Problem::CardNeededTooOften {
+        card,
+        needed,
+        copies,
+    })?;
+    check_number(cards.len())
 }

@@ -2,42 +2,31 @@
 
 mod agreements;
 mod calls;
-mod card;
-mod closing;
 mod count;
-mod meld;
 mod notation;
 mod options;
 mod problem;
 mod record;
-mod schedule;
 mod score;
-mod seating;
 mod story;
 mod validate;
 
-pub use agreements::{AuctionBand, AuctionTerm};
+pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
-pub use card::card;
-pub use closing::{Closing, close};
-pub use count::BidderCount;
-pub(super) use count::trick_total;
-pub use meld::Melded;
-pub(super) use meld::table as meld_table;
+pub use calls::seating;
+pub use count::{BidderCount, Melded};
+pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;
 pub use notation::{print, read as read_words};
-pub use options::Options;
+pub use options::{Band, Options, Schedule};
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
-pub use record::{Call, Ending, Meld, Record};
-pub use schedule::{Band, Schedule};
-pub use score::FactorMeaning;
-pub use seating::seating;
+pub use record::{Call, Ending, Record};
+pub use score::{Closing, FactorMeaning, close};
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::features::{EngineInfo, Features};
-use crate::kernel::outcome;
-use crate::kernel::table::Table;
+use crate::kernel::{Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 use std::ops::RangeInclusive;
@@ -60,11 +49,11 @@ impl Offers for Options {
 
 impl Features for Options {
     fn players_allowed(&self) -> RangeInclusive<usize> {
-        seating::players_allowed(self)
+        calls::players_allowed(self)
     }
 
     fn natural_table(&self) -> usize {
-        seating::FEWEST
+        calls::FEWEST
     }
 
     fn unit_minor(&self) -> i64 {

@@ -1,9 +1,8 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
-use crate::kernel::problem::CommonProblem;
-use crate::kernel::refusal;
 use crate::kernel::words::{if_else_dealt, or_nearest};
+use crate::kernel::{CommonProblem, refusal};
 use serde::Serialize;
 use std::fmt;
 
@@ -137,7 +136,6 @@ impl From<CallFault> for Problem {
 }
 
 crate::phrases! {
-    /// What the dealer has to be known for.
     #[derive(Copy)]
     pub enum DealerNeed {
         Auction {} = "it decides whose turn it was in the auction";
@@ -163,19 +161,11 @@ impl fmt::Display for Beside {
     }
 }
 
-/// A player without a balance, or a balance without a player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Mismatch {
-    Missing(String),
-    Surplus(String),
-}
-
-impl fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Mismatch::Missing(name) => write!(f, "`{name}` is missing"),
-            Mismatch::Surplus(name) => write!(f, "`{name}` is neither a player nor the kitty"),
-        }
+crate::phrases! {
+    /// A player without a balance, or a balance without a player.
+    pub enum Mismatch {
+        Missing { it: String } = "`{it}` is missing";
+        Surplus { it: String } = "`{it}` is neither a player nor the kitty";
     }
 }
 

@@ -1,34 +1,33 @@
-//! Who pays whom for a hand (rulebook sections 9 and 10).
+//! Who pays whom for a hand, and what each gets at the end of a night (rulebook sections 9, 10 and 12).
 
+use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
-use super::problem::{Problem, Refusal};
+use super::problem::{Mismatch, Problem, Refusal};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
-use crate::kernel::payment::{self, Account, Direction};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{
+    Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Table, Units,
+    divide_kitty, payment,
+};
+use crate::record;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt;
 
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
+/// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double bete is
+/// for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "AuctionFactor")]
 pub enum FactorMeaning {
-    /// The units of a bid, by its band of the schedule.
-    Bid {
-        from: i64,
-        /// `None` in the last band.
-        to: Option<i64>,
-    },
+    Bid { from: i64, to: Option<i64> },
     Trump(Suit),
-    /// The double bete: a contract lost after the lead.
     Bete,
     RenegeBete,
     SharesOfOthers,
     PassedOut,
-    /// The lowest contract given up before the widow was turned.
     BlindSurrender,
 }
 
@@ -49,7 +48,6 @@ impl fmt::Display for FactorMeaning {
 
 type Payment = payment::Payment<FactorMeaning>;
 
-/// Returns the payment for a hand, if anybody pays.
 pub(super) fn payment(
     options: &Options,
     table: &Table,
@@ -133,7 +131,6 @@ fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump) })
 }
 
-/// Returns what a trump suit multiplies a hand by.
 pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
     match trump {
         Suit::Spades => options.spades_multiplier,
@@ -168,4 +165,54 @@ fn is_active(hand: &CheckedHand, seat: Seat) -> bool {
 fn kitty_takes_part(options: &Options, bid: i64, made: bool) -> bool {
     let from = if made { options.kitty_pays_from } else { Some(options.kitty_collects_from) };
     options.kitty && from.is_some_and(|from| bid >= from)
+}
+
+record! {
+    /// The balances to settle. Nothing in it is checked.
+    pub struct Closing {
+        /// Units of every player, and of the kitty; if it is left out, it has 0.
+        balances: BTreeMap<String, i64>,
+    }
+}
+
+/// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
+pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
+    calls::check_players(options, players)?;
+    let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
+    cash(options.unit_minor, &balances, kitty).map_err(|_| Refusal::of("close", Common::Overflow))
+}
+
+/// Returns the players' balances in seat order, and the kitty's.
+fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
+    if let Some(name) = closing.unknown.first() {
+        return Err(Common::unknown_field(name, Closing::FIELDS).into());
+    }
+    let balances = match &closing.balances {
+        Field::Absent => return Err(Common::Missing("balances").into()),
+        Field::Wrong(value) => return Err(Common::wrong_kind(value, "a whole number for each player").into()),
+        Field::Is(balances) => balances,
+    };
+    let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
+    if let Some(name) = surplus {
+        return Err(Problem::NotTheBalancesOf(Mismatch::Surplus { it: name.clone() }));
+    }
+    let by_seat = players
+        .iter()
+        .map(|name| {
+            let missing = || Problem::NotTheBalancesOf(Mismatch::Missing { it: name.clone() });
+            balances.get(name).copied().map(Units).ok_or_else(missing)
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
+    let sum = Units::total(by_seat.iter().copied().chain([kitty])).map_err(|_| Common::Overflow)?;
+    if sum != Units::ZERO {
+        return Err(Problem::BalancesOff { sum: sum.0 });
+    }
+    Ok((by_seat, kitty))
+}
+
+/// Converts to money first, then divides the kitty.
+fn cash(unit_minor: i64, balances: &[Units], kitty: Units) -> Result<Vec<Minor>, Overflow> {
+    let shares = divide_kitty(kitty.worth(unit_minor)?, balances.len());
+    balances.iter().zip(shares).map(|(units, share)| units.worth(unit_minor)?.plus(share)).collect()
 }

@@ -4,8 +4,7 @@ use super::count::BidderCount;
 use super::options::Options;
 use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Table};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -24,26 +23,18 @@ pub struct Contract {
     pub end: End,
 }
 
-/// How a contract ended.
+/// How a contract ended; what was reported was played to the end without a count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     Counted(BidderCount),
-    /// Played to the end; the table reports the result without a count.
-    Reported {
-        made: bool,
-    },
-    Renege {
-        by: Seat,
-    },
-    Conceded {
-        widow_seen: bool,
-    },
+    Reported { made: bool },
+    Renege { by: Seat },
+    Conceded { widow_seen: bool },
     ConcededInPlay,
     OpponentsConceded,
 }
 
 impl Contract {
-    /// Returns whether the contract was made.
     pub fn made(&self) -> bool {
         match &self.end {
             End::Counted(count) => count.makes(self.bid),
@@ -54,7 +45,6 @@ impl Contract {
         }
     }
 
-    /// Returns the count, if there is one.
     pub fn count(&self) -> Option<&BidderCount> {
         match &self.end {
             End::Counted(count) => Some(count),
@@ -72,7 +62,22 @@ pub struct HandSentence<'a> {
 
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.story.write(self.table, f)
+        let HandSentence { story, table } = self;
+        let Some(contract) = story.contract() else { return f.write_str("all passed") };
+        write!(f, "{} {}", table.name(contract.bidder), contract.bid)?;
+        if let Some(trump) = contract.trump {
+            write!(f, " {trump}")?;
+        }
+        let verdict = if contract.made() { "made" } else { "lost" };
+        match &contract.end {
+            End::Counted(count) => write!(f, ": {count}, {verdict}"),
+            End::Reported { .. } => write!(f, ": {verdict}"),
+            End::Renege { by } => write!(f, ": {} reneged, {verdict}", table.name(*by)),
+            End::Conceded { widow_seen: true } => f.write_str(": conceded before the lead"),
+            End::Conceded { widow_seen: false } => f.write_str(": given up unseen"),
+            End::ConcededInPlay => f.write_str(": conceded in play"),
+            End::OpponentsConceded => f.write_str(": the opponents conceded"),
+        }
     }
 }
 
@@ -166,7 +171,6 @@ impl Story {
         }
     }
 
-    /// Lists the melds, if known.
     pub fn details(&self) -> Vec<Meld> {
         let melds = self.contract().and_then(Contract::count).map_or(&[][..], |count| &count.melded.melds);
         melds.to_vec()
@@ -175,24 +179,6 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }
-    }
-
-    pub fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
-        let Some(contract) = self.contract() else { return out.write_str("all passed") };
-        write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
-        if let Some(trump) = contract.trump {
-            write!(out, " {trump}")?;
-        }
-        let verdict = if contract.made() { "made" } else { "lost" };
-        match &contract.end {
-            End::Counted(count) => write!(out, ": {count}, {verdict}"),
-            End::Reported { .. } => write!(out, ": {verdict}"),
-            End::Renege { by } => write!(out, ": {} reneged, {verdict}", table.name(*by)),
-            End::Conceded { widow_seen: true } => out.write_str(": conceded before the lead"),
-            End::Conceded { widow_seen: false } => out.write_str(": given up unseen"),
-            End::ConcededInPlay => out.write_str(": conceded in play"),
-            End::OpponentsConceded => out.write_str(": the opponents conceded"),
-        }
     }
 }
 

@@ -1,34 +1,25 @@
 //! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
 //! Faults that follow from an earlier one are not reported.
 
-use super::calls::{self, Won};
-use super::count::{self, BidderCount};
-use super::meld::{self, Melded};
+use super::calls::{self, Active, Won};
+use super::count::{self, BidderCount, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Faults, Problem, Refusal};
-use super::record::{self, Ending, Record};
-use super::seating::{self, Active};
+use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
-use crate::kernel::field::Field;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::problem::{CommonProblem as Common, shown};
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::words;
+use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown, words};
+use crate::notation::Melds;
 
-/// A hand that can be scored.
 pub(super) struct CheckedHand {
     pub story: Story,
-    /// If known.
     pub dealer: Option<Seat>,
     /// Who was dealt in, if known.
     pub active: Option<Active>,
 }
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
-    seating::check_players(options, &table.players)?;
+    calls::check_players(options, &table.players)?;
     let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
     check.seats();
     check.unknown_fields(&record.unknown, Record::FIELDS);
@@ -45,7 +36,6 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     Ok(CheckedHand { story, dealer: check.dealer, active: check.active })
 }
 
-/// A record being checked, with what was found so far.
 struct Check<'a> {
     options: &'a Options,
     table: &'a Table,
@@ -75,10 +65,10 @@ impl Check<'_> {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
             (_, Some(dealer)) => {
                 self.dealer = Some(dealer);
-                self.active = Some(seating::active(self.options, size, dealer));
+                self.active = Some(calls::active(self.options, size, dealer));
             }
             (None, None) => {
-                self.active = seating::active_without_dealer(size);
+                self.active = calls::active_without_dealer(size);
                 if let Some(need) = self.dealer_need() {
                     self.fault("dealer", Problem::DealerNeeded(need));
                 }
@@ -130,18 +120,10 @@ impl Check<'_> {
         } else if self.options.forced_bid {
             self.fault("outcome", Problem::CannotPassOut);
         }
-        for (name, given) in [
-            ("bidder", record.bidder.is_given()),
-            ("bid", record.bid.is_given()),
-            ("trump", record.trump.is_given()),
-            ("meld", record.meld.is_given()),
-            ("tricks", record.tricks.is_given()),
-            ("renege_by", record.renege_by.is_given()),
-            ("conceded_by", record.conceded_by.is_given()),
-        ] {
-            if given {
-                self.fault(name, Problem::NothingWhenPassedOut);
-            }
+        const NOT_BESIDE: [&str; 7] =
+            ["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
+        for name in record.given().filter(|name| NOT_BESIDE.contains(name)) {
+            self.fault(name, Problem::NothingWhenPassedOut);
         }
         self.flag("won_a_trick", &record.won_a_trick, true);
         if !self.flag("widow_seen", &record.widow_seen, true) {
@@ -202,7 +184,7 @@ impl Check<'_> {
         let seat = self.seat(field, name)?;
         match self.active {
             Some(active) if !active.contains(&seat) => {
-                self.refuse(field, seating::sits_out(self.options, self.table, active, seat))
+                self.refuse(field, calls::sits_out(self.options, self.table, active, seat))
             }
             _ => Some(seat),
         }
@@ -300,13 +282,13 @@ impl Check<'_> {
         Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
 
-    fn melded(&mut self, trump: Option<Suit>, meld: &record::Meld) -> Option<Melded> {
+    fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<Melded> {
         let melded = match (trump, meld) {
-            (Some(trump), meld) => meld::evaluate(self.options, trump, meld).map(Some),
+            (Some(trump), meld) => count::evaluate(self.options, trump, meld).map(Some),
             // Without trump, only what is wrong in every trump suit is reported.
-            (None, record::Meld::Points(points)) => meld::check_points(*points).map(|()| None),
-            (None, record::Meld::Cards(text)) => meld::laid_down(text).map(|_| None),
-            (None, record::Meld::Names(_)) => Ok(None),
+            (None, Melds::Points(points)) => count::check_points(*points).map(|()| None),
+            (None, Melds::Cards(text)) => count::laid_down(text).map(|_| None),
+            (None, Melds::Names(_)) => Ok(None),
         };
         self.accept("meld", melded).flatten()
     }

@@ -48,7 +48,7 @@ pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};
 use crate::kernel::outcome;
-use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::refusal::CommonProblem as Common;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::{Meaning, Offers, Row};

@@ -2,9 +2,9 @@
 
 use super::record::{Announcement, Component, Contract, Rung};
 use super::side::Side;
-use crate::kernel::problem::CommonProblem;
-use crate::kernel::problem::called;
 use crate::kernel::refusal;
+use crate::kernel::refusal::CommonProblem;
+use crate::kernel::refusal::called;
 use crate::kernel::words;
 use crate::kernel::words::if_else_dealt;
 use serde::Serialize;

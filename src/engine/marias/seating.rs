@@ -3,7 +3,7 @@
 use super::options::{Form, Options};
 use super::problem::Refusal;
 use crate::engine::players;
-use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::refusal::CommonProblem as Common;
 use crate::kernel::seat::{Seat, Seating};
 use crate::kernel::table::Table;
 use std::ops::RangeInclusive;

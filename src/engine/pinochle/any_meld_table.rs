@@ -2,29 +2,15 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::Allowed;
-use crate::kernel::option_kind::Kind;
-use crate::kernel::setting::Setting;
 use crate::kernel::words::{self, nearest};
+use crate::kernel::{Allowed, Keyword, Kind, Setting};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless it is a custom one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChosenTable {
-    name: Option<&'static str>,
-    table: Box<MeldTable>,
-}
-
-impl ChosenTable {
-    /// Returns the name; `None` for a custom table.
-    pub fn name(&self) -> Option<&'static str> {
-        self.name
-    }
-
-    pub fn table(&self) -> &MeldTable {
-        &self.table
-    }
+    pub name: Option<&'static str>,
+    pub table: Box<MeldTable>,
 }
 
 /// A meld table is written as a name, or as a table of values:
@@ -182,7 +168,6 @@ fn figures(key: &str, setting: &Setting) -> Result<Row, String> {
     Ok(Row::of(&figures))
 }
 
-/// Checks the rows against unit and deck.
 fn check(table: &mut MeldTable) -> Result<(), String> {
     let (unit, Deck { copies, ranks }) = (table.unit, table.deck);
     for (key, row) in rows(table) {

@@ -1,7 +1,10 @@
-//! Cards, decks, and the cards of a hand as typed (rulebook `melds.md` section 1).
+//! Suits, cards, decks, the cards of a hand as typed (rulebook `melds.md` section 1), and what cards in tricks are worth
+//! (auction rulebook section 5, points rulebook section 3).
 
-use super::suit::Suit;
+use crate::kernel::FieldValue;
+use crate::keyword;
 use serde::Serialize;
+use serde_json::Value;
 use std::fmt;
 
 /// A rank, in the order in which cards win a trick.
@@ -61,7 +64,6 @@ impl Card {
     }
 }
 
-/// Writes `QS`.
 impl Serialize for Card {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -98,7 +100,6 @@ impl Deck {
     }
 }
 
-/// What is wrong with the cards of a hand as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum CardFault {
     #[error("`{word}` is not a card; write rank and suit, as in QS or 10H")]
@@ -158,9 +159,137 @@ impl Cards {
     }
 }
 
+/// A suit, in the order in which hands are usually sorted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames)]
+pub enum Suit {
+    Spades,
+    Hearts,
+    Diamonds,
+    Clubs,
+}
+
+impl Suit {
+    pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+    /// Returns the English name, as records write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Suit::Spades => "spades",
+            Suit::Hearts => "hearts",
+            Suit::Diamonds => "diamonds",
+            Suit::Clubs => "clubs",
+        }
+    }
+
+    pub fn symbol(self) -> char {
+        match self {
+            Suit::Spades => '♠',
+            Suit::Hearts => '♥',
+            Suit::Diamonds => '♦',
+            Suit::Clubs => '♣',
+        }
+    }
+
+    /// Returns the first letter, as cards and lines write it.
+    pub fn letter(self) -> char {
+        match self {
+            Suit::Spades => 's',
+            Suit::Hearts => 'h',
+            Suit::Diamonds => 'd',
+            Suit::Clubs => 'c',
+        }
+    }
+
+    /// Reads a first letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Suit> {
+        Suit::ALL.into_iter().find(|suit| suit.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// Reads a name or a first letter, in either case.
+    pub fn from_word(word: &str) -> Option<Suit> {
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => Suit::from_letter(letter),
+            _ => Suit::ALL.into_iter().find(|suit| word.eq_ignore_ascii_case(suit.name())),
+        }
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FieldValue for Suit {
+    fn from_json(value: &Value) -> Option<Self> {
+        value.as_str().and_then(Suit::from_word)
+    }
+    fn to_json(&self) -> Value {
+        Value::from(self.name())
+    }
+}
+
+keyword! {
+    /// The points of cards in tricks, without the last trick.
+    pub enum CountScheme {
+        A11 = "a11",
+        A10K5 = "a10_k5",
+        A10K10 = "a10_k10",
+        A1K1 = "a1_k1",
+    }
+}
+
+impl CountScheme {
+    pub fn worth(self, rank: Rank) -> i64 {
+        match (self, rank) {
+            (CountScheme::A11, Rank::Ace) => 11,
+            (CountScheme::A1K1, Rank::Ace | Rank::Ten | Rank::King) => 1,
+            (CountScheme::A1K1, _) => 0,
+            (_, Rank::Ace | Rank::Ten) | (CountScheme::A10K10, Rank::King) => 10,
+            (CountScheme::A10K5, Rank::King | Rank::Queen) => 5,
+            (CountScheme::A11, Rank::King) => 4,
+            (CountScheme::A11, Rank::Queen) => 3,
+            (CountScheme::A11, Rank::Jack) => 2,
+            _ => 0,
+        }
+    }
+
+    /// Returns the scheme as a sentence has it.
+    pub fn cards(self) -> &'static str {
+        match self {
+            CountScheme::A11 => "Ace 11, ten 10, king 4, queen 3, jack 2",
+            CountScheme::A10K5 => "Ace 10, ten 10, king 5, queen 5",
+            CountScheme::A10K10 => "Ace 10, ten 10, king 10",
+            CountScheme::A1K1 => "Ace 1, ten 1, king 1",
+        }
+    }
+
+    /// Returns the step: every count is a multiple of it.
+    pub fn step(self) -> i64 {
+        match self {
+            CountScheme::A11 | CountScheme::A1K1 => 1,
+            CountScheme::A10K10 => 10,
+            CountScheme::A10K5 => 5,
+        }
+    }
+
+    /// Returns the points of all cards of a deck, without the last trick.
+    pub fn total(self, deck: &Deck) -> i64 {
+        let one_suit: i64 = deck.ranks.iter().map(|rank| self.worth(*rank)).sum();
+        Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
+    }
+
+    /// Returns the most points that `cards` cards can hold.
+    pub fn most_in(self, cards: i64) -> i64 {
+        cards * self.worth(Rank::Ace)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::keyword::Keyword;
 
     #[test]
     fn every_card_is_read_as_it_is_written() {
@@ -186,11 +315,15 @@ mod tests {
     }
 
     #[test]
-    fn a_deck_has_no_more_than_its_copies() {
-        let fault = Cards::read("AS AS AS", &Deck::OF_48).unwrap_err();
-        assert_eq!(fault.to_string(), "AS is written 3 times, but the deck has 2 of each card");
-        let without_nines = Deck { copies: 4, ranks: &[Rank::Ace, Rank::Ten] };
-        assert!(Cards::read("AS AS AS", &without_nines).is_ok());
-        assert_eq!(Cards::read("9S", &without_nines).unwrap_err().to_string(), "this deck has no 9S");
+    fn a_deck_holds_what_the_rulebook_prints() {
+        let decks = [Deck::OF_48, Deck::OF_80, Deck::OF_96, Deck::OF_120];
+        for (scheme, _) in CountScheme::ALL {
+            let totals = decks.map(|deck| scheme.total(&deck));
+            let tenth = if *scheme == CountScheme::A1K1 { 10 } else { 1 };
+            assert_eq!(totals.map(|total| total * tenth), [240, 480, 480, 720], "{scheme:?}");
+            assert!(Rank::ALL.iter().all(|rank| scheme.worth(*rank) % scheme.step() == 0));
+        }
+        assert_eq!(decks.map(|deck| deck.size()), [48, 80, 96, 120]);
+        assert_eq!(CountScheme::ALL.iter().map(|(s, _)| s.most_in(3)).collect::<Vec<_>>(), [33, 30, 30, 3]);
     }
 }

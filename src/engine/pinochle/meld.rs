@@ -1,16 +1,16 @@
 //! The melds of a hand and their points by a meld table (rulebook `melds.md` sections 2 and 3).
 
+use super::card::Suit;
 use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
-use super::suit::Suit;
-use crate::kernel::keyword::Keyword;
+use crate::kernel::Keyword;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt;
 
 /// A class of melds. A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Class {
+enum Class {
     /// Runs, marriages, and extras beside a run.
     Sequences,
     /// Four of a rank, one of each suit.
@@ -20,99 +20,82 @@ pub enum Class {
 }
 
 impl Class {
-    pub const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
+    const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
 }
 
 /// A meld, without its fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MeldKind {
-    Run,
-    ExtraKing,
-    ExtraQueen,
-    RoyalMarriage,
-    Marriage(Suit),
-    Pinochle,
-    Aces,
-    Kings,
-    Queens,
-    Jacks,
-    Dix,
+pub struct MeldKind {
+    /// Not a roundhouse, which is made of others.
+    pub name: MeldName,
+    /// Of a marriage in a plain suit.
+    pub suit: Option<Suit>,
 }
 
 impl MeldKind {
     /// Every meld, in the order in which evaluations are listed.
     pub const ALL: [MeldKind; 14] = [
-        MeldKind::Run,
-        MeldKind::ExtraKing,
-        MeldKind::ExtraQueen,
-        MeldKind::RoyalMarriage,
-        MeldKind::Marriage(Suit::Spades),
-        MeldKind::Marriage(Suit::Hearts),
-        MeldKind::Marriage(Suit::Diamonds),
-        MeldKind::Marriage(Suit::Clubs),
-        MeldKind::Pinochle,
-        MeldKind::Aces,
-        MeldKind::Kings,
-        MeldKind::Queens,
-        MeldKind::Jacks,
-        MeldKind::Dix,
+        MeldKind::of(MeldName::Run),
+        MeldKind::of(MeldName::ExtraKing),
+        MeldKind::of(MeldName::ExtraQueen),
+        MeldKind::of(MeldName::RoyalMarriage),
+        MeldKind::marriage(Suit::Spades),
+        MeldKind::marriage(Suit::Hearts),
+        MeldKind::marriage(Suit::Diamonds),
+        MeldKind::marriage(Suit::Clubs),
+        MeldKind::of(MeldName::Pinochle),
+        MeldKind::of(MeldName::Aces),
+        MeldKind::of(MeldName::Kings),
+        MeldKind::of(MeldName::Queens),
+        MeldKind::of(MeldName::Jacks),
+        MeldKind::of(MeldName::Dix),
     ];
+
+    pub const fn of(name: MeldName) -> MeldKind {
+        MeldKind { name, suit: None }
+    }
+
+    pub const fn marriage(suit: Suit) -> MeldKind {
+        MeldKind { name: MeldName::Marriage, suit: Some(suit) }
+    }
 
     /// Returns every meld but the marriages of plain suits.
     pub fn without_suit() -> impl Iterator<Item = MeldKind> {
-        MeldKind::ALL.into_iter().filter(|kind| kind.name() != MeldName::Marriage)
+        MeldKind::ALL.into_iter().filter(|kind| kind.suit.is_none())
     }
 
-    pub fn name(self) -> MeldName {
-        match self {
-            MeldKind::Run => MeldName::Run,
-            MeldKind::ExtraKing => MeldName::ExtraKing,
-            MeldKind::ExtraQueen => MeldName::ExtraQueen,
-            MeldKind::RoyalMarriage => MeldName::RoyalMarriage,
-            MeldKind::Marriage(_) => MeldName::Marriage,
-            MeldKind::Pinochle => MeldName::Pinochle,
-            MeldKind::Aces => MeldName::Aces,
-            MeldKind::Kings => MeldName::Kings,
-            MeldKind::Queens => MeldName::Queens,
-            MeldKind::Jacks => MeldName::Jacks,
-            MeldKind::Dix => MeldName::Dix,
-        }
-    }
-
-    /// Returns the rulebook's name; all plain marriages share one.
-    pub fn word(self) -> &'static str {
-        self.name().word()
-    }
-
-    pub fn class(self) -> Class {
-        match self {
-            MeldKind::Run
-            | MeldKind::ExtraKing
-            | MeldKind::ExtraQueen
-            | MeldKind::RoyalMarriage
-            | MeldKind::Marriage(_) => Class::Sequences,
-            MeldKind::Aces | MeldKind::Kings | MeldKind::Queens | MeldKind::Jacks => Class::Around,
-            MeldKind::Pinochle => Class::Pinochle,
-            MeldKind::Dix => Class::Dix,
+    fn class(self) -> Class {
+        match self.name {
+            MeldName::Run
+            | MeldName::ExtraKing
+            | MeldName::ExtraQueen
+            | MeldName::RoyalMarriage
+            | MeldName::Marriage => Class::Sequences,
+            MeldName::Aces | MeldName::Kings | MeldName::Queens | MeldName::Jacks | MeldName::Roundhouse => {
+                Class::Around
+            }
+            MeldName::Pinochle => Class::Pinochle,
+            MeldName::Dix => Class::Dix,
         }
     }
 
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
         const MARRIAGE: &[Rank] = &[Rank::King, Rank::Queen];
-        let (suits, ranks): ([Option<Suit>; 4], &'static [Rank]) = match self {
-            MeldKind::Run => (only(trump), RUN),
-            MeldKind::ExtraKing => (only(trump), &[Rank::King]),
-            MeldKind::ExtraQueen => (only(trump), &[Rank::Queen]),
-            MeldKind::RoyalMarriage => (only(trump), MARRIAGE),
-            MeldKind::Marriage(suit) => (only(suit), MARRIAGE),
-            MeldKind::Pinochle => (only(Suit::Spades), &[Rank::Queen]),
-            MeldKind::Aces => (Suit::ALL.map(Some), &[Rank::Ace]),
-            MeldKind::Kings => (Suit::ALL.map(Some), &[Rank::King]),
-            MeldKind::Queens => (Suit::ALL.map(Some), &[Rank::Queen]),
-            MeldKind::Jacks => (Suit::ALL.map(Some), &[Rank::Jack]),
-            MeldKind::Dix => (only(trump), &[Rank::Nine]),
+        let (suits, ranks): ([Option<Suit>; 4], &'static [Rank]) = match self.name {
+            MeldName::Run => (only(trump), RUN),
+            MeldName::ExtraKing => (only(trump), &[Rank::King]),
+            MeldName::ExtraQueen => (only(trump), &[Rank::Queen]),
+            MeldName::RoyalMarriage => (only(trump), MARRIAGE),
+            MeldName::Marriage => ([self.suit, None, None, None], MARRIAGE),
+            MeldName::Pinochle => (only(Suit::Spades), &[Rank::Queen]),
+            MeldName::Aces => (Suit::ALL.map(Some), &[Rank::Ace]),
+            MeldName::Kings => (Suit::ALL.map(Some), &[Rank::King]),
+            MeldName::Queens => (Suit::ALL.map(Some), &[Rank::Queen]),
+            MeldName::Jacks => (Suit::ALL.map(Some), &[Rank::Jack]),
+            MeldName::Roundhouse => (Suit::ALL.map(Some), MARRIAGE),
+            MeldName::Dix => (only(trump), &[Rank::Nine]),
         };
-        let jack = (self == MeldKind::Pinochle).then_some(JACK_OF_DIAMONDS);
+        let jack = (self.name == MeldName::Pinochle).then_some(JACK_OF_DIAMONDS);
         suits
             .into_iter()
             .flatten()
@@ -153,10 +136,10 @@ impl fmt::Display for Meld {
 impl Meld {
     /// Returns the melds that it is made of, without folds; none if its suit is unknown.
     pub fn kinds(self) -> Vec<MeldKind> {
-        let kinds: Vec<MeldKind> = match (self.name, self.suit) {
-            (MeldName::Roundhouse, _) => vec![MeldKind::Kings, MeldKind::Queens],
-            (MeldName::Marriage, suit) => suit.map(MeldKind::Marriage).into_iter().collect(),
-            (name, _) => MeldKind::without_suit().filter(|kind| kind.name() == name).collect(),
+        let kinds = match (self.name, self.suit) {
+            (MeldName::Roundhouse, _) => vec![MeldKind::of(MeldName::Kings), MeldKind::of(MeldName::Queens)],
+            (MeldName::Marriage, None) => Vec::new(),
+            (name, suit) => vec![MeldKind { name, suit }],
         };
         std::iter::repeat_n(kinds, self.fold).flatten().collect()
     }
@@ -209,18 +192,18 @@ pub struct Tally([usize; MeldKind::ALL.len()]);
 
 impl Tally {
     pub fn add(&mut self, kind: MeldKind) {
-        *self = self.with(kind, self.count(kind) + 1);
-    }
-
-    pub fn count(&self, kind: MeldKind) -> usize {
-        let mut all = self.all();
-        all.find(|(known, _)| *known == kind).map_or(0, |(_, count)| count)
-    }
-
-    /// Returns the tally with so many of a meld.
-    fn with(mut self, kind: MeldKind, count: usize) -> Tally {
         let slots = MeldKind::ALL.into_iter().zip(&mut self.0);
-        slots.filter(|(known, _)| *known == kind).for_each(|(_, slot)| *slot = count);
+        slots.filter(|(known, _)| *known == kind).for_each(|(_, slot)| *slot += 1);
+    }
+
+    /// Returns how many there are of a meld without a suit.
+    pub fn count(&self, name: MeldName) -> usize {
+        self.all().filter(|(kind, _)| kind.name == name).map(|(_, count)| count).sum()
+    }
+
+    fn with(mut self, name: MeldName, count: usize) -> Tally {
+        let slots = MeldKind::ALL.into_iter().zip(&mut self.0);
+        slots.filter(|(kind, _)| kind.name == name).for_each(|(_, slot)| *slot = count);
         self
     }
 
@@ -281,16 +264,17 @@ impl MeldTable {
         let around = |rank| Suit::ALL.into_iter().map(|suit| held(rank, suit)).min().unwrap_or_default();
         let plain =
             |suit| if suit == trump { 0 } else { held(Rank::King, suit).min(held(Rank::Queen, suit)) };
-        let tally = Tally(MeldKind::ALL.map(|kind| match kind {
+        let tally = Tally(MeldKind::ALL.map(|kind| match kind.name {
             // Those in trump, but for the dix, depend on the number of runs.
-            MeldKind::Run | MeldKind::ExtraKing | MeldKind::ExtraQueen | MeldKind::RoyalMarriage => 0,
-            MeldKind::Marriage(suit) => plain(suit),
-            MeldKind::Pinochle => cards.count(QUEEN_OF_SPADES).min(cards.count(JACK_OF_DIAMONDS)).into(),
-            MeldKind::Aces => around(Rank::Ace),
-            MeldKind::Kings => around(Rank::King),
-            MeldKind::Queens => around(Rank::Queen),
-            MeldKind::Jacks => around(Rank::Jack),
-            MeldKind::Dix => held(Rank::Nine, trump),
+            MeldName::Run | MeldName::ExtraKing | MeldName::ExtraQueen | MeldName::RoyalMarriage => 0,
+            MeldName::Marriage => kind.suit.map_or(0, plain),
+            MeldName::Roundhouse => 0,
+            MeldName::Pinochle => cards.count(QUEEN_OF_SPADES).min(cards.count(JACK_OF_DIAMONDS)).into(),
+            MeldName::Aces => around(Rank::Ace),
+            MeldName::Kings => around(Rank::King),
+            MeldName::Queens => around(Rank::Queen),
+            MeldName::Jacks => around(Rank::Jack),
+            MeldName::Dix => held(Rank::Nine, trump),
         }));
         let runs = RUN.iter().map(|&rank| held(rank, trump)).min().unwrap_or_default();
         let (kings, queens) = (held(Rank::King, trump), held(Rank::Queen, trump));
@@ -309,22 +293,21 @@ impl MeldTable {
             _ => (pairs, 0, 0),
         };
         tally
-            .with(MeldKind::Run, runs)
-            .with(MeldKind::RoyalMarriage, royal_marriage)
-            .with(MeldKind::ExtraKing, extra_king)
-            .with(MeldKind::ExtraQueen, extra_queen)
+            .with(MeldName::Run, runs)
+            .with(MeldName::RoyalMarriage, royal_marriage)
+            .with(MeldName::ExtraKing, extra_king)
+            .with(MeldName::ExtraQueen, extra_queen)
     }
 
     fn worth(&self, tally: &Tally) -> i64 {
-        tally.held().map(|(kind, count)| best(self.row(kind.name()).figures(), count).points).sum()
+        tally.held().map(|(kind, count)| best(self.row(kind.name).figures(), count).points).sum()
     }
 
     /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
         let mut melds = Vec::new();
         for (kind, mut count) in tally.held() {
-            let (name, row) = (kind.name(), self.row(kind.name()));
-            let suit = if let MeldKind::Marriage(suit) = kind { Some(suit) } else { None };
+            let (MeldKind { name, suit }, row) = (kind, self.row(kind.name));
             loop {
                 let fold = best(row.figures(), count).fold;
                 let Some(points) = row.figure(fold) else { break };

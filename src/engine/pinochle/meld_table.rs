@@ -3,7 +3,7 @@
 
 use super::card::Deck;
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTopic, Measure};
-use crate::kernel::keyword::Keyword;
+use crate::kernel::Keyword;
 use crate::keyword;
 
 keyword! {

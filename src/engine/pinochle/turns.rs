@@ -1,11 +1,11 @@
 //! Whose turn it is in an auction (rulebooks `auction-pinochle.md` section 3 and `points-pinochle.md` section 9).
 
-use crate::kernel::seat::{Seat, seats};
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Table, seats};
 use crate::notation::spelled;
 use serde::Serialize;
 
-/// Why a call is out of order, or the last one missing.
+/// Why a call is out of order, or the last one missing. The `dealer` is the word for the one after whom this player speaks
+/// first, if this is the first call of a hand that is being logged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum CallFault {
     #[error("call {call}: nobody at the table is called `{name}`")]
@@ -14,14 +14,7 @@ pub enum CallFault {
         "call {call}: `{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
         dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"))
     )]
-    OutOfTurn {
-        call: usize,
-        name: String,
-        turn: String,
-        /// The word for the dealer after whom this player speaks first, if this is the first call.
-        dealer: Option<String>,
-    },
-    /// The same, of a hand that is not being logged.
+    OutOfTurn { call: usize, name: String, turn: String, dealer: Option<String> },
     #[error("call {call}: `{name}` spoke, but it was the turn of `{turn}`")]
     NotTheTurn { call: usize, name: String, turn: String },
     #[error("call {call}: `{name}` had passed; it was the turn of `{turn}`")]
@@ -67,7 +60,6 @@ enum State {
     /// Need not speak as long as the bid stands.
     Rests,
     Passed,
-    /// Has no more bids.
     Done,
 }
 
@@ -94,7 +86,6 @@ pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -
 }
 
 impl<'t> Turns<'t> {
-    /// Begins an auction among these players, who are in speaking order.
     pub fn new(table: &'t Table, order: impl IntoIterator<Item = Seat>) -> Turns<'t> {
         let players = order.into_iter().map(|seat| (seat, State::In)).collect();
         Turns { table, players, turn: Some(0), standing: None }

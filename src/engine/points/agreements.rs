@@ -5,11 +5,10 @@ use super::options::{
     DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, SaveAppliesTo,
     SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
-use super::{calls, checks, tricks};
+use super::{calls, checks, count};
 use crate::engine::agreements::{Rows, Topic};
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::units::Minor;
+use crate::kernel::{Keyword, Minor};
 use PointsTerm as Term;
 use serde::Serialize;
 use std::fmt;
@@ -143,7 +142,7 @@ fn melds(options: &Options) -> Rows<Term> {
         DixSaves::Always => (Term::DixAlways {}, true),
     };
     vec![
-        ("meld_table", true, Term::Melds { table: options.meld_table.name(), rows }),
+        ("meld_table", true, Term::Melds { table: options.meld_table.name, rows }),
         ("meld_table", has_folds, Term::Folds {}),
         ("meld_table", !has_folds, Term::NoFolds {}),
         ("run_extra", table.run_extra == RunExtra::King, Term::SpareKing {}),
@@ -157,7 +156,7 @@ fn melds(options: &Options) -> Rows<Term> {
 }
 
 fn counting(options: &Options) -> Rows<Term> {
-    let (scheme, last, total) = (options.count_scheme, options.last_trick, tricks::total(options));
+    let (scheme, last, total) = (options.count_scheme, options.last_trick, count::trick_total(options));
     vec![("count_scheme", true, Term::Counting { scheme, last, total })]
 }
 
@@ -292,7 +291,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A sentence of what is agreed.
     pub enum PointsTerm {
         /// What a game pays; `None` is nothing.
         Stake { game: Option<String>, hundred: Option<String>, block: i64, full: bool, alone: bool } = "{} {}.", if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" }, staked(game.as_deref(), hundred.as_deref(), *block, *full);
@@ -303,7 +301,6 @@ crate::phrases! {
         Seats { players: i64, sides: Option<i64>, opposite: bool, deck: i64, hand_size: i64, widow_size: i64 } = "{players} play{}: {deck} cards, {hand_size} each{}.", sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides, {}", if *opposite { "partners opposite each other" } else { "seated in turn" })), if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
         ThrowIn { keep: bool } = "The declarers may throw in before the first trick{}.", if *keep { "; the others keep their melds" } else { "" };
         Bids { lowest: i64, step: i64 } = "Bids begin at {lowest} and go up by {step}.";
-        /// How bids go up, and higher ones.
         BidsHigher { lowest: i64, step: i64, from: i64, high: i64 } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
         Melds { table: Option<&'static str>, rows: Vec<MeldRow> } = "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")), listed(rows);
         Folds {} = "Behind a stroke stands what two of them are worth together, then three, and so on; more are counted as fewer.";

@@ -1,22 +1,22 @@
 //! Checks the calls of an auction and finds its last bid (rulebook sections 4 and 9).
 
-use super::columns::Columns;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
 use super::record::{Call, CallKind};
+use super::seating::Columns;
 use crate::engine::pinochle::{CallFault, Suit, Turns};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{Seat, Table};
 
 pub(super) struct Auction<'t> {
+    options: &'t Options,
     table: &'t Table,
+    columns: Columns<'t>,
     pub last: Option<Bid>,
     pub doubled: i64,
     bidders: Vec<Seat>,
     passed: Vec<Seat>,
     /// `None` if only the bids are checked.
     turns: Turns<'t>,
-    /// Whether the standing bidder passed a double.
     passed_double: bool,
 }
 
@@ -29,14 +29,15 @@ pub(super) struct Bid {
 
 /// Replays an auction in this speaking order. Returns what it came to before the first call at fault, if there is one.
 pub(super) fn replay<'t>(
-    options: &Options,
+    options: &'t Options,
     table: &'t Table,
-    columns: &Columns<'_>,
     order: Vec<Seat>,
     calls: &[Call],
 ) -> (Auction<'t>, Result<(), Problem>) {
     let mut auction = Auction {
+        options,
         table,
+        columns: Columns::of(table),
         last: None,
         doubled: 0,
         bidders: Vec::new(),
@@ -45,19 +46,13 @@ pub(super) fn replay<'t>(
         passed_double: false,
     };
     let mut numbered = calls.iter().zip(1..);
-    let spoken = numbered.try_for_each(|(call, number)| auction.speak(options, columns, call, number));
-    let heard = spoken.and_then(|()| Ok(auction.check_end(options)?));
+    let spoken = numbered.try_for_each(|(call, number)| auction.speak(call, number));
+    let heard = spoken.and_then(|()| Ok(auction.check_end()?));
     (auction, heard)
 }
 
 impl Auction<'_> {
-    fn speak(
-        &mut self,
-        options: &Options,
-        columns: &Columns<'_>,
-        call: &Call,
-        number: usize,
-    ) -> Result<(), Problem> {
+    fn speak(&mut self, call: &Call, number: usize) -> Result<(), Problem> {
         let at =
             |problem| Problem::Call { call: number, player: call.player.clone(), problem: Box::new(problem) };
         let seat = self
@@ -67,28 +62,22 @@ impl Auction<'_> {
         match call.said {
             CallKind::Pass if self.may_pass_double(seat) => self.passed_double = true,
             CallKind::Pass => {
-                self.check_turn(number, seat)?;
-                if number == 1 && options.forced_bid == ForcedBid::First {
-                    let (name, lowest) = (call.player.clone(), lowest_bid(options));
+                self.turns.check(number, seat)?;
+                if number == 1 && self.options.forced_bid == ForcedBid::First {
+                    let (name, lowest) = (call.player.clone(), lowest_bid(self.options));
                     return Err(CallFault::MustOpen { call: number, name, lowest }.into());
                 }
                 self.passed.push(seat);
                 self.turns.pass();
             }
             CallKind::Bid { amount, suit } => {
-                self.bids_left(options, seat).map_err(at)?;
-                self.check_turn(number, seat)?;
-                self.bid(options, Bid { seat, amount, suit }).map_err(at)?;
+                self.bids_left(seat).map_err(at)?;
+                self.turns.check(number, seat)?;
+                self.bid(Bid { seat, amount, suit }).map_err(at)?;
             }
-            CallKind::Double | CallKind::Redouble => {
-                self.double(options, columns, seat, call.said).map_err(at)?
-            }
+            CallKind::Double | CallKind::Redouble => self.double(seat, call.said).map_err(at)?,
         }
         Ok(())
-    }
-
-    fn check_turn(&self, number: usize, seat: Seat) -> Result<(), CallFault> {
-        self.turns.check(number, seat)
     }
 
     /// When all others are out, the standing bidder may pass a double and keeps the bid.
@@ -100,24 +89,20 @@ impl Auction<'_> {
     }
 
     /// Refuses a bid too many (`bid_rounds`).
-    fn bids_left(&self, options: &Options, seat: Seat) -> Result<(), Problem> {
-        let times = self.bids_of(seat) + 1;
-        let most = usize::try_from(options.bid_rounds).unwrap_or(usize::MAX);
+    fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
+        let times = self.bidders.iter().filter(|bidder| **bidder == seat).count() + 1;
+        let most = usize::try_from(self.options.bid_rounds).unwrap_or(usize::MAX);
         if most > 0 && times > most { Err(Problem::BidTooOften { times, most }) } else { Ok(()) }
     }
 
-    fn bids_of(&self, seat: Seat) -> usize {
-        self.bidders.iter().filter(|bidder| **bidder == seat).count()
-    }
-
-    fn bid(&mut self, options: &Options, bid: Bid) -> Result<(), Problem> {
-        check_bid(options, bid.amount)?;
+    fn bid(&mut self, bid: Bid) -> Result<(), Problem> {
+        check_bid(self.options, bid.amount)?;
         if let Some(last) = self.last
             && bid.amount <= last.amount
         {
             return Err(Problem::NotHigher { bid: bid.amount, highest: last.amount });
         }
-        match (options.bid_suit, bid.suit) {
+        match (self.options.bid_suit, bid.suit) {
             (true, None) => return Err(Problem::BidWithoutSuit),
             (false, Some(_)) => return Err(Problem::BidWithSuit),
             _ => {}
@@ -125,23 +110,17 @@ impl Auction<'_> {
         self.bidders.push(bid.seat);
         self.last = Some(bid);
         (self.doubled, self.passed_double) = (0, false);
-        let is_last = self.bids_left(options, bid.seat).is_err();
+        let is_last = self.bids_left(bid.seat).is_err();
         self.turns.bid(is_last);
         Ok(())
     }
 
-    fn double(
-        &mut self,
-        options: &Options,
-        columns: &Columns<'_>,
-        seat: Seat,
-        said: CallKind,
-    ) -> Result<(), Problem> {
-        if !options.doubling {
+    fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), Problem> {
+        if !self.options.doubling {
             return Err(Problem::NoDoubling);
         }
         let Some(last) = self.last else { return Err(Problem::NothingToDouble) };
-        let own_side = columns.side_of(seat) == columns.side_of(last.seat);
+        let own_side = self.columns.side_of(seat) == self.columns.side_of(last.seat);
         match (said, own_side, self.doubled) {
             (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid),
             (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid),
@@ -157,20 +136,20 @@ impl Auction<'_> {
     }
 
     /// Refuses an auction that stops too early. A forced dealer need not be asked when the others have passed.
-    fn check_end(&self, options: &Options) -> Result<(), CallFault> {
+    fn check_end(&self) -> Result<(), CallFault> {
         let turns = &self.turns;
         let others_passed = self.passed.len() + 1 == self.table.players.len() && turns.turn() == turns.last();
-        if options.forced_bid == ForcedBid::Dealer && self.last.is_none() && others_passed {
+        if self.options.forced_bid == ForcedBid::Dealer && self.last.is_none() && others_passed {
             return Ok(());
         }
         turns.check_end()
     }
 
     /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
-    pub(super) fn forces(&self, options: &Options, bidder: Seat) -> bool {
+    pub(super) fn forces(&self, bidder: Seat) -> bool {
         let dealer = self.turns.last();
         self.bidders.is_empty()
-            && options.forced_bid == ForcedBid::Dealer
+            && self.options.forced_bid == ForcedBid::Dealer
             && dealer.is_none_or(|dealer| dealer == bidder)
             && self.table.seats().all(|seat| seat == bidder || self.passed.contains(&seat))
             && !self.passed.contains(&bidder)
@@ -203,7 +182,6 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
     Err(Problem::BidOffStep { bid, step, below: below.max(lowest), above })
 }
 
-/// Returns the lowest legal bid.
 pub(super) fn lowest_bid(options: &Options) -> i64 {
     let step = step(options, options.min_bid);
     match options.min_bid.rem_euclid(step) {

@@ -1,36 +1,31 @@
-//! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
+//! Checks: what is paid for melds, bids, tricks and games (rulebook section 6), and the rule card of a game to points: what a
+//! game pays, what is paid in checks, and the melds.
 
 use super::game::End;
-use super::options::{CheckGameMargin, Options};
+use super::options::{CheckGameMargin, Options, StakeRounding};
 use super::story::Ending;
-use super::tricks;
 use super::validate::CheckedHand;
+use super::{count, score};
+use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::payment::{self, Account, Direction};
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Account, Direction, GameStake, Keyword, Minor, Overflow, Points, Seat, payment};
 use serde::Serialize;
 use std::fmt;
 
+/// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
+/// part of one, between the totals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Check {
     Meld(MeldName),
     DoublePinochle,
-    /// The kings and queens of a roundhouse, if paid separately.
     KingsAndQueens,
     Fold,
-    /// A bid, by its band.
-    Bid {
-        from: i64,
-        to: i64,
-    },
+    Bid { from: i64, to: i64 },
     Failed,
     EveryTrick,
-    /// All trick points, but not every trick.
     EveryPoint,
     Game,
     OverTarget,
-    /// A hundred, or part of one, between the totals.
     Behind,
     BelowZero,
 }
@@ -102,7 +97,6 @@ pub(super) const EVERY_POINT: Factor = factor(4, Check::EveryPoint);
 pub(super) const GAME: Factor = factor(10, Check::Game);
 pub(super) const BELOW_ZERO: Factor = factor(5, Check::BelowZero);
 
-/// Returns what melds pay.
 pub(super) fn melds(options: &Options) -> Vec<Factor> {
     let mut melds = MELDS.to_vec();
     if !options.check_roundhouse_absorbs {
@@ -119,7 +113,6 @@ pub(super) fn margin(options: &Options) -> Check {
     }
 }
 
-/// Returns what a meld is listed under.
 fn of_name(name: MeldName) -> Check {
     match name {
         MeldName::Pinochle => Check::DoublePinochle,
@@ -192,7 +185,6 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
     Some(if made { (contract.side, vec![band]) } else { (1 - contract.side.min(1), vec![band, FAILED]) })
 }
 
-/// Returns what a bid pays, by its band.
 pub(super) fn band_of(bid: i64) -> Option<Factor> {
     let from = bid - bid.rem_euclid(BAND);
     let listed = |band: &&Factor| matches!(band.what, Check::Bid { from: begins, .. } if begins <= from);
@@ -207,7 +199,7 @@ fn of_tricks(options: &Options, deal: &CheckedHand<'_>) -> Option<Line> {
     if deal.ending != Ending::Played {
         return None;
     }
-    let all = Points(tricks::total(options));
+    let all = Points(count::trick_total(options));
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
     let paid = if other_won { EVERY_POINT } else { EVERY_TRICK };
@@ -231,4 +223,72 @@ fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<Line>,
     let below = (lost < Points::ZERO).then_some(BELOW_ZERO);
     let hundreds = Some(hundreds).filter(|hundreds| hundreds.times > 0);
     Ok([Some(GAME), hundreds, below].into_iter().flatten().map(|paid| (winner, vec![paid])).collect())
+}
+
+/// How many differences between totals are listed.
+const BLOCKS: i64 = 10;
+
+/// Up to which bid checks are listed; beyond it they go on as the sentence says.
+const HIGHEST_BID: i64 = 640;
+
+pub fn card(options: &Options) -> Card {
+    let table = options.table();
+    let name = options.meld_table.name;
+    let tables = [game_stake(options), check_bids(options), checks(options), table.card(name)];
+    Card { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
+}
+
+/// What a loser pays, by how far he is behind.
+fn game_stake(options: &Options) -> Option<CardTable> {
+    if options.stake_game == 0 && options.stake_per_100 == 0 {
+        return None;
+    }
+    let rows = match options.stake_per_100 {
+        0 => vec![CardRow::new(CardRange::AnyLead {}, [Some(options.stake_game)])],
+        _ => stake_by_lead(options),
+    };
+    CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows)
+}
+
+fn stake_by_lead(options: &Options) -> Vec<CardRow> {
+    let block = options.stake_block;
+    let begun = options.stake_rounding == StakeRounding::Part;
+    let rows = (0..BLOCKS).filter_map(|at| {
+        let from = at.checked_mul(block)?.checked_add(i64::from(begun))?;
+        let to = from.checked_add(block)?.checked_sub(1)?;
+        let blocks = score::blocks(options, Points(from));
+        let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
+        let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
+        Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))
+    });
+    let more = CardRow::new(CardRange::EachMore { block, begun }, [Some(options.stake_per_100)]);
+    rows.chain([more]).collect()
+}
+
+fn check_bids(options: &Options) -> Option<CardTable> {
+    if !options.checks {
+        return None;
+    }
+    let mut rows = Vec::new();
+    let mut bid = options.min_bid;
+    while bid <= HIGHEST_BID {
+        if let Some(Factor { times, what: Check::Bid { from, to } }) = band_of(bid) {
+            let what = CardRange::Bids { from, to: Some(to) };
+            rows.push(CardRow::new(what, [Some(times), times.checked_mul(FAILED.times)]));
+        }
+        bid = bid.saturating_sub(bid.rem_euclid(BAND)).saturating_add(BAND);
+    }
+    let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
+    CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
+}
+
+fn checks(options: &Options) -> Option<CardTable> {
+    if !options.checks {
+        return None;
+    }
+    let rest = [EVERY_TRICK, EVERY_POINT, GAME];
+    let hundreds = Factor { times: 1, what: margin(options) };
+    let all = melds(options).into_iter().chain(rest).chain([hundreds, BELOW_ZERO]);
+    let rows = all.map(|factor| CardRow::new(factor.what, [Some(factor.times)])).collect();
+    CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

@@ -1,22 +1,17 @@
-//! The end of a game (rulebook section 5), and the state carried from hand to hand.
+//! The end of a game (rulebook section 5), the state carried from hand to hand, and the score in chips (section 11).
 
-use super::chips::{Chips, Passing};
 use super::options::{Options, OverRule};
-use super::reason::Reason;
+use super::score::Reason;
 use super::story::Ending;
 use super::validate::CheckedHand;
-use crate::kernel::field::Field;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Field, Overflow, Points, Table};
 use serde::{Deserialize, Serialize};
 
-/// The state of a game after a hand.
 pub(super) struct End {
     pub winner: Option<usize>,
     pub target: i64,
 }
 
-/// Returns the state of the game with these totals.
 pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Overflow> {
     let target = deal.standing.target;
     let still = |winner| Ok(End { winner, target });
@@ -122,7 +117,6 @@ impl Game {
     }
 }
 
-/// The effect of a hand on a game played to points.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameScore {
     /// In the order of the columns.
@@ -135,7 +129,6 @@ pub struct GameScore {
     pub counts: bool,
 }
 
-/// The effect of a hand on one side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideScore {
     pub points: Points,
@@ -151,4 +144,75 @@ pub struct SideScore {
 pub(super) fn is_level(totals: &[Points]) -> bool {
     let highest = totals.iter().max();
     totals.iter().filter(|total| Some(*total) == highest).count() != 1
+}
+
+/// The chips that a side still has to pass across.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Chips {
+    pub colored: i64,
+    pub white: i64,
+}
+
+impl Chips {
+    /// Returns the chips left of `target` points after `passed`: one coloured chip less than hundreds, and ten
+    /// white ones in its place. At the target none are left.
+    pub(super) fn left(target: i64, passed: Points) -> Chips {
+        let passed = passed.0;
+        if passed >= target {
+            return Chips { colored: 0, white: 0 };
+        }
+        let colored = (target / 100 - 1).saturating_sub(passed.div_euclid(100));
+        Chips { colored, white: 10 - passed.rem_euclid(100) / 10 }
+    }
+}
+
+/// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one: some of those that
+/// pass fill the ten, which come back. When the target is reached all that is left passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passing {
+    Chips(Chips),
+    Change { passed: Chips, fill: i64 },
+    All(Chips),
+}
+
+impl Passing {
+    /// Returns what passes for these points of a side that had passed `before`; `None` if points are lost.
+    pub(super) fn of(target: i64, before: Points, points: Points) -> Option<Passing> {
+        let after = before.0.checked_add(points.0)?;
+        if points.0 < 0 {
+            return None;
+        }
+        if after >= target {
+            return Some(Passing::All(Chips::left(target, before)));
+        }
+        let (lying, more) = (before.0.rem_euclid(100), points.0 % 100);
+        let passed = Chips { colored: points.0 / 100, white: more / 10 };
+        Some(match lying + more >= 100 {
+            true => Passing::Change { passed, fill: 10 - lying / 10 },
+            false => Passing::Chips(passed),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_what_was_left_less_what_passed() {
+        for before in (0..1500).step_by(10) {
+            for points in (0..700).step_by(10) {
+                let left = |passed| Chips::left(1500, Points(passed));
+                let (was, is) = (left(before), left(before + points));
+                let (over, back) = match Passing::of(1500, Points(before), Points(points)).unwrap() {
+                    Passing::Chips(passed) => (passed, 0),
+                    Passing::Change { passed, .. } => (Chips { colored: passed.colored + 1, ..passed }, 10),
+                    Passing::All(passed) => (passed, 0),
+                };
+                let expected =
+                    Chips { colored: was.colored - over.colored, white: was.white - over.white + back };
+                assert_eq!(is, expected, "{before} + {points}");
+            }
+        }
+    }
 }

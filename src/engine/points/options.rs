@@ -1,13 +1,9 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
-use super::chips::Chips;
+use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::{OneOf, Switch, Whole, Word, WordOr};
-use crate::kernel::options::{Condition, OptionFault};
-use crate::kernel::units::Points;
-use crate::keyword;
-use crate::options;
+use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word};
+use crate::{keyword, options};
 
 options! {
     /// The options of pinochle to a point target, under the rulebook's own names.
@@ -18,7 +14,7 @@ options! {
         hand_size: i64 = Whole { least: 1, step: 1 }, "How many cards a hand has.";
         widow_size: i64 = Whole { least: 0, step: 1 }, "How many cards the bidder takes up besides.";
         meld_table: ChosenTable = AnyMeldTable, "What melds are worth.";
-        run_extra: Option<RunExtra> = WordOr(BY_TABLE), "What a spare trump king or queen beside a run is worth.";
+        run_extra: Option<RunExtra> = Or { kind: Word, none: "by_table" }, "What a spare trump king or queen beside a run is worth.";
         roundhouse: Roundhouse = Word, "Whether a king and a queen of all suits are listed as one meld.";
         joint_meld: bool = Switch, "Whether partners' cards are melded together.";
         count_scheme: CountScheme = Word, "What cards in tricks are worth.";
@@ -62,9 +58,6 @@ options! {
         stake_rounding: StakeRounding = Word, "Whether a hundred begun counts.";
     }
 }
-
-/// The word for the extras of the meld table.
-const BY_TABLE: &str = "by_table";
 
 keyword! {
     /// Whether a king and a queen of all suits are listed as one meld (`melds.md` section 3).
@@ -169,7 +162,7 @@ impl Options {
 
     /// Returns the meld table with the extras in force.
     pub fn table(&self) -> MeldTable {
-        let table = *self.meld_table.table();
+        let table = *self.meld_table.table;
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
     }
 
@@ -178,12 +171,10 @@ impl Options {
         self.chips.then(|| Chips::left(self.target, total))
     }
 
-    /// Returns whether the deck has nines, and so the dix.
     pub fn has_nines(&self) -> bool {
-        self.meld_table.table().deck.ranks.contains(&Rank::Nine)
+        self.meld_table.table.deck.ranks.contains(&Rank::Nine)
     }
 
-    /// Returns whether everybody plays alone.
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
     }
@@ -210,7 +201,7 @@ impl Options {
                 "{players} hands of {hand_size} and a widow of {widow_size} are {dealt} cards, more than {deck}"
             ),
         );
-        let of_table = self.meld_table.table().deck.size();
+        let of_table = self.meld_table.table.deck.size();
         refuse(
             usize::try_from(deck) != Ok(of_table),
             &["meld_table", "deck"],
@@ -258,7 +249,6 @@ impl Options {
         faults
     }
 
-    /// Returns what options need in order to decide anything.
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
@@ -294,5 +284,4 @@ const OF_AUCTION: &[&str] = &[
     "doubling",
 ];
 
-/// The options about checks.
 const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs"];

@@ -4,12 +4,8 @@ use super::options::ForcedBid;
 use super::record::Verdict;
 use super::story::Ending;
 use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::problem::CommonProblem;
-use crate::kernel::problem::called;
-use crate::kernel::refusal;
-use crate::kernel::units::Overflow;
 use crate::kernel::words::or_nearest;
+use crate::kernel::{CommonProblem, Keyword, Overflow, called, refusal};
 use serde::Serialize;
 
 pub type Refusal = refusal::Refusal<Problem>;

@@ -1,52 +1,44 @@
-//! How a hand went, and the sentences about it.
+//! How a hand went, the sentences about it, and which options are behind a line of it.
 
+use super::checks::Check;
+use super::count::Melded;
 use super::game::GameScore;
-use super::meld::Melded;
+use super::score::{Reason, Sum};
+use crate::engine::agreements::Behind;
 use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::Points;
+use crate::engine::{FactorMeaning, Story as AnyStory};
+use crate::kernel::{Points, Seat, Table};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// How a hand ended (rulebook section 2, step 3, and section 8).
+/// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
+/// trick points would not make the bid, or the melds made it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsEnding")]
 pub enum Ending {
     PassedOut,
     Played,
     ThrownIn,
-    /// Not played, because even all trick points would not make the bid.
-    OutOfReach {
-        short: i64,
-        most: i64,
-    },
-    /// Not played, because the melds made the bid.
+    OutOfReach { short: i64, most: i64 },
     MadeByMelds,
-    Claimed {
-        by: Seat,
-    },
+    Claimed { by: Seat },
 }
 
 impl Ending {
-    /// Returns whether any tricks were played.
     pub fn is_played(&self) -> bool {
         matches!(self, Ending::Played | Ending::Claimed { .. })
     }
 
-    /// Returns whether the declarers gave up.
     pub fn is_given_up(&self) -> bool {
         matches!(self, Ending::ThrownIn | Ending::OutOfReach { .. })
     }
 }
 
-/// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
-    /// If it was written.
     pub trump: Option<Suit>,
     pub ending: Ending,
     /// `None` if nobody bid, or a claim left it open.
@@ -90,7 +82,45 @@ pub struct HandSentence<'a> {
 
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.story.write(self.table, f)
+        let HandSentence { story, table } = self;
+        match (&story.contract, story.trump) {
+            (Some(contract), trump) => {
+                write!(f, "{} {}", table.name(contract.bidder), contract.bid)?;
+                if let Some(trump) = trump {
+                    write!(f, " {trump}")?;
+                }
+                f.write_str(": ")?;
+            }
+            (None, Some(trump)) => write!(f, "{trump} trump: ")?,
+            (None, None) => {}
+        }
+        match &story.ending {
+            Ending::PassedOut => f.write_str("all passed"),
+            Ending::Played => {
+                if let Some(count) = story.count {
+                    write!(f, "{count}, ")?;
+                }
+                f.write_str(match story.made {
+                    Some(true) => "made",
+                    Some(false) => "set",
+                    None => "played",
+                })
+            }
+            Ending::ThrownIn => f.write_str("thrown in before the first trick"),
+            Ending::OutOfReach { short, most } => {
+                write!(f, "not played, {short} short with {most} to win in tricks")
+            }
+            Ending::MadeByMelds => f.write_str("made by melds, not played"),
+            Ending::Claimed { by } => {
+                let name = table.name(*by);
+                write!(f, "{name} claimed the game")?;
+                if story.was_there(table, name) {
+                    Ok(())
+                } else {
+                    f.write_str(", but the score was not there")
+                }
+            }
+        }
     }
 }
 
@@ -148,7 +178,6 @@ crate::phrases! {
 }
 
 impl Story {
-    /// Returns how the hand ended, short enough for a sheet.
     pub fn result(&self) -> PointsResult {
         match (&self.ending, self.made) {
             (Ending::PassedOut, _) => PointsResult::Passed {},
@@ -162,7 +191,6 @@ impl Story {
         }
     }
 
-    /// Lists the melds, if known.
     pub fn details(&self) -> Vec<Meld> {
         self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
     }
@@ -170,47 +198,6 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         HandSentence { story: self, table }
-    }
-
-    fn write(&self, table: &Table, out: &mut impl fmt::Write) -> fmt::Result {
-        match (&self.contract, self.trump) {
-            (Some(contract), trump) => {
-                write!(out, "{} {}", table.name(contract.bidder), contract.bid)?;
-                if let Some(trump) = trump {
-                    write!(out, " {trump}")?;
-                }
-                out.write_str(": ")?;
-            }
-            (None, Some(trump)) => write!(out, "{trump} trump: ")?,
-            (None, None) => {}
-        }
-        match &self.ending {
-            Ending::PassedOut => out.write_str("all passed"),
-            Ending::Played => {
-                if let Some(count) = self.count {
-                    write!(out, "{count}, ")?;
-                }
-                out.write_str(match self.made {
-                    Some(true) => "made",
-                    Some(false) => "set",
-                    None => "played",
-                })
-            }
-            Ending::ThrownIn => out.write_str("thrown in before the first trick"),
-            Ending::OutOfReach { short, most } => {
-                write!(out, "not played, {short} short with {most} to win in tricks")
-            }
-            Ending::MadeByMelds => out.write_str("made by melds, not played"),
-            Ending::Claimed { by } => {
-                let name = table.name(*by);
-                write!(out, "{name} claimed the game")?;
-                if self.was_there(table, name) {
-                    Ok(())
-                } else {
-                    out.write_str(", but the score was not there")
-                }
-            }
-        }
     }
 
     /// Returns whether the side of a player who claimed the game has won it.
@@ -238,4 +225,66 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
         made: story.made,
         over,
     })
+}
+
+/// Returns the options that decide it; checks, which one option has paid, are told apart by what they are for.
+pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
+    match what {
+        Behind::Factor(FactorMeaning::Points(check)) => vec![match check {
+            Check::Meld(_) | Check::DoublePinochle | Check::KingsAndQueens | Check::Fold => {
+                "checks for melds"
+            }
+            Check::Bid { .. } | Check::Failed => "checks for bids",
+            Check::EveryTrick | Check::EveryPoint => "checks for tricks",
+            Check::Game | Check::OverTarget | Check::Behind | Check::BelowZero => "check_game_margin",
+        }],
+        Behind::Unit => vec!["check_value"],
+        Behind::Melds => vec!["meld_table", "run_extra", "joint_meld", "meld_by"],
+        Behind::Ending(AnyStory::Points(story)) => keys_behind_ending(story),
+        Behind::Points { reason, declares } => keys_behind_points(reason, declares),
+        Behind::GameStake => vec!["stake_game"],
+        _ => Vec::new(),
+    }
+}
+
+fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
+    let mut keys = Vec::new();
+    match &reason.sum {
+        Sum::PassedOut => {}
+        Sum::Counted { shown, melded, tricks, .. } => {
+            if shown != melded {
+                keys.push("meld_minimum");
+            }
+            if tricks.is_some() {
+                keys.push("count_scheme");
+            }
+            if tricks.is_some() && shown.0 != 0 {
+                keys.extend(["save_meld", "dix_saves"]);
+            }
+        }
+        Sum::MinusAll { .. } => keys.push("count_scheme"),
+        Sum::Bid { .. } | Sum::MinusBid { .. } | Sum::Nothing { .. } | Sum::Defends { .. } => {}
+    }
+    if reason.sum != Sum::PassedOut {
+        keys.push(if declares { "made_scores" } else { "opponents_score" });
+    }
+    if reason.times > 1 {
+        keys.push("doubling");
+    }
+    keys
+}
+
+fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
+    let mut keys = match story.ending {
+        Ending::PassedOut => vec!["forced_bid"],
+        Ending::Played => Vec::new(),
+        Ending::ThrownIn => vec!["throw_in"],
+        Ending::OutOfReach { .. } => vec!["unmakeable"],
+        Ending::MadeByMelds => vec!["end_when_made"],
+        Ending::Claimed { .. } => vec!["claims"],
+    };
+    if story.score.winner.is_some() || story.score.raised {
+        keys.extend(["target", "over_rule", "deals"]);
+    }
+    keys
 }

@@ -3,36 +3,28 @@
 
 mod bidding;
 mod cards;
-mod standing;
 
-use super::calls;
-use super::columns::Columns;
-use super::meld::Melded;
+use super::count::Melded;
 use super::options::{Options, TrumpBy};
 use super::problem::{Faults, Problem, Refusal};
 use super::record::Record;
-use super::seating;
-use super::story::Contract;
-use super::story::Ending;
+use super::seating::{self, Columns};
+use super::story::{Contract, Ending};
+use super::{calls, game};
 use crate::engine::pinochle::{Suit, from_the_left};
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::table::Table;
-use crate::kernel::units::Points;
+use crate::kernel::{Points, RecordCheck, Table};
 
-/// A hand that can be scored.
 pub(super) struct CheckedHand<'t> {
     pub columns: Columns<'t>,
     pub standing: Standing,
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
-    /// If it was written.
     pub trump: Option<Suit>,
     pub ending: Ending,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
 }
 
-/// The state of a game before a hand.
 pub(super) struct Standing {
     /// In the order of the columns.
     pub before: Vec<Points>,
@@ -41,7 +33,6 @@ pub(super) struct Standing {
     pub deal: Option<i64>,
 }
 
-/// Melds and tricks of a side.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct SideCount {
     pub melded: Melded,
@@ -63,7 +54,6 @@ pub(super) fn check<'t>(
     check.faults.finish(hand, "hand")
 }
 
-/// A record being checked, with what was found so far.
 struct Check<'a, 't> {
     options: &'a Options,
     table: &'t Table,
@@ -89,14 +79,13 @@ impl<'t> Check<'_, 't> {
         self.options.trump_by == TrumpBy::Turned
     }
 
-    /// Checks the fields of `hand`.
     fn hand(&mut self, standing: Standing) -> Option<CheckedHand<'t>> {
         let record = self.record;
         let known_dealer = self.known_dealer();
         let replayed = record.auction.get().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
             let order = || from_the_left(self.table, known_dealer, first);
-            calls::replay(self.options, self.table, &self.columns, order(), calls)
+            calls::replay(self.options, self.table, order(), calls)
         });
         let auction = replayed.as_ref().and_then(|(auction, heard)| heard.is_ok().then_some(auction));
         let passed_out = self.passed_out();
@@ -146,5 +135,86 @@ impl<'t> Check<'_, 't> {
         self.awards(trump, &mut counts);
         let columns = std::mem::take(&mut self.columns);
         Some(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
+    }
+}
+
+impl Check<'_, '_> {
+    /// Reads totals, target and deal, and refuses a game that is over.
+    fn standing(&mut self) -> Standing {
+        let before = self.before();
+        let target = self.target();
+        let deal = self.deal(before.as_deref());
+        let (before, known) = match before {
+            Some(before) => (before, true),
+            None => (Vec::new(), false),
+        };
+        if known {
+            let labelled = |at: usize| self.columns.get(at).map_or_else(String::new, |c| c.label.to_owned());
+            let over = before.iter().position(|total| target.is_some_and(|target| total.0 >= target));
+            let below = before.iter().position(|total| self.options.chips && total.0 < 0);
+            if let (Some(at), Some(target), 0) = (over, target, self.options.deals) {
+                let total = before.get(at).map_or(0, |total| total.0);
+                self.fault("before", Problem::GameOver { side: labelled(at), total, target });
+            } else if let Some(at) = below {
+                let total = before.get(at).map_or(0, |total| total.0);
+                self.fault("before", Problem::ChipsBelowZero { side: labelled(at), total });
+            }
+        }
+        Standing { before, target: target.unwrap_or(self.options.target), deal }
+    }
+
+    fn before(&mut self) -> Option<Vec<Points>> {
+        let table = self.table;
+        let wanted = "a total for each side, in whole points";
+        if table.before.is_absent() {
+            return Some(vec![Points::ZERO; self.columns.len()]);
+        }
+        let written = self.read("before", &table.before, wanted)?;
+        if let Some(label) = written.keys().find(|label| self.columns.labelled(label).is_none()) {
+            let problem = self.columns.unknown(label);
+            return self.refuse("before", problem);
+        }
+        let missing = self.columns.labels().find(|label| !written.contains_key(*label));
+        if let Some(label) = missing {
+            return self.refuse("before", Problem::TotalMissing { side: label.to_owned() });
+        }
+        Some(self.columns.labels().map(|label| Points(written.get(label).copied().unwrap_or(0))).collect())
+    }
+
+    fn target(&mut self) -> Option<i64> {
+        let Options { target, extension, deals, .. } = *self.options;
+        if deals > 0 && self.table.target_now.is_given() {
+            return self.refuse("target_now", Problem::NoTarget { deals });
+        }
+        let target_now = &self.table.target_now;
+        let Some(&now) = self.read("target_now", target_now, "a whole number") else {
+            return target_now.is_absent().then_some(target);
+        };
+        let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
+        if raised.is_none() {
+            self.fault("target_now", Problem::TargetNotReached { now, target, extension });
+        }
+        raised.map(|_| now)
+    }
+
+    /// The number of the deal. After the last deal another is played only while the highest total is shared.
+    fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
+        let (deals, table) = (self.options.deals, self.table);
+        if deals == 0 {
+            if table.deal.is_given() {
+                self.fault("deal", Problem::NoDeals);
+            }
+            return None;
+        }
+        if table.deal.is_absent() {
+            self.fault("deal", Problem::WhichDeal { deals });
+        }
+        let deal = *self.read("deal", &table.deal, "a whole number")?;
+        if deal < 1 {
+            self.fault("deal", Problem::DealBelowOne { deal });
+        } else if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
+            self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
+        }
+        Some(deal)
     }
 }

@@ -3,7 +3,7 @@
 use super::{HandLine, Kind, Mark, Preview, Tone};
 use crate::command::draft::score_line;
 use crate::engine::Fault;
-use crate::kernel::problem::MissingField;
+use crate::kernel::refusal::MissingField;
 use crate::lang::Voice;
 use crate::live::complete::{self, Completions};
 use crate::live::screen_text::ScreenText;

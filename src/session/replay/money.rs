@@ -1,7 +1,7 @@
 //! What moves money between hands: penalties, rounds of drinks, cash.
 
 use super::Why;
-use crate::kernel::kitty::divide_kitty;
+use crate::kernel::units::divide_kitty;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::session::entry::{Carried, Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Spent};
 use crate::session::night::{Event, Night, Sum};

@@ -6,7 +6,7 @@ mod fewest;
 pub use balances::{SettleError, Settlement, Terms, settle};
 pub use fewest::Payment;
 
-use crate::kernel::kitty::divide_kitty;
+use crate::kernel::units::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::PlayerError;
 use crate::session::entry::{Cash, Closed, EntryNo, Holder, PlayerNo};

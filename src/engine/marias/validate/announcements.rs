@@ -5,8 +5,8 @@ use crate::engine::marias::options::DoubleSuits;
 use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::{Announcement, Component, Contract, Rung, Suit};
 use crate::engine::marias::side::{BySide, Side};
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::record_check::RecordCheck;
+use crate::kernel::refusal::CommonProblem as Common;
+use crate::kernel::refusal::RecordCheck;
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).

@@ -6,8 +6,8 @@ use crate::engine::marias::ladder::Call;
 use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::Rung;
 use crate::engine::marias::seating;
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::record_check::RecordCheck;
+use crate::kernel::refusal::CommonProblem as Common;
+use crate::kernel::refusal::RecordCheck;
 use crate::kernel::seat::Seat;
 
 /// An auction in progress. Players are counted in the order forehand, second, third.

@@ -9,7 +9,7 @@ use crate::engine::marias::problem::Problem;
 use crate::engine::marias::record::{Announcement, Seven, SevenFate, TwoSevens, Verdict};
 use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::side::{BySide, Side};
-use crate::kernel::record_check::RecordCheck;
+use crate::kernel::refusal::RecordCheck;
 
 /// The value of the last trick: its winner has at least this.
 const LAST_TRICK: i64 = 10;

@@ -3,11 +3,10 @@
 use super::Check;
 use crate::engine::pinochle::Suit;
 use crate::engine::points::calls::{self, Auction};
-use crate::engine::points::options::{ForcedAmount, ForcedBid, Options};
+use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::seat::Seat;
+use crate::kernel::{RecordCheck, Seat};
 
 impl<'a> Check<'a, '_> {
     /// When all passed there is nothing else to record.
@@ -16,27 +15,26 @@ impl<'a> Check<'a, '_> {
         if !self.flag("passed_out", &record.passed_out, false) {
             return false;
         }
-        if self.is_turned() {
-            self.fault("passed_out", Problem::NoAuction);
-        }
+        self.has_no_auction("passed_out", true);
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        let beside = [
-            ("bidder", record.bidder.is_given()),
-            ("bid", record.bid.is_given()),
-            ("meld", record.meld.is_given()),
-            ("tricks", record.tricks.is_given()),
-            ("won_a_trick", record.won_a_trick.is_given()),
-            ("thrown_in", record.thrown_in.is_given()),
-            ("result", record.result.is_given()),
-            ("doubled", record.doubled.is_given()),
-            ("claim", record.claim.is_given()),
-            ("awards", record.awards.is_given()),
-            ("dix", record.dix.is_given()),
-            ("dix_exchange", record.dix_exchange.is_given()),
+        const NOT_BESIDE: [&str; 12] = [
+            "bidder",
+            "bid",
+            "meld",
+            "tricks",
+            "won_a_trick",
+            "thrown_in",
+            "result",
+            "doubled",
+            "claim",
+            "awards",
+            "dix",
+            "dix_exchange",
         ];
-        if let Some((field, _)) = beside.into_iter().find(|(_, is_given)| *is_given) {
+        if let Some(field) = NOT_BESIDE.into_iter().find(|field| record.given().any(|given| given == *field))
+        {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
@@ -46,12 +44,18 @@ impl<'a> Check<'a, '_> {
         true
     }
 
+    /// Returns whether trump is turned; then a field of auctions is a fault.
+    pub(super) fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
+        let is_turned = self.options.trump_by == TrumpBy::Turned;
+        if is_turned && is_given {
+            self.fault(field, Problem::NoAuction);
+        }
+        is_turned
+    }
+
     pub(super) fn bidder(&mut self) -> Option<Seat> {
         let record = self.record;
-        if self.is_turned() {
-            if record.bidder.is_given() {
-                self.fault("bidder", Problem::NoAuction);
-            }
+        if self.has_no_auction("bidder", record.bidder.is_given()) {
             return None;
         }
         let name = self.required("bidder", &record.bidder, "a name")?;
@@ -60,14 +64,11 @@ impl<'a> Check<'a, '_> {
 
     pub(super) fn bid(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>) -> Option<i64> {
         let record = self.record;
-        if self.is_turned() {
-            if record.bid.is_given() {
-                self.fault("bid", Problem::NoAuction);
-            }
+        if self.has_no_auction("bid", record.bid.is_given()) {
             return None;
         }
         if let (true, Some(auction), Some(bidder)) = (record.bid.is_absent(), auction, bidder)
-            && auction.forces(self.options, bidder)
+            && auction.forces(bidder)
         {
             let name = self.table.name(bidder).to_owned();
             return self.refuse("bid", Problem::ForcedBidMissing { name });
@@ -89,7 +90,7 @@ impl<'a> Check<'a, '_> {
         let is_forced = forced_bid == ForcedBid::Dealer
             && forced_amount == ForcedAmount::Min
             && dealer.is_none_or(|dealer| dealer == bidder)
-            && (auction.only_dealer_bid() || auction.forces(self.options, bidder));
+            && (auction.only_dealer_bid() || auction.forces(bidder));
         if is_forced && bid != lowest {
             let dealer = self.table.name(bidder).to_owned();
             self.fault("bid", Problem::ForcedAboveMinimum { dealer, bid, lowest });
@@ -118,10 +119,7 @@ impl<'a> Check<'a, '_> {
         bid: Option<i64>,
     ) {
         let record = self.record;
-        if self.is_turned() {
-            if record.auction.is_given() {
-                self.fault("auction", Problem::NoAuction);
-            }
+        if self.has_no_auction("auction", record.auction.is_given()) {
             return;
         }
         let wanted = "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
@@ -138,7 +136,7 @@ impl<'a> Check<'a, '_> {
                     self.fault("auction", Problem::NotTheLastBid { bid, last: last.amount });
                 }
             }
-            (None, Some(bidder)) if !auction.forces(self.options, bidder) => {
+            (None, Some(bidder)) if !auction.forces(bidder) => {
                 self.fault("auction", Problem::NobodyBid);
             }
             _ => {}

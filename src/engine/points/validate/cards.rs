@@ -2,25 +2,19 @@
 
 use super::{Check, SideCount};
 use crate::engine::pinochle::{Rank, Suit};
-use crate::engine::points::meld::{self, Exchange, Melded, Valuer};
+use crate::engine::points::count::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, Verdict};
+use crate::engine::points::score;
 use crate::engine::points::story::Contract;
 use crate::engine::points::story::Ending;
-use crate::engine::points::{score, tricks};
-use crate::kernel::field::Field;
-use crate::kernel::problem::CommonProblem as Common;
-use crate::kernel::record_check::RecordCheck;
-use crate::kernel::seat::Seat;
-use crate::kernel::units::Points;
+use crate::kernel::{CommonProblem as Common, Field, Points, RecordCheck, Seat};
 
 impl<'a> Check<'a, '_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
         let record = self.record;
-        if self.is_turned() && record.result.is_given() {
-            self.fault("result", Problem::NoAuction);
-        }
+        self.has_no_auction("result", record.result.is_given());
         self.read("result", &record.result, "\"made\" or \"set\"").copied()
     }
 
@@ -76,34 +70,31 @@ impl<'a> Check<'a, '_> {
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
-        if record.trump.is_absent() && written.values().any(has_cards) {
+        if record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
             self.fault("trump", Problem::CardsNeedTrump);
             is_right = false;
         }
         let mut valuer =
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
+        let mut problems = Vec::new();
         for (label, meld) in written {
-            let Some(at) = self.columns.labelled(label) else {
-                let problem = self.columns.unknown(label);
-                self.fault("meld", problem);
-                is_right = false;
+            let at = self.columns.labelled(label);
+            let Some((slot, column)) = at.and_then(|at| Some((sides.get_mut(at)?, self.columns.get(at)?)))
+            else {
+                problems.push(self.columns.unknown(label));
                 continue;
             };
-            let defends = contract.is_some_and(|contract| contract.side != at);
+            let defends = contract.is_some_and(|contract| Some(contract.side) != at);
             if self.options.meld_by == MeldBy::Bidder && defends {
-                self.fault("meld", Problem::OnlyDeclarersMeld { side: label.clone() });
-                is_right = false;
+                problems.push(Problem::OnlyDeclarersMeld { side: label.clone() });
             }
-            let Some(column) = self.columns.get(at) else { continue };
-            match (valuer.side(column, meld), sides.get_mut(at)) {
-                (Ok(melded), Some(slot)) => *slot = melded,
-                (Err(problem), _) => {
-                    self.fault("meld", problem);
-                    is_right = false;
-                }
-                (Ok(_), None) => {}
+            match valuer.side(column, meld) {
+                Ok(melded) => *slot = melded,
+                Err(problem) => problems.push(problem),
             }
         }
+        is_right &= problems.is_empty();
+        problems.into_iter().for_each(|problem| self.fault("meld", problem));
         is_right &= self.dix(&mut sides, is_right);
         if let Some(exchange) = exchange.filter(|_| is_right) {
             is_right = self.exchange_dix(exchange, trump, written, &mut sides);
@@ -136,11 +127,8 @@ impl<'a> Check<'a, '_> {
         let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.columns.side_of(dealer)?)));
         let received = dealer.filter(|(dealer, side)| {
             let label = self.columns.get(*side).map_or("", |column| column.label);
-            let meld = match written.get(label) {
-                Some(record::Meld::ByPlayer(melds)) => melds.get(self.table.name(*dealer)),
-                meld => meld,
-            };
-            meld.is_some_and(|meld| meld::shows_dix(&table, trump, meld))
+            let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
+            melds.is_some_and(|melds| count::shows_dix(&table, trump, melds))
         });
         let nines: i64 = sides.iter().map(|melded| melded.dix.0.checked_div(points).unwrap_or(0)).sum();
         let nines =
@@ -168,7 +156,7 @@ impl<'a> Check<'a, '_> {
         let record = self.record;
         let wanted = "a number of points for each side";
         let Some(written) = self.read("dix", &record.dix, wanted) else { return record.dix.is_absent() };
-        let table = *self.options.meld_table.table();
+        let table = *self.options.meld_table.table;
         for (label, &dix) in written {
             let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
                 None => self.columns.unknown(label),
@@ -222,7 +210,7 @@ impl<'a> Check<'a, '_> {
         let unplayed = contract.and_then(|contract| {
             let shown = melded.get(contract.side).map_or(0, |melded| score::shown(self.options, melded).0);
             let short = contract.bid.saturating_sub(shown);
-            let most = tricks::total(self.options);
+            let most = count::trick_total(self.options);
             if thrown_in {
                 Some(Ending::ThrownIn)
             } else if self.options.unmakeable == Unmakeable::NoPlay && short > most {
@@ -277,7 +265,7 @@ impl<'a> Check<'a, '_> {
         let none = record::BySide::new();
         let written = self.read("tricks", &record.tricks, "a number of trick points for each side");
         let written = written.or_else(|| (so_far && record.tricks.is_absent()).then_some(&none))?;
-        self.accept("tricks", tricks::resolve(self.options, &self.columns, written, so_far))
+        self.accept("tricks", count::resolve(self.options, &self.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -344,17 +332,9 @@ impl<'a> Check<'a, '_> {
                 let problem = self.columns.unknown(label);
                 return self.fault("awards", problem);
             };
-            let awarded = meld::awarded(&table, trump, &count.melded, names);
+            let awarded = count::awarded(&table, trump, &count.melded, names);
             let Some(melds) = self.accept("awards", awarded) else { return };
             count.melded.paying.extend(melds);
         }
-    }
-}
-
-fn has_cards(meld: &record::Meld) -> bool {
-    match meld {
-        record::Meld::Cards(_) => true,
-        record::Meld::ByPlayer(melds) => melds.values().any(has_cards),
-        record::Meld::Points(_) | record::Meld::Names(_) => false,
     }
 }

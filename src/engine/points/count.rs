@@ -1,14 +1,13 @@
-//! The melds of each side and their points, in the ways to write them (rulebook section 1), and the dix
-//! exchanged for the turned card (section 7).
+//! The melds of each side and their points, in the ways to write them (rulebook section 1), the dix exchanged for the
+//! turned card (section 7), and trick points (section 3).
 
-use super::columns::Column;
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
-use super::record;
+use super::record::{self, BySide};
+use super::seating::{Column, Columns};
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Overflow, Points, Seat, Table};
+use crate::notation::Melds;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Melded {
@@ -53,21 +52,22 @@ impl<'a> Valuer<'a> {
         let mut side = Melded::default();
         let mut pool = Vec::new();
         match meld {
-            record::Meld::Cards(text) => {
+            record::Meld::Together(Melds::Cards(text)) => {
                 if column.seats.len() > 1 && !self.options.joint_meld {
                     return Err(Problem::CardsOfASide { label: column.label.to_owned() });
                 }
                 pool.push(self.hand(text, &column.seats)?);
             }
+            record::Meld::Together(melds) => self.written(melds, &mut side)?,
             record::Meld::ByPlayer(melds) => {
-                for (name, meld) in melds {
+                for (name, melds) in melds {
                     let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
                     let Some(seat) = seat else {
                         let (name, side) = (name.clone(), column.label.to_owned());
                         return Err(Problem::NotOfThisSide { name, side });
                     };
-                    match meld {
-                        record::Meld::Cards(text) => {
+                    match melds {
+                        Melds::Cards(text) => {
                             let cards = self.hand(text, &[seat])?;
                             if self.options.joint_meld {
                                 pool.push(cards);
@@ -79,7 +79,6 @@ impl<'a> Valuer<'a> {
                     }
                 }
             }
-            other => self.written(other, &mut side)?,
         }
         if !pool.is_empty() {
             let cards = self.together(&pool)?;
@@ -88,17 +87,16 @@ impl<'a> Valuer<'a> {
         Ok(side)
     }
 
-    /// Adds melds written as points or names.
-    fn written(&self, meld: &record::Meld, side: &mut Melded) -> Result<(), Problem> {
-        match meld {
-            record::Meld::Points(points) => {
+    fn written(&self, melds: &Melds, side: &mut Melded) -> Result<(), Problem> {
+        match melds {
+            Melds::Points(points) => {
                 let unit = self.meld_table.unit;
                 if *points < 0 || points % unit != 0 {
                     return Err(Problem::MeldOffUnit { meld: *points, unit });
                 }
                 side.points = side.points.plus(Points(*points))?;
             }
-            record::Meld::Names(names) => {
+            Melds::Names(names) => {
                 side.is_named = true;
                 for name in names {
                     let meld = self.meld_table.meld_named(name, self.trump)?;
@@ -106,7 +104,7 @@ impl<'a> Valuer<'a> {
                     side.paying.push(meld);
                 }
             }
-            record::Meld::Cards(_) | record::Meld::ByPlayer(_) => {}
+            Melds::Cards(_) => {}
         }
         Ok(())
     }
@@ -190,16 +188,16 @@ impl Melded {
 }
 
 /// Returns whether a meld shows a nine of trump, as a card or by name.
-pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, meld: &record::Meld) -> bool {
-    match meld {
-        record::Meld::Names(names) => names
+pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, melds: &Melds) -> bool {
+    match melds {
+        Melds::Names(names) => names
             .iter()
             .any(|name| table.meld_named(name, trump).is_ok_and(|meld| meld.name == MeldName::Dix)),
-        record::Meld::Cards(text) => trump.is_some_and(|suit| {
+        Melds::Cards(text) => trump.is_some_and(|suit| {
             let nine = Card { rank: Rank::Nine, suit };
             Cards::read(text, &table.deck).is_ok_and(|cards| cards.count(nine) > 0)
         }),
-        record::Meld::Points(_) | record::Meld::ByPlayer(_) => false,
+        Melds::Points(_) => false,
     }
 }
 
@@ -220,4 +218,56 @@ pub(super) fn awarded(
         return Err(Problem::AwardsAboveMeld { worth, meld: melded.points.0 });
     }
     Ok(melds)
+}
+
+/// Returns what all tricks of a hand count together.
+pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
+    options.count_scheme.total(&options.meld_table.table.deck).saturating_add(options.last_trick)
+}
+
+/// Returns the step of counts. The last trick goes to one side as a whole.
+fn step(options: &Options) -> i64 {
+    let (mut a, mut b) = (options.count_scheme.step(), options.last_trick);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// Returns each side's trick points, in the order of the columns.
+///
+/// If the play was stopped (`so_far`), the sum may be lower, and a side left out has none. Otherwise one side may be left
+/// out, and has the rest.
+pub(super) fn resolve(
+    options: &Options,
+    columns: &Columns<'_>,
+    written: &BySide<i64>,
+    so_far: bool,
+) -> Result<Vec<i64>, Problem> {
+    let (total, step) = (trick_total(options), step(options));
+    if let Some(label) = written.keys().find(|label| columns.labelled(label).is_none()) {
+        return Err(columns.unknown(label));
+    }
+    let mut sum: i64 = 0;
+    for &tricks in written.values() {
+        if !(0..=total).contains(&tricks) {
+            return Err(Problem::TricksOutOfRange { tricks, total });
+        }
+        if tricks % step != 0 {
+            return Err(Problem::TricksOffStep { tricks, step });
+        }
+        sum = sum.saturating_add(tricks);
+    }
+    let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
+    let named = || missing.iter().map(|label| (*label).to_owned()).collect();
+    let rest = match missing.len() {
+        0 if sum == total => 0,
+        _ if so_far && sum <= total => 0,
+        _ if so_far => return Err(Problem::TricksBeyond { sum, total }),
+        0 => return Err(Problem::TricksSum { counts: written.values().copied().collect(), sum, total }),
+        1 if sum <= total => total - sum,
+        1 => return Err(Problem::TricksBeyond { sum, total }),
+        _ => return Err(Problem::TricksLeftOut { missing: named() }),
+    };
+    Ok(columns.labels().map(|label| written.get(label).copied().unwrap_or(rest)).collect())
 }
