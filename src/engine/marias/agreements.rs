@@ -1,8 +1,6 @@
 //! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in.
 
-use super::options::{
-    AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
-};
+use super::{AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule};
 use crate::engine::agreements::{Rows, Topic};
 use crate::kernel::units::Minor;
 use MariasTerm as Term;

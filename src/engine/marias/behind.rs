@@ -1,8 +1,7 @@
 //! Which options are behind a line of a hand of mariáš.
 
-use super::factor::{FactorMeaning as Factor, Paid};
-use super::record::{Announcement, Component, Contract};
-use super::story::MariasResult;
+use super::factor::FactorMeaning as Factor;
+use super::{Announcement, Component, Contract, MariasResult, Paid};
 use crate::engine::agreements::Behind;
 use crate::engine::{FactorMeaning, Story};
 

@@ -4,11 +4,11 @@
 
 use super::checked_hand::{ALL_TRICKS, CheckedHand, End, MARRIAGES, Main, SuitResult};
 use super::commitment::commitments;
-use super::factor::{Flek, Paid};
-use super::options::{ExtraTens, Options};
 use super::payments;
-use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, Suit, TwoSevens};
-use super::side::{BySide, Side};
+use super::{
+    Announcement, BySide, Component, Contract, ExtraTens, Flek, Options, Paid, Rung, Seven, SevenFate, Side,
+    Suit, TwoSevens,
+};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::units::Units;

@@ -1,8 +1,6 @@
 //! A checked hand: complete and consistent.
 
-use super::options::Options;
-use super::record::{Announcement, Component, Contract, Rung, Seven, Suit, TwoSevens};
-use super::side::{BySide, Side};
+use super::{Announcement, BySide, Component, Contract, Options, Rung, Seven, Side, Suit, TwoSevens};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
@@ -141,24 +139,45 @@ impl CheckedHand {
         }
     }
 
-    pub(super) fn has_announced(&self, by: Side, what: Announcement) -> bool {
-        self.announced[by].contains(&what)
+    /// Returns how often a component was doubled.
+    pub(super) fn flek(&self, component: Component) -> u32 {
+        self.fleks.get(&component).copied().unwrap_or(0)
+    }
+}
+
+impl BySide<Vec<Announcement>> {
+    pub(super) fn has(&self, by: Side, what: Announcement) -> bool {
+        self[by].contains(&what)
     }
 
     /// Returns the sides that announced something, the lone side first.
     pub(super) fn announcers(&self, what: Announcement) -> impl Iterator<Item = Side> {
-        Side::BOTH.into_iter().filter(move |by| self.has_announced(*by, what))
+        Side::BOTH.into_iter().filter(move |by| self.has(*by, what))
     }
 
-    /// Returns how often a component was doubled.
-    pub(super) fn flek(&self, component: Component) -> u32 {
-        self.fleks.get(&component).copied().unwrap_or(0)
+    pub(super) fn components(&self) -> impl Iterator<Item = Component> {
+        let of = |by: Side| self[by].iter().map(move |&what| Component::Announced { by, what });
+        Side::BOTH.into_iter().flat_map(of)
     }
 
     /// Returns whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
     /// and not beside two sevens if the rules say so (section 5.2).
     pub(super) fn pays_game(&self, options: &Options) -> bool {
         self.announcers(Announcement::Hundred).next().is_none()
-            && (options.game_with_two_sevens || !self.has_announced(Side::Lone, Announcement::TwoSevens))
+            && (options.game_with_two_sevens || !self.has(Side::Lone, Announcement::TwoSevens))
+    }
+}
+
+/// Returns the component that a bare flek doubles (section 4), where the lone side announced this.
+pub(super) fn main_component(options: &Options, contract: Contract, announced: &[Announcement]) -> Component {
+    let lone = |what| Component::Announced { by: Side::Lone, what };
+    if contract != Contract::Suit {
+        Component::Contract
+    } else if announced.contains(&Announcement::Hundred) {
+        lone(Announcement::Hundred)
+    } else if announced.contains(&Announcement::TwoSevens) && !options.game_with_two_sevens {
+        lone(Announcement::TwoSevens)
+    } else {
+        Component::Game
     }
 }

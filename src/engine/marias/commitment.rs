@@ -2,11 +2,12 @@
 //! (rulebook sections 5 to 8).
 
 use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
-use super::factor::{Factor, FactorMeaning, Flek, Paid};
+use super::factor::Factor;
 use super::hundred::{self, Growth};
-use super::options::{Opposing, Options, RevokeRule};
-use super::record::{Announcement, Component, Contract, Seven, SevenFate, Suit, TwoSevens};
-use super::side::Side;
+use super::{
+    Announcement, Component, Contract, FactorMeaning, Flek, Opposing, Options, Paid, RevokeRule, Seven,
+    SevenFate, Side, Suit, TwoSevens,
+};
 use crate::kernel::units::{Overflow, Units};
 
 /// One thing that is paid for, seen from the lone side.
@@ -123,14 +124,15 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     let (of, what) = (Side::Lone, Announcement::Seven);
     let game = taken(Paid::Game, Component::Game, options.game_value);
     let seven = hand
-        .has_announced(of, what)
+        .announced
+        .has(of, what)
         .then(|| taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value));
     [game].into_iter().chain(seven).collect()
 }
 
 /// Section 5.2: the game, or what replaces it.
 fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
-    let game = hand.pays_game(options).then(|| {
+    let game = hand.announced.pays_game(options).then(|| {
         let commitment = match &result.main {
             Main::Counted(count) => counted_game(options, count),
             Main::Reported { winner, total: None } => Commitment::of(Paid::Game, *winner, options.game_value),
@@ -138,7 +140,7 @@ fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iter
         };
         commitment.doubled(hand.flek(Component::Game))
     });
-    let hundreds = hand.announcers(Announcement::Hundred);
+    let hundreds = hand.announced.announcers(Announcement::Hundred);
     game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, result, of)))
 }
 
@@ -204,7 +206,7 @@ fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, Fail
 
 /// Section 5.4: the announced sevens of either side, and a quiet one.
 fn sevens(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
-    let announced = hand.announcers(Announcement::Seven);
+    let announced = hand.announced.announcers(Announcement::Seven);
     let quiet = quiet_seven(options, hand, result.seven);
     announced.map(|of| announced_seven(options, hand, result, of)).chain(quiet)
 }
@@ -226,8 +228,8 @@ fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, o
 fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Commitment> {
     let Seven::Of { side: of, fate } = seven else { return None };
     if !options.quiet_bonuses
-        || hand.has_announced(of, Announcement::Seven)
-        || hand.has_announced(Side::Lone, Announcement::TwoSevens)
+        || hand.announced.has(of, Announcement::Seven)
+        || hand.announced.has(Side::Lone, Announcement::TwoSevens)
     {
         return None;
     }
@@ -284,13 +286,15 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
     let of =
         |component, value| Commitment { trump, ..Commitment::of(Paid::AtStake { component }, lost, value) };
     let game = hand
+        .announced
         .pays_game(options)
         .then(|| of(Component::Game, options.game_value).doubled(hand.flek(Component::Game)));
     let announced = |what, value| {
-        hand.announcers(what)
+        hand.announced
+            .announcers(what)
             .map(move |by| of(Component::Announced { by, what }, value).announced(options, hand, by, what))
     };
-    let two_sevens = hand.announcers(Announcement::TwoSevens).map(|by| {
+    let two_sevens = hand.announced.announcers(Announcement::TwoSevens).map(|by| {
         let component = Component::Announced { by, what: Announcement::TwoSevens };
         two_sevens(options, hand, Paid::AtStake { component }, lost)
     });

@@ -1,7 +1,6 @@
 //! What the factors of a payment stand for: what is paid for, what it grows by, what doubles it.
 
-use super::record::{Component, Contract, Suit};
-use super::side::Side;
+use super::{Component, Contract, Side, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::notation::{Game, Meaning, words_of};
 use serde::de::{Deserializer, Error};

@@ -1,8 +1,7 @@
 //! What reaches a hundred, and how it grows (rulebook sections 5.2 and 5.3).
 
 use super::checked_hand::Holding;
-use super::options::{AnnouncedHundred, ExtraTens, Options, QuietHundred};
-use super::side::{BySide, Side};
+use super::{AnnouncedHundred, BySide, ExtraTens, Options, QuietHundred, Side};
 
 pub(super) const HUNDRED: i64 = 100;
 

@@ -1,7 +1,7 @@
 //! What people call contracts, announcements and suits, in English.
 
 use super::checked_hand::ALL_TRICKS;
-use super::record::{Announcement, Component, Contract, Rung, Suit};
+use super::{Announcement, Component, Contract, Rung, Suit};
 use std::fmt;
 
 impl Suit {

@@ -5,42 +5,35 @@ mod component;
 mod counts;
 mod finish;
 mod fleks;
-mod seven;
-mod told;
 
-use super::options::Options;
-use super::record::{Announcement, Call, Contract, Record, Rung, Suit, TwoSevens, Verdict};
 use super::seating;
-use super::side::{BySide, Side};
+use super::{Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, TwoSevens, Verdict};
 use crate::engine::line::read_player;
 use crate::kernel::keyword::Keyword;
-use crate::notation::{
-    Count, First, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said, What,
-};
+use crate::notation::{Count, First, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said, What};
 pub(super) use component::by_number as announced_by;
-use component::{Before, Component};
+use component::{Before, Component, TypedFate};
 use counts::SlashDoubt;
-use fleks::TypedFleks;
-pub(super) use fleks::main as main_component;
-use seven::TrumpSeven;
-use std::collections::BTreeSet;
+use fleks::Doubling;
 
 #[derive(Default)]
 struct HandSoFar {
     contract: Option<Contract>,
     player: Option<String>,
     trump: Option<Suit>,
-    announced: BySide<BTreeSet<Announcement>>,
+    announced: BySide<Vec<Announcement>>,
     quiet_seven: BySide<Option<Said>>,
     quiet_hundred: BySide<Option<Said>>,
-    fleks: TypedFleks,
+    /// The doublings in the order typed.
+    fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,
     marriages: BySide<Option<Vec<i64>>>,
     /// Whose marriages the next word for them adds to.
     marriage_side: Side,
     slash_doubt: Option<SlashDoubt>,
     talon_points: Option<i64>,
-    seven: TrumpSeven,
+    /// The fate of the trump seven, and the word for it.
+    seven: Option<(Said, TypedFate)>,
     two_sevens: Option<TwoSevens>,
     result: Option<Verdict>,
     result_said: Option<Said>,
@@ -67,7 +60,7 @@ struct HandSoFar {
 }
 
 /// Parses the words of a line: the record, and the dealer if the line names one.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let mut hand = HandSoFar::default();
     if let Some((said, row, player)) = reader.dealer_first()? {
         let name = reader.name(player);
@@ -91,7 +84,7 @@ fn is_idle_colon(reader: &mut Reader<'_>) -> bool {
 
 impl HandSoFar {
     /// Reads the lone player, or a pass in his place.
-    fn first(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
+    fn first(&mut self, reader: &mut Reader<'_>) -> LineResult {
         match reader.first()? {
             (said, First::Player(player)) => {
                 let name = reader.name(player);
@@ -106,7 +99,7 @@ impl HandSoFar {
     }
 
     /// Reads one item; `false` at the end of the line.
-    fn item(&mut self, reader: &mut Reader<'_>) -> Result<bool, LineError> {
+    fn item(&mut self, reader: &mut Reader<'_>) -> LineResult<bool> {
         if is_idle_colon(reader) {
             reader.takes(':');
         }
@@ -123,7 +116,7 @@ impl HandSoFar {
     }
 
     /// Sets the trump suit, which is said once.
-    fn trump(&mut self, reader: &mut Reader<'_>, said: Said, suit: &str) -> Result<(), LineError> {
+    fn trump(&mut self, reader: &mut Reader<'_>, said: Said, suit: &str) -> LineResult {
         let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
         if self.trump.is_some() {
             return Err(reader.contradiction(said, "trump"));
@@ -131,7 +124,7 @@ impl HandSoFar {
         reader.say(said, "trump", &mut self.trump, suit)
     }
 
-    fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
+    fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> LineResult {
         if self.many_fleks(reader, count)? {
             return Ok(());
         }
@@ -144,12 +137,12 @@ impl HandSoFar {
             0..=90 if count.value % 10 == 0 => self.counts(reader, count.said, count, Side::Lone),
             value => {
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                Err(reader.fault(count.said, LineProblem::Marias(MariasProblem::NoMeaning { is_total })))
+                Err(reader.fault(count.said, MariasProblem::NoMeaning { is_total }))
             }
         }
     }
 
-    fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
             let by = component::side_behind(reader, what)?;
             return self.announcement(reader, said, Component { what, by });
@@ -158,7 +151,7 @@ impl HandSoFar {
             Meaning::Quiet => self.quiet(reader, said),
             Meaning::Against => match component::against(reader)? {
                 Some(component) => self.announcement(reader, said, component),
-                None => Err(reader.fault(said, LineProblem::Marias(MariasProblem::AgainstNothing))),
+                None => Err(reader.fault(said, MariasProblem::AgainstNothing)),
             },
             Meaning::Made => self.verdict(reader, said, Verdict::Made),
             Meaning::Lost => self.verdict(reader, said, Verdict::Lost),
@@ -171,14 +164,9 @@ impl HandSoFar {
     }
 
     /// Reads a word for which the item before it does not matter.
-    fn other_word(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        row: &'static Row,
-    ) -> Result<(), LineError> {
+    fn other_word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult {
         let field = row.field;
-        let refuse = |reader: &Reader<'_>, problem| Err(reader.fault(said, LineProblem::Marias(problem)));
+        let refuse = |reader: &Reader<'_>, problem: MariasProblem| Err(reader.fault(said, problem));
         match row.meaning {
             Meaning::Suit => {
                 reader.say(said, field, &mut self.contract, Contract::Suit)?;
@@ -222,9 +210,15 @@ impl HandSoFar {
             }
             Meaning::Marriage => self.shown(reader, said, said, row),
             Meaning::Defenders => self.defenders(reader, said, row),
-            Meaning::Talon => read_number(reader, said, row, &mut self.talon_points),
-            Meaning::Total => read_number(reader, said, row, &mut self.total),
-            Meaning::Tricks => read_number(reader, said, row, &mut self.tricks),
+            Meaning::Talon | Meaning::Total | Meaning::Tricks => {
+                let slot = match row.meaning {
+                    Meaning::Talon => &mut self.talon_points,
+                    Meaning::Total => &mut self.total,
+                    _ => &mut self.tricks,
+                };
+                let count = reader.number_after(said, row)?;
+                reader.say(said, field, slot, count.value)
+            }
             Meaning::LaidDown => reader.say(said, field, &mut self.laid_down, true),
             Meaning::Unplayed => reader.say(said, field, &mut self.unplayed, true),
             Meaning::Renege => read_player(reader, said, row, &mut self.revoke_by),
@@ -242,7 +236,7 @@ impl HandSoFar {
 
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
     /// could be about that too; a plus between a hundred and a seven could join them.
-    fn verdict(&mut self, reader: &mut Reader<'_>, said: Said, verdict: Verdict) -> Result<(), LineError> {
+    fn verdict(&mut self, reader: &mut Reader<'_>, said: Said, verdict: Verdict) -> LineResult {
         let before = std::mem::take(&mut self.before);
         if reader.is_sign(said) {
             let is_unclear = match before {
@@ -251,13 +245,13 @@ impl HandSoFar {
                 _ => false,
             };
             if is_unclear {
-                return Err(reader.fault(said, LineProblem::Marias(MariasProblem::WhoseSign)));
+                return Err(reader.fault(said, MariasProblem::WhoseSign));
             }
             if let (Before::Announced(what), Verdict::Made) = (before, verdict)
                 && let Some((item, _)) = reader.next_item(0)
                 && component::of_item(item).is_some_and(|behind| component::may_be_joined(what, behind))
             {
-                return Err(reader.fault(said, LineProblem::Marias(MariasProblem::MadeOrBoth)));
+                return Err(reader.fault(said, MariasProblem::MadeOrBoth));
             }
         } else {
             self.before = Before::Verdict(said, verdict);
@@ -268,7 +262,7 @@ impl HandSoFar {
     }
 
     /// Reads the verdict right behind the game, if there is one: `game won`.
-    fn verdict_of_the_game(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
+    fn verdict_of_the_game(&mut self, reader: &mut Reader<'_>) -> LineResult {
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
         let Some((said, row)) = reader.takes_word(is_verdict) else { return Ok(()) };
         let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
@@ -279,44 +273,11 @@ impl HandSoFar {
         Ok(())
     }
 
-    /// Reads a doubling. What it doubled has no fate of its own, but the game and everything together.
-    fn flek(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
-        let follows = matches!(self.before, Before::Flek { .. });
-        self.before = self.fleks.say(reader, said, row, follows)?;
-        self.fate_of_target(reader)
-    }
-
-    /// Reads what may follow what was doubled.
-    fn fate_of_target(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
-        if !self.fleks.last_has_target() {
-            return Ok(());
-        }
-        if self.fleks.last_is_on_game() {
-            self.verdict_of_the_game(reader)?;
-        }
-        match reader.next_item(0) {
-            Some((Next::Word(row), _)) if seven::is_fate(row.meaning) => {
-                Err(reader.fault(reader.here(), LineProblem::Marias(MariasProblem::FateOfTarget)))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn partner(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn partner(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult {
         if self.alone.is_some() {
             return Err(reader.contradiction(said, row.field));
         }
         self.partner.get_or_insert(said);
         read_player(reader, said, row, &mut self.partner_player)
     }
-}
-
-fn read_number(
-    reader: &mut Reader<'_>,
-    said: Said,
-    row: &'static Row,
-    slot: &mut Option<i64>,
-) -> Result<(), LineError> {
-    let count = reader.number_after(said, row)?;
-    reader.say(said, row.field, slot, count.value)
 }

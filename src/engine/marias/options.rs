@@ -1,6 +1,6 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
-use super::record::{Announcement, Suit};
+use super::{Announcement, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{Switch, Whole, Word};
 use crate::kernel::options::{Condition, OptionFault};

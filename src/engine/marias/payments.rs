@@ -2,11 +2,9 @@
 
 use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
-use super::factor::{Factor, FactorMeaning, Paid};
-use super::options::Options;
-use super::record::Contract;
+use super::factor::Factor;
 use super::seating;
-use super::side::Side;
+use super::{Contract, FactorMeaning, Options, Paid, Side};
 use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;

@@ -1,11 +1,9 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
-use super::factor::Flek;
+use super::checked_hand::main_component;
 use super::names::{counted, typed_call};
-use super::notation::{announced_by, main_component};
-use super::options::Options;
-use super::record::{Announcement, Component, Contract, Record, Seven, Verdict};
-use super::side::{BySide, Side};
+use super::notation::announced_by;
+use super::{Announcement, BySide, Component, Contract, Flek, Options, Record, Seven, Side, Verdict};
 use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
 
@@ -78,9 +76,9 @@ fn announced(list: Option<&Vec<Announcement>>, by: Side) -> Vec<String> {
 }
 
 fn fleks(record: &Record, options: &Options) -> Vec<String> {
-    let announced = record.announced.get().into_iter().flatten().copied().collect();
+    let announced = record.announced.get().map_or(&[][..], Vec::as_slice);
     let contract = record.contract.get().copied().unwrap_or(Contract::Suit);
-    let main = main_component(contract, &announced, options);
+    let main = main_component(options, contract, announced);
     let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
     // The main component first: behind the name of another one a bare level would be unclear.
     let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);

@@ -1,7 +1,6 @@
 //! What can be wrong with a record of mariáš.
 
-use super::record::{Announcement, Component, Contract, Rung};
-use super::side::Side;
+use super::{Announcement, Component, Contract, Rung, Side};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::problem::called;
 use crate::kernel::refusal;

@@ -1,7 +1,7 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
 pub use super::ladder::{Announcement, Call, Rung};
-use super::side::{BySide, Side};
+use super::{BySide, Side};
 use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
 use crate::keyword;

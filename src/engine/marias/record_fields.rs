@@ -1,7 +1,6 @@
 //! The fields of a record by name, and which of them differ from being left out.
 
-use super::record::{Announcement, Contract, Fleks, Record, Seven};
-use super::side::BySide;
+use super::{Announcement, BySide, Contract, Fleks, Record, Seven};
 use crate::kernel::field::Field;
 
 /// Lists the fields of a record, each with a test for the value that equals leaving it out.

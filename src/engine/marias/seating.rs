@@ -1,7 +1,6 @@
 //! Who sits at the table, who plays a hand and who pays for it (rulebook section 2).
 
-use super::options::{Form, Options};
-use super::problem::Refusal;
+use super::{Form, Options, Refusal};
 use crate::engine::players;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::seat::{Seat, Seating};

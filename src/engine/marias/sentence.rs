@@ -1,8 +1,6 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
-use super::factor::Flek;
-use super::record::{Announcement, Component, Contract, SevenFate, Suit};
-use super::side::{BySide, Side};
+use super::{Announcement, BySide, Component, Contract, Flek, SevenFate, Side, Suit};
 use crate::kernel::keyword::Keyword;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -2,11 +2,11 @@
 
 use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
 use super::commitment::Commitment;
-use super::factor::{Flek, Paid};
 use super::names::{counted, typed_call};
-use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, TwoSevens};
-use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
-use super::side::Side;
+use super::{
+    Announcement, Called, Component, Contract, Flek, HandSentence, MariasCell, MariasClause, Paid, Rung,
+    Seven, SevenFate, Side, TwoSevens,
+};
 use crate::engine::declared::DeclaredContract;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
@@ -46,7 +46,7 @@ impl Story {
     /// Returns whether the lone side made the highest that it announced: a seven, if that was all. Who gave up lost it,
     /// and so did who revoked.
     fn made(&self, partners: &[Seat]) -> Option<bool> {
-        let has = |what| self.hand.has_announced(Side::Lone, what);
+        let has = |what| self.hand.announced.has(Side::Lone, what);
         let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
         Some(match self.hand.end {
             // Whoever is paid in the end, which may be nobody.
@@ -166,10 +166,10 @@ impl Story {
     /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
     fn seven(&self) -> Option<(Side, bool, Option<SevenFate>)> {
         let End::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
-        let announcer = self.hand.announcers(Announcement::Seven).next();
+        let announcer = self.hand.announced.announcers(Announcement::Seven).next();
         match seven {
             Seven::Of { side, fate } => {
-                Some((side, !self.hand.has_announced(side, Announcement::Seven), Some(fate)))
+                Some((side, !self.hand.announced.has(side, Announcement::Seven), Some(fate)))
             }
             Seven::None => announcer.map(|side| (side, false, None)),
         }
@@ -265,7 +265,7 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
         _ => None,
     };
     let partners: Vec<Seat> = hand.partner.into_iter().chain(wise).filter(|seat| *seat != declarer).collect();
-    let has = |what| hand.has_announced(Side::Lone, what);
+    let has = |what| hand.announced.has(Side::Lone, what);
     let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
     let class = match hand.contract {
         Contract::Suit if has(Announcement::TwoSevens) => "two_sevens",

@@ -1,10 +1,7 @@
 //! What the rules of mariáš allow and hardly ever happens.
 
 use super::checked_hand::{Count, End, Main, SuitResult};
-use super::options::{Form, Options};
-use super::record::Announcement;
-use super::side::Side;
-use super::story::Story;
+use super::{Announcement, Form, Options, Side, Story};
 use crate::engine::Warning;
 
 /// Doublings have names up to six, and nobody goes far beyond the names.
@@ -36,7 +33,7 @@ pub(in crate::engine) fn warning(options: &Options, story: &Story) -> Option<War
     let is_alone = hand.partner.is_none();
     let all = is_alone && held.lone.marriages.len() >= ALL_MARRIAGES;
     let without =
-        |side: Side| hand.has_announced(side, Announcement::Hundred) && held[side].marriages.is_empty();
+        |side: Side| hand.announced.has(side, Announcement::Hundred) && held[side].marriages.is_empty();
     Side::BOTH
         .into_iter()
         .find_map(|side| high(held[side].total()))

@@ -9,12 +9,12 @@ mod fields;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
-use super::options::{Form, Options};
-use super::problem::{Faults, Problem, Refusal};
-use super::record::{Announcement, Component, Contract, Record, Suit, Verdict};
+use super::problem::Faults;
 use super::record_fields::FieldName;
 use super::seating;
-use super::side::{BySide, Side};
+use super::{
+    Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Refusal, Side, Suit, Verdict,
+};
 use crate::engine::players;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;

@@ -2,10 +2,9 @@
 //! `bid:` (rulebook sections 8 and 13.1).
 
 use super::{HandSoFar, component};
-use crate::engine::marias::ladder::Call;
-use crate::engine::marias::record::{Announcement, Contract, Rung};
+use crate::engine::marias::{Announcement, Call, Contract, Rung};
 use crate::notation::{
-    FEWEST_CALLS, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said,
+    FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said,
 };
 use std::collections::BTreeSet;
 
@@ -61,7 +60,7 @@ fn is_call(item: Next) -> bool {
 
 impl HandSoFar {
     /// Reads the calls, if the line begins with three or more. Nothing but passes is a passed hand.
-    pub(super) fn auction(&mut self, reader: &mut Reader<'_>, at_play: usize) -> Result<bool, LineError> {
+    pub(super) fn auction(&mut self, reader: &mut Reader<'_>, at_play: usize) -> LineResult<bool> {
         let said = reader.here();
         let mut ahead = reader.clone();
         let mut spoken = Spoken { calls: Vec::new(), passes: at_play.saturating_sub(1) };
@@ -83,12 +82,12 @@ impl HandSoFar {
 }
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
-pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Rung, LineError> {
+pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult<Rung> {
     if !reader.takes(':') {
         return Err(reader.fault(said, LineProblem::Lacking { row }));
     }
     let Some(rung) = rung_without_hearts(reader) else {
-        return Err(reader.fault_here(said, row, LineProblem::Marias(MariasProblem::NoRung)));
+        return Err(reader.fault_here(said, row, MariasProblem::NoRung));
     };
     Ok(if rung.has_suit() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }

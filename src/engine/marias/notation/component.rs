@@ -1,10 +1,11 @@
 //! Sevens and hundreds in a line: what numbers and words mean them, whose they are, and the word for their fate right
 //! behind them (rulebook section 13.1).
 
-use super::{HandSoFar, seven};
-use crate::engine::marias::record::{Announcement, Rung, TwoSevens, Verdict};
-use crate::engine::marias::side::Side;
-use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Said};
+use super::HandSoFar;
+use crate::engine::marias::{
+    Announcement, BySide, Options, Rung, Seven, SevenFate, Side, TwoSevens, Verdict,
+};
+use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Reader, Said};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -94,6 +95,52 @@ pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
     true
 }
 
+/// The fate of the trump seven, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TypedFate {
+    Known(Seven),
+    /// Killed if it was quiet, early if it was announced.
+    Lost {
+        by: Side,
+    },
+}
+
+impl TypedFate {
+    fn of(meaning: Meaning, side: Side) -> TypedFate {
+        let known = |fate| TypedFate::Known(Seven::Of { side, fate });
+        match meaning {
+            Meaning::Killed => known(SevenFate::Killed),
+            Meaning::Early => known(SevenFate::Early),
+            Meaning::Nowhere => TypedFate::Known(Seven::None),
+            Meaning::Lost => TypedFate::Lost { by: side },
+            _ => known(SevenFate::Won),
+        }
+    }
+
+    /// Returns whether it also says how a seven was lost.
+    fn says_how_lost(self, fate: TypedFate) -> bool {
+        match (self, fate) {
+            (TypedFate::Known(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
+                side == by && fate != SevenFate::Won
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whose seven was in the last trick.
+    fn side(self) -> Option<Side> {
+        match self {
+            TypedFate::Known(Seven::None) => None,
+            TypedFate::Known(Seven::Of { side, .. }) | TypedFate::Lost { by: side } => Some(side),
+        }
+    }
+}
+
+/// Returns whether a word tells the fate of what it stands behind.
+pub(super) fn is_fate(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Made | Meaning::Lost | Meaning::Killed | Meaning::Early | Meaning::Nowhere)
+}
+
 /// Returns whether the defenders can announce this: a seven, a hundred or both.
 fn can_be_against(what: &[Announcement]) -> bool {
     !what.contains(&Announcement::TwoSevens)
@@ -117,7 +164,7 @@ fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Next, usize
 }
 
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
-pub(super) fn component(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
+pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<Component>> {
     if let Some((item, length, what)) = component_ahead(reader, 0) {
         reader.take_item(item, length);
         return Ok(Some(Component { what, by: side_behind(reader, what)? }));
@@ -133,7 +180,7 @@ pub(super) fn component(reader: &mut Reader<'_>) -> Result<Option<Component>, Li
 }
 
 /// Takes the component right behind the word that makes it the defenders', if it can be theirs.
-pub(super) fn against(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
+pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<Component>> {
     let theirs = component_ahead(reader, 0).filter(|(_, _, what)| can_be_against(what));
     let Some((item, length, what)) = theirs else { return Ok(None) };
     reader.take_item(item, length);
@@ -142,7 +189,7 @@ pub(super) fn against(reader: &mut Reader<'_>) -> Result<Option<Component>, Line
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
 /// that could each take it is refused; the letter never is.
-pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Result<Side, LineError> {
+pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
     let item = reader.next_item(0).filter(|_| can_be_against(what));
     let Some((against @ Next::Word(row), length)) = item else { return Ok(Side::Lone) };
     if row.meaning != Meaning::Against {
@@ -152,7 +199,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Res
     let is_clear = is_letter || !is_free_component(reader, length);
     let said = reader.take_item(against, length);
     if !is_clear {
-        return Err(reader.fault(said, LineProblem::Marias(MariasProblem::AgainstWhich)));
+        return Err(reader.fault(said, MariasProblem::AgainstWhich));
     }
     Ok(Side::Defenders)
 }
@@ -172,19 +219,21 @@ impl HandSoFar {
         reader: &mut Reader<'_>,
         said: Said,
         component: Component,
-    ) -> Result<(), LineError> {
+    ) -> LineResult {
         let Component { what, by } = component;
         if what.iter().any(|what| self.is_quiet(*what, by)) {
-            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
+            return Err(reader.fault(said, MariasProblem::QuietAndAnnounced));
         }
         self.announced[by].extend(what);
+        self.announced[by].sort();
+        self.announced[by].dedup();
         let field = match by {
             Side::Lone => "announced",
             Side::Defenders => "announced_against",
         };
         reader.belongs(said, field);
         let has_fate = self.fate(reader, said, component)?;
-        self.refuse_doubt_before(reader, component, has_fate)?;
+        self.refuse_doubt_before(reader, by, has_fate)?;
         self.before = match (has_fate, by) {
             (true, _) => Before::Other,
             (false, Side::Lone) => Before::Announced(what),
@@ -194,31 +243,35 @@ impl HandSoFar {
     }
 
     /// Reads the seven or hundred behind `quiet`, and its fate.
-    pub(super) fn quiet(&mut self, reader: &mut Reader<'_>, said: Said) -> Result<(), LineError> {
+    pub(super) fn quiet(&mut self, reader: &mut Reader<'_>, said: Said) -> LineResult {
         let behind = self::component(reader)?;
         let Some(component @ Component { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
-            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietWhat)));
+            return Err(reader.fault(said, MariasProblem::QuietWhat));
         };
         if self.announced[by].contains(what) {
-            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
+            return Err(reader.fault(said, MariasProblem::QuietAndAnnounced));
         }
         let is_seven = *what == Announcement::Seven;
         let slot = if is_seven { &mut self.quiet_seven[by] } else { &mut self.quiet_hundred[by] };
         slot.get_or_insert(said);
         reader.belongs(said, if is_seven { "seven" } else { "total" });
         let has_fate = self.fate(reader, said, component)?;
-        self.refuse_doubt_before(reader, component, has_fate)?;
+        self.refuse_doubt_before(reader, by, has_fate)?;
         // There is one trump seven.
-        if is_seven && !has_fate && (self.quiet_seven[by.other()].is_some() || self.seven.is_not_of(by)) {
+        if is_seven
+            && !has_fate
+            && (self.quiet_seven[by.other()].is_some()
+                || self.seven.is_some_and(|(_, fate)| fate.side() != Some(by)))
+        {
             return Err(reader.contradiction(said, "seven"));
         }
         if is_seven
             && !has_fate
             && let Before::Verdict(word, Verdict::Lost) = self.before
         {
-            return Err(reader.fault(word, LineProblem::Marias(MariasProblem::WhoseFate)));
+            return Err(reader.fault(word, MariasProblem::WhoseFate));
         }
         self.before = match (has_fate, by) {
             (true, _) => Before::Other,
@@ -230,9 +283,9 @@ impl HandSoFar {
     }
 
     /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
-    fn fate(&mut self, reader: &mut Reader<'_>, said: Said, component: Component) -> Result<bool, LineError> {
+    fn fate(&mut self, reader: &mut Reader<'_>, said: Said, component: Component) -> LineResult<bool> {
         let Component { what, by } = component;
-        let Some((word, row)) = reader.takes_word(seven::is_fate) else { return Ok(false) };
+        let Some((word, row)) = reader.takes_word(is_fate) else { return Ok(false) };
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),
@@ -247,7 +300,7 @@ impl HandSoFar {
             ([Announcement::Seven], _)
                 if row.meaning == Meaning::Nowhere && self.quiet_seven[by].is_some() =>
             {
-                return Err(reader.fault(word, LineProblem::Marias(MariasProblem::FateOfNothing)));
+                return Err(reader.fault(word, MariasProblem::FateOfNothing));
             }
             ([Announcement::Seven], _) => self.fate_of_seven(reader, word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
@@ -258,7 +311,7 @@ impl HandSoFar {
             ([Announcement::Seven, Announcement::Hundred], None) => {
                 self.fate_of_seven(reader, word, row.meaning, by)?;
             }
-            _ => return Err(reader.fault(word, LineProblem::Marias(MariasProblem::FateOfNothing))),
+            _ => return Err(reader.fault(word, MariasProblem::FateOfNothing)),
         }
         Ok(true)
     }
@@ -270,25 +323,29 @@ impl HandSoFar {
         word: Said,
         meaning: Meaning,
         by: Side,
-    ) -> Result<(), LineError> {
-        let is_nowhere = meaning == Meaning::Nowhere;
+    ) -> LineResult {
         let has_quiet = |by: Side| self.quiet_seven[by].is_some();
-        if has_quiet(by.other()) || (is_nowhere && has_quiet(by)) {
+        let fate = TypedFate::of(meaning, by);
+        let is_refined = |(_, before): (Said, TypedFate)| fate.says_how_lost(before);
+        let is_said = |(_, before): (Said, TypedFate)| before == fate || before.says_how_lost(fate);
+        if has_quiet(by.other())
+            || (meaning == Meaning::Nowhere && has_quiet(by))
+            || self.seven.is_some_and(|before| !is_said(before) && !is_refined(before))
+        {
             return Err(reader.contradiction(word, "seven"));
         }
-        self.seven.say(reader, word, meaning, by)
+        if !self.seven.is_some_and(is_said) {
+            self.seven = Some((word, fate));
+        }
+        reader.belongs(word, "seven");
+        Ok(())
     }
 
     /// Refuses a verdict right before a component of the defenders that has no fate: whose is it?
-    fn refuse_doubt_before(
-        &self,
-        reader: &Reader<'_>,
-        component: Component,
-        has_fate: bool,
-    ) -> Result<(), LineError> {
+    fn refuse_doubt_before(&self, reader: &Reader<'_>, by: Side, has_fate: bool) -> LineResult {
         match self.before {
-            Before::Verdict(word, _) if component.by == Side::Defenders && !has_fate => {
-                Err(reader.fault(word, LineProblem::Marias(MariasProblem::WhoseFate)))
+            Before::Verdict(word, _) if by == Side::Defenders && !has_fate => {
+                Err(reader.fault(word, MariasProblem::WhoseFate))
             }
             _ => Ok(()),
         }
@@ -301,5 +358,44 @@ impl HandSoFar {
             Announcement::Hundred => self.quiet_hundred[by].is_some(),
             Announcement::TwoSevens => false,
         }
+    }
+
+    /// Returns the seven for the record, typed or assumed: one without a fate was won. A quiet one always;
+    /// an announced one unless both sides announced it, the hand was not played to its end, or the line says that
+    /// something was lost, which could mean the seven too.
+    pub(super) fn finished_seven(
+        &self,
+        reader: &mut Reader<'_>,
+        options: &Options,
+        is_played_out: bool,
+    ) -> LineResult<Option<Seven>> {
+        let announced = BySide::each(|side| self.announced.has(side, Announcement::Seven));
+        let quiet = BySide::each(|side| self.quiet_seven[side].is_some());
+        let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;
+        let (side, fate) = match self.seven {
+            Some((_, TypedFate::Known(seven))) => return Ok(Some(seven)),
+            Some((word, TypedFate::Lost { by })) => {
+                let against = by == Side::Defenders;
+                if !announced[by] {
+                    reader.grant(Granted::SevenKilled { against });
+                    (by, SevenFate::Killed)
+                } else if options.killed_announced_seven_extra {
+                    return Err(reader.fault(word, MariasProblem::LostHow { against }));
+                } else {
+                    reader.grant(Granted::SevenEarly { against });
+                    (by, SevenFate::Early)
+                }
+            }
+            None if is_clear(quiet) => {
+                reader.grant(Granted::QuietSevenWon { against: quiet.defenders });
+                (Side::Lone.winner(quiet.lone), SevenFate::Won)
+            }
+            None if is_clear(announced) && is_played_out && !self.says_lost => {
+                reader.grant(Granted::SevenWon { against: announced.defenders });
+                (Side::Lone.winner(announced.lone), SevenFate::Won)
+            }
+            None => return Ok(None),
+        };
+        Ok(Some(Seven::Of { side, fate }))
     }
 }

@@ -1,10 +1,9 @@
 //! Trick points and marriages in a line (rulebook section 13.1).
 
 use super::HandSoFar;
-use super::component::{self, Before};
+use crate::engine::marias::Side;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
-use crate::engine::marias::side::Side;
-use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
+use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +15,7 @@ pub(super) struct SlashDoubt {
 
 impl SlashDoubt {
     /// Refuses the number behind the slash if it is what the other side has in tricks.
-    pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> Result<(), LineError> {
+    pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> LineResult {
         let SlashDoubt { side, before, behind } = self;
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
@@ -27,7 +26,7 @@ impl SlashDoubt {
             against: side == Side::Defenders,
             may_be_marriage: MARRIAGES.contains(&behind.value),
         };
-        Err(reader.fault(behind.said, LineProblem::Marias(problem)))
+        Err(reader.fault(behind.said, problem))
     }
 }
 
@@ -39,7 +38,7 @@ impl HandSoFar {
         said: Said,
         first: Count,
         side: Side,
-    ) -> Result<(), LineError> {
+    ) -> LineResult {
         let joined = reader.joined_to(first)?;
         let has_marriages = joined.len() > 1;
         // From last to first, so that each number goes to its own field.
@@ -55,12 +54,7 @@ impl HandSoFar {
     }
 
     /// Reads the defenders' counts, or their marriages behind the word for marriages.
-    pub(super) fn defenders(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        row: &'static Row,
-    ) -> Result<(), LineError> {
+    pub(super) fn defenders(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult {
         self.marriage_side = Side::Defenders;
         if let Some((word, marriage)) = reader.takes_word(|meaning| meaning == Meaning::Marriage) {
             return self.shown(reader, said, word, marriage);
@@ -76,7 +70,7 @@ impl HandSoFar {
         said: Said,
         word: Said,
         row: &'static Row,
-    ) -> Result<(), LineError> {
+    ) -> LineResult {
         let side = self.marriage_side;
         let first = reader.number_after(word, row)?;
         let shown = values(&reader.joined_to(first)?);
@@ -88,12 +82,7 @@ impl HandSoFar {
 
     /// Reads the other side's marriages behind a slash, if one follows. A bare trick count before it may leave a doubt,
     /// unless a `+` or the word for marriages stands behind the slash.
-    fn behind_slash(
-        &mut self,
-        reader: &mut Reader<'_>,
-        side: Side,
-        bare: Option<Count>,
-    ) -> Result<(), LineError> {
+    fn behind_slash(&mut self, reader: &mut Reader<'_>, side: Side, bare: Option<Count>) -> LineResult {
         let slash = reader.here();
         if !reader.takes('/') {
             return Ok(());
@@ -112,21 +101,6 @@ impl HandSoFar {
             self.slash_doubt.get_or_insert(SlashDoubt { side, before: bare.value, behind: first });
         }
         reader.say(slash, "marriages", &mut self.marriages[other], values(&marriages))
-    }
-
-    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky`.
-    pub(super) fn many_fleks(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<bool, LineError> {
-        if !component::are_fleks(reader, 0) {
-            return Ok(false);
-        }
-        if reader.takes_letters(&["x"]) {
-            reader.takes_word(|meaning| meaning == Meaning::Flek(1));
-        } else {
-            reader.takes_letters(component::FLEKS);
-        }
-        let follows = matches!(self.before, Before::Flek { .. });
-        self.before = self.fleks.counted(reader, count, follows)?;
-        Ok(true)
     }
 }
 

@@ -1,10 +1,9 @@
 //! Checks what was announced, bid and doubled (rulebook sections 4 and 8).
 
 use super::fields::Check;
-use crate::engine::marias::options::DoubleSuits;
-use crate::engine::marias::problem::Problem;
-use crate::engine::marias::record::{Announcement, Component, Contract, Rung, Suit};
-use crate::engine::marias::side::{BySide, Side};
+use crate::engine::marias::{
+    Announcement, BySide, Component, Contract, DoubleSuits, Problem, Rung, Side, Suit,
+};
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
 use std::collections::BTreeMap;

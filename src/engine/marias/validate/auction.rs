@@ -2,10 +2,8 @@
 //! third against the one who is left. Who comes earlier in this order may hold a bid, the later one has to go higher.
 
 use super::fields::{Check, Won};
-use crate::engine::marias::ladder::Call;
-use crate::engine::marias::problem::Problem;
-use crate::engine::marias::record::Rung;
 use crate::engine::marias::seating;
+use crate::engine::marias::{Call, Problem, Rung};
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;

@@ -1,10 +1,9 @@
 //! Fields of a record under check: a missing one, one of another kind or an unknown player is a fault.
 
-use crate::engine::marias::options::Options;
-use crate::engine::marias::problem::{Faults, Problem};
-use crate::engine::marias::record::{Contract, Record, Rung};
+use crate::engine::marias::problem::Faults;
 use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::seating;
+use crate::engine::marias::{Contract, Options, Problem, Record, Rung};
 use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::problem::shown;

@@ -4,11 +4,10 @@
 use super::fields::Check;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, CheckedHand, Count, End, MARRIAGES, Main, SuitResult};
 use crate::engine::marias::hundred;
-use crate::engine::marias::options::Form;
-use crate::engine::marias::problem::Problem;
-use crate::engine::marias::record::{Announcement, Seven, SevenFate, TwoSevens, Verdict};
 use crate::engine::marias::record_fields::FieldName;
-use crate::engine::marias::side::{BySide, Side};
+use crate::engine::marias::{
+    Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
+};
 use crate::kernel::record_check::RecordCheck;
 
 /// The value of the last trick: its winner has at least this.
@@ -116,7 +115,7 @@ impl Check<'_> {
     /// The fate of two sevens: recorded exactly if they were announced.
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
         let fate = self.choice("two_sevens", &self.record.two_sevens);
-        match (hand.has_announced(Side::Lone, Announcement::TwoSevens), &fate) {
+        match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
             (true, None) if self.record.two_sevens.is_absent() => {
                 self.fault("two_sevens", Problem::TwoSevensMissing);
             }
@@ -142,7 +141,7 @@ impl Check<'_> {
             Some(seven) => seven,
             None if self.record.seven.is_given() => return None,
             // An announced one that was nowhere has to be recorded too.
-            None if hand.announcers(Announcement::Seven).next().is_some() => {
+            None if hand.announced.announcers(Announcement::Seven).next().is_some() => {
                 return self.refuse("seven", Problem::SevenMissing);
             }
             None => Seven::None,
@@ -161,12 +160,12 @@ impl Check<'_> {
         two_sevens: Option<TwoSevens>,
     ) -> Option<Problem> {
         let options = self.options;
-        let announced = BySide::each(|side| hand.has_announced(side, Announcement::Seven));
+        let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
             return (is_announced && !options.false_seven).then_some(Problem::SevenMissing);
         };
-        if hand.has_announced(Side::Lone, Announcement::TwoSevens) {
+        if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
                 return Some(Problem::SevenBesideTwoSevens);
@@ -208,12 +207,12 @@ impl Check<'_> {
         two_sevens: Option<TwoSevens>,
     ) -> Option<Side> {
         let winner = Side::Lone.winner(self.choice("result", &self.record.result)? == Verdict::Made);
-        let mut hundreds = hand.announcers(Announcement::Hundred);
+        let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
             return self.refuse("result", Problem::ResultOfBothHundreds);
         }
-        if hundred.is_none() && !hand.pays_game(self.options) {
+        if hundred.is_none() && !hand.announced.pays_game(self.options) {
             let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
             if two_sevens.is_some_and(|by_sevens| by_sevens != winner) {
                 self.fault("result", Problem::AgainstTwoSevens);
@@ -245,9 +244,9 @@ impl Check<'_> {
             return self.refuse("total", Problem::TotalBesidePoints);
         }
         let winner = winner?;
-        let is_reached = if let Some(of) = hand.announcers(Announcement::Hundred).next() {
+        let is_reached = if let Some(of) = hand.announced.announcers(Announcement::Hundred).next() {
             winner == of
-        } else if hand.pays_game(self.options) && self.options.quiet_bonuses {
+        } else if hand.announced.pays_game(self.options) && self.options.quiet_bonuses {
             true
         } else {
             return self.refuse("total", Problem::TotalOfNoHundred);
