@@ -50,6 +50,13 @@ impl<T> Field<T> {
         self.get().filter(|value| keep(value)).cloned().into()
     }
 
+    /// Makes the field absent if its value says the same as leaving it out.
+    pub fn leave_out(&mut self, is_default: impl Fn(&T) -> bool) {
+        if self.get().is_some_and(is_default) {
+            *self = Field::Absent;
+        }
+    }
+
     /// Returns the field with a readable value changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Field<U> {
         match self {
@@ -201,6 +208,16 @@ macro_rules! record {
         impl $name {
             /// The names of all fields, in the rulebook's order.
             pub const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
+
+            /// Returns the names of the fields that are given, readable or not.
+            pub fn given(&self) -> Vec<&'static str> {
+                [$(self.$field.is_given().then_some(stringify!($field))),+].into_iter().flatten().collect()
+            }
+
+            /// Returns the record without unreadable and unknown fields.
+            pub fn readable(&self) -> Self {
+                $name { $($field: self.$field.readable(),)+ unknown: Vec::new() }
+            }
         }
 
         impl<'de> $crate::kernel::json::Object<'de> for $name {

@@ -225,7 +225,8 @@ impl HandSoFar {
             Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::Bid => {
                 let rung = calls::rung(reader, said, row)?;
-                self.before = component::of_rung(rung).map_or(Before::Other, Before::Announced);
+                let alone = rung.announced().filter(|what| what.len() == 1 && rung != rung.in_hearts());
+                self.before = alone.map_or(Before::Other, Before::Announced);
                 reader.say(said, field, &mut self.bid, rung)
             }
             Meaning::On | Meaning::All => refuse(reader, MariasProblem::NoFlekBefore),

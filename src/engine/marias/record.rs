@@ -2,13 +2,14 @@
 
 pub use super::ladder::{Announcement, Call, Rung};
 use super::{BySide, Side};
-use crate::kernel::field::FieldValue;
+use crate::kernel::field::{Field, FieldValue};
 use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt;
 
 record! {
     /// A hand as somebody wrote it, unchecked.
@@ -97,6 +98,48 @@ pub enum Component {
     },
     /// A contract without trumps.
     Contract,
+}
+
+impl Suit {
+    /// Returns the sign of the French suit that stands for it.
+    pub fn symbol(self) -> char {
+        match self {
+            Suit::Hearts => '♥',
+            Suit::Bells => '♦',
+            Suit::Acorns => '♣',
+            Suit::Leaves => '♠',
+        }
+    }
+}
+
+impl fmt::Display for Contract {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contract::DurchPartner => f.write_str("durch with a partner"),
+            Contract::DurchWise => f.write_str("durch with the wise one"),
+            contract => f.write_str(&contract.word().replace('_', " ")),
+        }
+    }
+}
+
+impl Component {
+    /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
+    pub(super) fn typed(self) -> String {
+        match self {
+            Component::Game => "game".to_owned(),
+            Component::Announced { by, what } => format!("{}{}", what.typed(), by.typed()),
+            Component::Contract => String::new(),
+        }
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Component::Announced { by, what } => write!(f, "{what}{}", by.behind_name()),
+            Component::Game | Component::Contract => f.write_str(self.word()),
+        }
+    }
 }
 
 impl Keyword for Component {
@@ -227,5 +270,48 @@ impl Record {
         let call = |call: Call| Call { player: new(call.player), ..call };
         record.auction = record.auction.map(|calls| calls.into_iter().map(call).collect());
         record
+    }
+    /// Returns the record without the fields that say the same as leaving them out.
+    pub(super) fn without_defaults(mut self) -> Record {
+        self.announced.leave_out(Vec::is_empty);
+        self.announced_against.leave_out(Vec::is_empty);
+        self.flek.leave_out(|fleks| fleks.0.values().all(|count| *count == 0));
+        self.marriages.leave_out(|shown| *shown == BySide::default());
+        self.talon_points.leave_out(|points| *points == 0);
+        self.seven.leave_out(|seven| *seven == Seven::None);
+        self.laid_down.leave_out(|laid_down| !laid_down);
+        self.unplayed.leave_out(|unplayed| !unplayed);
+        self
+    }
+
+    /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
+    /// order of section 3: the form that a typed line gives. For an announced seven `none` is kept too.
+    pub fn normal(&self) -> Record {
+        let mut record = self.readable().without_defaults();
+        if let Field::Is(Fleks(counts)) = &mut record.flek {
+            counts.retain(|_, count| *count != 0);
+        }
+        record.points.leave_out(|points| *points == BySide::default());
+        match (record.auction.is_given(), record.contract.get()) {
+            (true, Some(Contract::Passed)) => record.auction = Field::Absent,
+            // The calls say both.
+            (true, _) => (record.player, record.bid) = (Field::Absent, Field::Absent),
+            (false, _) => {}
+        }
+        for field in [&mut record.announced, &mut record.announced_against] {
+            if let Field::Is(list) = field {
+                list.sort();
+            }
+        }
+        if self.both_announced().announcers(Announcement::Seven).next().is_some() {
+            record.seven = self.seven.readable();
+        }
+        record
+    }
+
+    /// Returns what each side announced, as far as it is readable.
+    pub(super) fn both_announced(&self) -> BySide<Vec<Announcement>> {
+        let list = |field: &Field<Vec<Announcement>>| field.get().cloned().unwrap_or_default();
+        BySide { lone: list(&self.announced), defenders: list(&self.announced_against) }
     }
 }

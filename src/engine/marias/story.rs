@@ -2,7 +2,7 @@
 
 use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
 use super::commitment::Commitment;
-use super::names::{counted, typed_call};
+use super::print::{counted, typed_call};
 use super::{
     Announcement, Called, Component, Contract, Flek, HandSentence, MariasCell, MariasClause, Paid, Rung,
     Seven, SevenFate, Side, TwoSevens,
@@ -180,7 +180,7 @@ impl Story {
         head.extend(self.count());
         let mut besides = self.besides(table);
         besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
-        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed().to_owned() }));
+        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
         HandSentence { head, besides, results: self.results() }
     }
 

@@ -10,7 +10,6 @@ mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
 use super::problem::Faults;
-use super::record_fields::FieldName;
 use super::seating;
 use super::{
     Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Refusal, Side, Suit, Verdict,
@@ -24,39 +23,41 @@ use fields::Check;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
-const OUTCOME: [FieldName; 10] = [
-    FieldName::Points,
-    FieldName::Marriages,
-    FieldName::TalonPoints,
-    FieldName::Seven,
-    FieldName::TwoSevens,
-    FieldName::Result,
-    FieldName::Total,
-    FieldName::LaidDown,
-    FieldName::Tricks,
-    FieldName::Wise,
+const OUTCOME: [&str; 10] = [
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "result",
+    "total",
+    "laid_down",
+    "tricks",
+    "wise",
 ];
 
 /// Fields that only a suit contract has.
-const OF_SUIT: [FieldName; 10] = [
-    FieldName::Trump,
-    FieldName::Announced,
-    FieldName::AnnouncedAgainst,
-    FieldName::Points,
-    FieldName::Marriages,
-    FieldName::TalonPoints,
-    FieldName::Seven,
-    FieldName::TwoSevens,
-    FieldName::Total,
-    FieldName::Unplayed,
+const OF_SUIT: [&str; 10] = [
+    "trump",
+    "announced",
+    "announced_against",
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "total",
+    "unplayed",
 ];
 
 /// Fields that only a contract without trumps has.
-const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, FieldName::Wise];
+const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
-    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, auction: None };
+    let given = record.clone().without_defaults().given();
+    let mut check =
+        Check { options, table, record, given, faults: Faults::default(), dealer: None, auction: None };
     check.dealer();
     check.auction = check.auction();
     check.unknown_fields(&record.unknown, Record::FIELDS);
@@ -119,18 +120,14 @@ impl Check<'_> {
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        let allowed = [FieldName::Contract, FieldName::Auction];
-        let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
-        self.refuse_beside(Contract::Passed, rest);
+        self.refuse_all_but(Contract::Passed, &["contract", "auction"]);
         Some(CheckedHand::of(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
     fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        let allowed = [FieldName::Contract, FieldName::Player, FieldName::Bid, FieldName::Auction];
-        let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
-        self.refuse_beside(contract, rest);
+        self.refuse_all_but(contract, &["contract", "player", "bid", "auction"]);
         let player = self.player(contract);
         self.bid(contract, &[], None);
         Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
@@ -205,7 +202,7 @@ impl Check<'_> {
     /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
-            self.refuse_beside(contract, &[FieldName::Tricks]);
+            self.refuse_beside(contract, &["tricks"]);
             return None;
         }
         if self.record.tricks.is_absent() && made == Some(false) {
@@ -222,7 +219,7 @@ impl Check<'_> {
     /// Who won the eighth trick of a durch with the wise one.
     fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
         if contract != Contract::DurchWise {
-            self.refuse_beside(contract, &[FieldName::Wise]);
+            self.refuse_beside(contract, &["wise"]);
             return None;
         }
         match made {
@@ -291,7 +288,7 @@ impl Check<'_> {
             other => other == Contract::DurchPartner,
         };
         if !can_be {
-            self.refuse_given(&[FieldName::Partner], |_| Problem::PlayedAlone { contract });
+            self.refuse_given(&["partner"], |_| Problem::PlayedAlone { contract });
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {

@@ -41,7 +41,7 @@ impl Spoken {
         self.calls.push((player, Some(rung)));
         let may_call = !self.is_over();
         let begins_call = |item| may_call && is_call(item);
-        if rung.has_suit() && reader.takes_letter_of_bid('h', begins_call) {
+        if rung.announced().is_some() && reader.takes_letter_of_bid('h', begins_call) {
             self.calls.pop();
             self.calls.push((player, Some(rung.in_hearts())));
         }
@@ -89,7 +89,7 @@ pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Li
     let Some(rung) = rung_without_hearts(reader) else {
         return Err(reader.fault_here(said, row, MariasProblem::NoRung));
     };
-    Ok(if rung.has_suit() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
+    Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }
 
 fn is_bid(item: Next) -> bool {

@@ -2,9 +2,7 @@
 //! behind them (rulebook section 13.1).
 
 use super::HandSoFar;
-use crate::engine::marias::{
-    Announcement, BySide, Options, Rung, Seven, SevenFate, Side, TwoSevens, Verdict,
-};
+use crate::engine::marias::{Announcement, BySide, Options, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Reader, Said};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
@@ -63,16 +61,6 @@ pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
         Next::Number(number) => by_number(number),
         Next::Word(row) => by_word(row.meaning),
         Next::Sign(_) | Next::Other => None,
-    }
-}
-
-/// Returns the one thing that a bid names.
-pub(super) fn of_rung(rung: Rung) -> Option<&'static [Announcement]> {
-    match rung {
-        Rung::Seven => Some(SEVEN),
-        Rung::Hundred => Some(HUNDRED),
-        Rung::TwoSevens => Some(TWO_SEVENS),
-        _ => None,
     }
 }
 

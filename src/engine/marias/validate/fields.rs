@@ -1,7 +1,6 @@
 //! Fields of a record under check: a missing one, one of another kind or an unknown player is a fault.
 
 use crate::engine::marias::problem::Faults;
-use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::seating;
 use crate::engine::marias::{Contract, Options, Problem, Record, Rung};
 use crate::kernel::field::Field;
@@ -20,6 +19,8 @@ pub(super) struct Check<'a> {
     pub(super) options: &'a Options,
     pub(super) table: &'a Table,
     pub(super) record: &'a Record,
+    /// The fields that do not say the same as leaving them out.
+    pub(super) given: Vec<&'static str>,
     pub(super) faults: Faults,
     pub(super) dealer: Option<Seat>,
     /// How the auction went, if its calls are given.
@@ -64,25 +65,22 @@ impl<'a> Check<'a> {
         Err(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: Some(other) })
     }
 
-    /// Refuses those of these fields that are set.
-    pub(super) fn refuse_given<'f>(
-        &mut self,
-        fields: impl IntoIterator<Item = &'f FieldName>,
-        problem: impl Fn(&'static str) -> Problem,
-    ) {
-        for field in fields {
-            if self.record.is_set(*field) {
-                self.fault(field.word(), problem(field.word()));
-            }
+    /// Refuses those of these fields that say something, in the rulebook's order.
+    pub(super) fn refuse_given(&mut self, fields: &[&str], problem: impl Fn(&'static str) -> Problem) {
+        let refused: Vec<_> = self.given.iter().copied().filter(|field| fields.contains(field)).collect();
+        for field in refused {
+            self.fault(field, problem(field));
         }
     }
 
-    /// Refuses those of these fields that are set, because this contract does not have them.
-    pub(super) fn refuse_beside<'f>(
-        &mut self,
-        contract: Contract,
-        fields: impl IntoIterator<Item = &'f FieldName>,
-    ) {
+    /// Refuses those of these fields that say something, because this contract does not have them.
+    pub(super) fn refuse_beside(&mut self, contract: Contract, fields: &[&str]) {
         self.refuse_given(fields, |field| Problem::NotOfContract { contract, field });
+    }
+
+    /// Refuses all fields but these, because this contract does not have them.
+    pub(super) fn refuse_all_but(&mut self, contract: Contract, allowed: &[&str]) {
+        let others = Record::FIELDS.iter().copied().filter(|field| !allowed.contains(field));
+        self.refuse_beside(contract, &others.collect::<Vec<_>>());
     }
 }

@@ -4,7 +4,6 @@
 use super::fields::Check;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, CheckedHand, Count, End, MARRIAGES, Main, SuitResult};
 use crate::engine::marias::hundred;
-use crate::engine::marias::record_fields::FieldName;
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
@@ -25,9 +24,7 @@ impl Check<'_> {
             self.fault("points", Problem::ResultMissing);
         }
         if !is_counted && record.result.is_given() {
-            self.refuse_given(&[FieldName::Marriages, FieldName::TalonPoints], |field| {
-                Problem::WithoutPoints { field }
-            });
+            self.refuse_given(&["marriages", "talon_points"], |field| Problem::WithoutPoints { field });
         }
         let talon = self.talon_points();
         let marriages = self.marriages();
