@@ -1,11 +1,19 @@
 //! A checked hand: complete and consistent.
 
-use super::{Announcement, BySide, Component, Contract, Options, Rung, Seven, Side, Suit, TwoSevens};
+use super::{
+    AnnouncedHundred, Announcement, BySide, Component, Contract, Options, QuietHundred, Rung, Seven, Side,
+    Suit, TwoSevens,
+};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
 /// The points in all tricks of a hand, including the last one (rulebook section 1).
 pub(super) const ALL_TRICKS: i64 = 90;
+
+pub(super) const HUNDRED: i64 = 100;
+
+/// The most that an announced hundred can fail with: one step.
+pub(super) const HIGHEST_FAILED: i64 = 90;
 
 /// What a marriage counts: in another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
@@ -113,13 +121,38 @@ impl Holding {
     }
 
     /// Returns the most valuable marriage; without one it is worth nothing.
-    pub(super) fn best(&self) -> i64 {
+    fn best(&self) -> i64 {
         self.marriages.iter().copied().max().unwrap_or(0)
     }
 
-    /// Returns the first marriage shown.
-    pub(super) fn first(&self) -> i64 {
-        self.marriages.first().copied().unwrap_or(0)
+    /// Returns what a side carries to an announced hundred: its trick points, and the marriages that may help
+    /// (section 5.2).
+    pub(super) fn carried(&self, options: &Options) -> i64 {
+        let marriages = match options.announced_hundred_marriages {
+            AnnouncedHundred::Best => self.best(),
+            AnnouncedHundred::First => self.marriages.first().copied().unwrap_or(0),
+            AnnouncedHundred::All => self.marriages.iter().sum(),
+        };
+        self.tricks.saturating_add(marriages)
+    }
+
+    /// Returns whether a side has reached a hundred that nobody announced.
+    pub(super) fn has_quiet_hundred(&self, options: &Options) -> bool {
+        let reached = match options.quiet_hundred_marriages {
+            QuietHundred::One => self.tricks.saturating_add(self.best()),
+            QuietHundred::All => self.total(),
+        };
+        options.quiet_bonuses && reached >= HUNDRED
+    }
+}
+
+impl BySide<Holding> {
+    /// Returns the side that won the game by its points; or, if one side announced the hundred, whether it reached it.
+    pub(super) fn winner(&self, options: &Options, announced_by: Option<Side>) -> Side {
+        match announced_by {
+            Some(of) => of.winner(self[of].carried(options) >= HUNDRED),
+            None => Side::Lone.winner(self.lone.total() > self.defenders.total()),
+        }
     }
 }
 

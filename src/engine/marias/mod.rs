@@ -6,7 +6,6 @@ mod card;
 mod checked_hand;
 mod commitment;
 mod factor;
-mod hundred;
 mod ladder;
 mod notation;
 mod options;

@@ -67,7 +67,7 @@ fn each(
     let mut payments = Vec::new();
     for commitment in commitments {
         if commitment.units()? != Units::ZERO {
-            payments.extend(spread(&commitment.factors(), commitment.winner, settling)?);
+            payments.extend(spread(&commitment.factors, commitment.winner, settling)?);
         }
     }
     if excess != Units::ZERO {

@@ -2,8 +2,7 @@
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
 use super::HandSoFar;
-use crate::engine::marias::checked_hand::Count;
-use crate::engine::marias::hundred::{self, HUNDRED};
+use crate::engine::marias::checked_hand::{Count, HUNDRED};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{
     Announcement, BySide, Component, Contract, Form, Options, Record, Side, Verdict,
@@ -117,7 +116,7 @@ impl HandSoFar {
         for (word, of, verdict) in std::mem::take(&mut self.told) {
             let result = if of == Some(Side::Defenders) { verdict.opposite() } else { verdict };
             let announcer = of.filter(has_hundred).or(one_announcer);
-            let winner = count.as_ref().map(|count| hundred::winner(options, &count.held, announcer));
+            let winner = count.as_ref().map(|count| count.held.winner(options, announcer));
             if winner == Some(Side::Lone.winner(result == Verdict::Made)) {
                 continue;
             }
@@ -144,8 +143,7 @@ impl HandSoFar {
             return self.result.is_some_and(|result| Side::Lone.winner(result == Verdict::Made) == side);
         }
         self.count().is_some_and(|count| {
-            hundred::winner(options, &count.held, None) == side
-                && hundred::is_quiet(options, &count.held[side])
+            count.held.winner(options, None) == side && count.held[side].has_quiet_hundred(options)
         })
     }
 }

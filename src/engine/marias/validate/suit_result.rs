@@ -2,8 +2,9 @@
 //! the result alone, and the fate of the sevens.
 
 use super::fields::Check;
-use crate::engine::marias::checked_hand::{ALL_TRICKS, CheckedHand, Count, End, MARRIAGES, Main, SuitResult};
-use crate::engine::marias::hundred;
+use crate::engine::marias::checked_hand::{
+    ALL_TRICKS, CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, MARRIAGES, Main, SuitResult,
+};
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
@@ -217,13 +218,11 @@ impl Check<'_> {
             return Some(winner);
         }
         if let Some(count) = count
-            && hundred::winner(self.options, &count.held, hundred) != winner
+            && count.held.winner(self.options, hundred) != winner
         {
             let held = &count.held;
             let problem = match hundred {
-                Some(of) => {
-                    Problem::AgainstTheHundred { of, carried: hundred::carried(self.options, &held[of]) }
-                }
+                Some(of) => Problem::AgainstTheHundred { of, carried: held[of].carried(self.options) },
                 None => {
                     Problem::AgainstThePoints { lone: held.lone.total(), defenders: held.defenders.total() }
                 }
@@ -248,8 +247,7 @@ impl Check<'_> {
         } else {
             return self.refuse("total", Problem::TotalOfNoHundred);
         };
-        let (least, most) =
-            if is_reached { (hundred::HUNDRED, HIGHEST_TOTAL) } else { (0, hundred::HIGHEST_FAILED) };
+        let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
         if !(least..=most).contains(&total) || total % 10 != 0 {
             return self.refuse("total", Problem::TotalOutOfRange { total, least, most });
         }
