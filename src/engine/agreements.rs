@@ -68,28 +68,16 @@ impl Term {
     }
 }
 
-/// Something in the account of a hand that comes from a rule.
+/// Something in the account of a hand that comes from a rule. The side whose points are explained may have the bid.
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
     Factor(&'a FactorMeaning),
-    /// The kitty pays, or is paid.
-    Kitty {
-        is_paid: bool,
-    },
-    /// Somebody who sat out.
+    Kitty { is_paid: bool },
     SatOut,
     Unit,
-    /// What was melded.
     Melds,
-    /// How the hand ended.
     Ending(&'a Story),
-    Points {
-        /// Where they come from.
-        reason: &'a Reason,
-        /// Whether the side had the bid.
-        declares: bool,
-    },
-    /// The money for a game that ended.
+    Points { reason: &'a Reason, declares: bool },
     GameStake,
 }
 

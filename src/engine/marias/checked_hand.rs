@@ -40,24 +40,18 @@ pub(super) struct CheckedHand {
 /// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum End {
+    /// Everybody passed.
     Passed,
     /// Given up after the auction.
     GivenUp,
     /// A suit contract that nobody had to play.
     Unplayed,
     /// Somebody revoked.
-    Revoke {
-        by: Seat,
-    },
+    Revoke { by: Seat },
     /// A suit contract, played.
     Suit(SuitResult),
     /// A contract without trumps, played.
-    Tricks {
-        made: bool,
-        laid_down: bool,
-        tricks: Option<i64>,
-        wise: Option<Seat>,
-    },
+    Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
 }
 
 /// What became of a suit contract.

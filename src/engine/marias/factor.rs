@@ -11,52 +11,34 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasCommitment")]
 pub enum Paid {
+    /// The game, won by its points (section 5.2).
     Game,
     /// A hundred that nobody announced, in place of the game.
-    QuietHundred {
-        of: Side,
-        total: i64,
-    },
-    Hundred {
-        of: Side,
-        /// All points if it was reached, otherwise what counts; `None` if not recorded.
-        total: Option<i64>,
-    },
+    QuietHundred { of: Side, total: i64 },
+    /// An announced hundred. Its total is all points if it was reached, otherwise what counts; `None` if not recorded.
+    Hundred { of: Side, total: Option<i64> },
     /// An announced hundred, reached, but lost with its seven.
-    HundredWithSeven {
-        of: Side,
-    },
-    Seven {
-        of: Side,
-    },
+    HundredWithSeven { of: Side },
+    /// An announced seven.
+    Seven { of: Side },
     /// An announced seven, beaten in the last trick, and a quiet one with it.
-    SevenKilled {
-        of: Side,
-    },
+    SevenKilled { of: Side },
     /// A seven that nobody announced.
-    QuietSeven {
-        of: Side,
-    },
+    QuietSeven { of: Side },
     /// A seven that nobody announced, beaten in the last trick.
-    QuietSevenKilled {
-        of: Side,
-    },
+    QuietSevenKilled { of: Side },
+    /// Two sevens, which are always announced (section 5.6).
     TwoSevens,
     /// A contract without trumps.
-    Contract {
-        contract: Contract,
-    },
+    Contract { contract: Contract },
+    /// Dropping the hand after the auction (section 8).
     GivingUp,
     /// The least cost of a revoke.
     Revoke,
     /// What was played for when somebody revoked.
-    AtStake {
-        component: Component,
-    },
+    AtStake { component: Component },
     /// What is paid back because of the limit.
-    OverLimit {
-        limit: i64,
-    },
+    OverLimit { limit: i64 },
     /// The limit alone, if the payments overflow.
     Limit,
 }
@@ -120,23 +102,17 @@ impl fmt::Display for Paid {
     }
 }
 
-/// A factor of a payment: its number, and what that stands for.
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
+/// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
+/// a hundred failed; an announcement against that needs a flek first is worth double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFactor")]
 pub enum FactorMeaning {
     Paid(Paid),
-    /// Half of what is paid for, which grows by halves.
     Half(Paid),
-    TensAbove {
-        tens: u32,
-    },
-    /// The tens below ninety, by which a hundred failed.
-    TensBelow {
-        tens: u32,
-    },
-    /// An announcement against that needs a flek first, and is worth double.
+    TensAbove { tens: u32 },
+    TensBelow { tens: u32 },
     AfterFlek,
     Flek(Flek),
     Trump(Suit),
@@ -162,11 +138,8 @@ impl fmt::Display for FactorMeaning {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFlek")]
 pub enum Flek {
-    /// One to six.
-    Named {
-        /// The same in both languages.
-        name: &'static str,
-    },
+    /// One to six, named alike in both languages.
+    Named { name: &'static str },
     /// More than have names.
     Higher { count: u32 },
 }

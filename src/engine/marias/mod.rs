@@ -1,7 +1,6 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
-mod behind;
 mod card;
 mod checked_hand;
 mod commitment;
@@ -17,13 +16,11 @@ mod seating;
 mod sentence;
 mod side;
 mod story;
-mod unusual;
 mod validate;
 mod vocabulary;
 
 pub use agreements::MariasTerm;
-pub(super) use agreements::agreements;
-pub(super) use behind::keys_behind;
+pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
@@ -39,8 +36,7 @@ pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
-pub(in crate::engine) use story::{declared, trump};
-pub(in crate::engine) use unusual::warning;
+pub(in crate::engine) use story::{declared, trump, warning};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::{EngineInfo, Features};

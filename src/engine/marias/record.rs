@@ -87,16 +87,12 @@ keyword! {
     }
 }
 
-/// What may be doubled.
+/// What may be doubled; a contract is one without trumps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
     Game,
-    Announced {
-        by: Side,
-        what: Announcement,
-    },
-    /// A contract without trumps.
+    Announced { by: Side, what: Announcement },
     Contract,
 }
 

@@ -1,12 +1,13 @@
-//! How a hand went: its ending, and the sentence about it.
+//! How a hand went: its ending, the sentence about it, and what is unusual about it.
 
 use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
 use super::commitment::Commitment;
 use super::print::{counted, typed_call};
 use super::{
-    Announcement, Called, Component, Contract, Flek, HandSentence, MariasCell, MariasClause, Paid, Rung,
-    Seven, SevenFate, Side, TwoSevens,
+    Announcement, Called, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, Options,
+    Paid, Rung, Seven, SevenFate, Side, TwoSevens,
 };
+use crate::engine::Warning;
 use crate::engine::declared::DeclaredContract;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
@@ -285,4 +286,41 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
         over: None,
     };
     (Some(contract), partners)
+}
+
+/// Doublings have names up to six, and nobody goes far beyond the names.
+const MOST_DOUBLINGS: u32 = 8;
+
+/// More takes all four marriages, and nearly all points in tricks beside them.
+const MOST_TOTAL: i64 = 170;
+
+/// There is one in each suit.
+const ALL_MARRIAGES: usize = 4;
+
+/// Returns what the rules allow and hardly ever happens.
+pub(in crate::engine) fn warning(options: &Options, story: &Story) -> Option<Warning> {
+    let hand = &story.hand;
+    let doublings = hand.fleks.values().copied().max().filter(|count| *count > MOST_DOUBLINGS);
+    if let Some(count) = doublings {
+        return Some(Warning::ManyDoublings { count });
+    }
+    let End::Suit(SuitResult { main, .. }) = &hand.end else { return None };
+    // Two draw half the deck each, and do not know yet what when they announce.
+    if options.form == Form::Two {
+        return None;
+    }
+    let high = |total: i64| (total > MOST_TOTAL).then_some(Warning::HighTotal { total });
+    let Count { held, .. } = match main {
+        Main::Counted(count) => count,
+        Main::Reported { total, .. } => return total.and_then(high),
+    };
+    let is_alone = hand.partner.is_none();
+    let all = is_alone && held.lone.marriages.len() >= ALL_MARRIAGES;
+    let without =
+        |side: Side| hand.announced.has(side, Announcement::Hundred) && held[side].marriages.is_empty();
+    Side::BOTH
+        .into_iter()
+        .find_map(|side| high(held[side].total()))
+        .or(all.then_some(Warning::AllMarriages {}))
+        .or(Side::BOTH.into_iter().any(without).then_some(Warning::NoMarriage {}))
 }

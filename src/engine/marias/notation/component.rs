@@ -83,14 +83,11 @@ pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
     true
 }
 
-/// The fate of the trump seven, as typed.
+/// The fate of the trump seven, as typed. A lost one was killed if it was quiet, early if it was announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TypedFate {
     Known(Seven),
-    /// Killed if it was quiet, early if it was announced.
-    Lost {
-        by: Side,
-    },
+    Lost { by: Side },
 }
 
 impl TypedFate {
