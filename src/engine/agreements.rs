@@ -7,11 +7,9 @@ use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
 
-/// One topic to agree on, with the values in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreement {
     pub topic: Topic,
-    /// One sentence a line.
     pub lines: Vec<Term>,
 }
 
@@ -46,7 +44,6 @@ crate::phrases! {
 }
 
 of_engines! {
-    /// A sentence of what is agreed.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
     pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
 }

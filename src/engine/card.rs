@@ -23,7 +23,6 @@ pub struct CardTable {
     pub rows: Vec<CardRow>,
 }
 
-/// What the numbers of a table count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -48,7 +47,6 @@ pub struct CardRow {
 pub struct CardCell {
     /// Units, points or minor units, as the table's measure says.
     pub value: i64,
-    /// The money for units.
     pub minor: Option<Minor>,
 }
 
@@ -113,20 +111,17 @@ impl fmt::Display for CardItem {
 }
 
 crate::phrases! {
-    /// A row about so many points, or bids of so many.
     pub enum CardRange {
         Points { points: i64 } = "{points}";
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
         Ahead { from: i64, to: i64 } = "{from}-{to} ahead";
         AnyLead {} = "however far ahead";
-        /// What is added beyond the last row.
         EachMore { block: i64, begun: bool } =
             "and for each {} more", if *begun { format!("{block} begun") } else { format!("full {block}") };
     }
 }
 
 crate::phrases! {
-    /// What a table of a rule card is about.
     pub enum CardTopic {
         /// The payments of auction pinochle.
         Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
@@ -145,7 +140,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// The head of a column of a rule card.
     pub enum CardHead {
         /// A contract made with one of these trumps, as is the next one.
         Made { suits: Vec<char> } = "{}made", before(suits);

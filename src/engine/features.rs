@@ -38,7 +38,6 @@ pub trait Features: Offers {
         false
     }
 
-    /// Returns whether somebody bids for the hand.
     fn has_bidder(&self) -> bool {
         true
     }

@@ -184,7 +184,6 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     Ok(dealer)
 }
 
-/// Reads the player behind a word.
 pub(super) fn read_player(
     reader: &mut Reader<'_>,
     said: Said,

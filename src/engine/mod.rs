@@ -112,7 +112,6 @@ impl Engine {
 }
 
 of_engines! {
-    /// The checked options of an engine.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Options { auction::Options, points::Options, marias::Options }
 }

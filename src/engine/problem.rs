@@ -5,10 +5,8 @@ use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
 use serde::Serialize;
 
-/// A problem of a record, and the field that has it.
 pub type Fault = refusal::Fault<Problem>;
 
-/// Why a record cannot be scored.
 pub type Refusal = refusal::Refusal<Problem>;
 
 /// What can be wrong with a record: facts, put into a sentence by `Display`.

@@ -16,7 +16,6 @@ pub type Payment = payment::Payment<FactorMeaning>;
 pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
 of_engines! {
-    /// How a hand ended.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Story { auction::Story, points::Story, marias::Story }
 }
@@ -65,7 +64,6 @@ impl Story {
         }
     }
 
-    /// Returns how the hand ended, in a word.
     pub fn result(&self) -> HandResult {
         each!(Story, self, story => story.result().into())
     }
@@ -110,7 +108,6 @@ impl fmt::Display for HandSentence<'_> {
 }
 
 of_engines! {
-    /// How a hand ended, in a word.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
     pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::MariasResult }
 }
@@ -122,7 +119,6 @@ impl fmt::Display for HandResult {
 }
 
 of_engines! {
-    /// What a factor of a payment stands for.
     #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
     pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::FactorMeaning }
 }

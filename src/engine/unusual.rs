@@ -18,7 +18,6 @@ crate::phrases! {
     }
 }
 
-/// Returns what is unusual about a hand under its rules.
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
     let (most, tricks, bid, melds): (_, _, _, Vec<(i64, bool)>) = match (options, story) {
         (Options::Auction(options), Story::Auction(story)) => {

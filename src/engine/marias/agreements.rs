@@ -243,7 +243,6 @@ fn then_all(grows: bool) -> &'static str {
 }
 
 crate::phrases! {
-    /// A sentence of what is agreed.
     pub enum MariasTerm {
         OnlyUnits {} = "Units are kept, and no money.";
         UnitIs { unit: String } = "A unit is {unit}.";

@@ -18,7 +18,6 @@ pub(super) const HIGHEST_FAILED: i64 = 90;
 /// What a marriage counts: in another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
-/// A hand that can be scored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CheckedHand {
     pub contract: Contract,
@@ -37,24 +36,16 @@ pub(super) struct CheckedHand {
     pub end: End,
 }
 
-/// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum End {
-    /// Everybody passed.
     Passed,
-    /// Given up after the auction.
     GivenUp,
-    /// A suit contract that nobody had to play.
     Unplayed,
-    /// Somebody revoked.
     Revoke { by: Seat },
-    /// A suit contract, played.
     Suit(SuitResult),
-    /// A contract without trumps, played.
     Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
 }
 
-/// What became of a suit contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SuitResult {
     pub main: Main,
@@ -65,10 +56,12 @@ pub(super) struct SuitResult {
 /// What is known of the game or the hundred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Main {
-    /// Points and marriages.
     Counted(Count),
     /// Who won it, and at most the total of the side whose hundred it is.
-    Reported { winner: Side, total: Option<i64> },
+    Reported {
+        winner: Side,
+        total: Option<i64>,
+    },
 }
 
 /// Points and marriages of a hand (section 5.1).
@@ -166,7 +159,6 @@ impl CheckedHand {
         }
     }
 
-    /// Returns how often a component was doubled.
     pub(super) fn flek(&self, component: Component) -> u32 {
         self.fleks.get(&component).copied().unwrap_or(0)
     }

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use std::fmt;
 
 keyword! {
-    /// What a side announces.
     #[derive(serde::Deserialize)]
     #[serde(rename = "MariasAnnouncement")]
     pub enum Announcement {
@@ -113,12 +112,10 @@ impl fmt::Display for Rung {
     }
 }
 
-/// The word of a pass in records.
 const PASS: &str = "pass";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// The player who spoke.
     pub player: String,
     /// The bid; `None` is a pass.
     pub bid: Option<Rung>,

@@ -55,7 +55,6 @@ struct HandSoFar {
     bid: Option<Rung>,
     auction: Vec<Call>,
     dealer: Option<String>,
-    /// The item before the next one.
     before: Before,
 }
 

@@ -18,10 +18,8 @@ record! {
         /// The lone player; for a durch with others its bidder.
         player: String,
         trump: Suit,
-        /// What the lone side announced.
         announced: Vec<Announcement>,
         announced_against: Vec<Announcement>,
-        /// How often each component was doubled.
         flek: Fleks,
         /// Trick points with the last trick, without marriages and talon.
         points: BySide<Option<i64>>,
@@ -31,9 +29,7 @@ record! {
         talon_points: i64,
         /// What became of the trump seven; absent means none.
         seven: Seven,
-        /// What became of announced two sevens.
         two_sevens: TwoSevens,
-        /// How it went, seen from the lone side.
         result: Verdict,
         /// Points and marriages of the side whose hundred it is, if nothing else was counted.
         total: i64,
@@ -44,7 +40,6 @@ record! {
         /// Who won the eighth trick of a durch with the wise one.
         wise: String,
         partner: String,
-        /// Whether it was not played at all.
         unplayed: bool,
         revoke_by: String,
         bid: Rung,
@@ -54,7 +49,6 @@ record! {
 }
 
 keyword! {
-    /// What was played.
     #[derive(Deserialize)]
     #[serde(rename = "MariasContract")]
     pub enum Contract {
@@ -72,7 +66,6 @@ keyword! {
         DurchPartner = "durch_partner",
         /// Seven tricks, and the eighth for whoever wins it.
         DurchWise = "durch_wise",
-        /// Given up after the auction.
         GiveUp = "give_up",
         Passed = "passed",
     }
@@ -185,12 +178,10 @@ keyword! {
         Early = "early",
     }
 
-    /// What became of announced two sevens.
     #[serde(rename = "MariasTwoSevens")]
     pub enum TwoSevens {
         /// Both won their tricks.
         Won = "won",
-        /// Not both.
         Lost = "lost",
     }
 
@@ -203,7 +194,6 @@ keyword! {
 }
 
 impl Verdict {
-    /// Returns the same seen from the other side.
     pub(super) fn opposite(self) -> Verdict {
         match self {
             Verdict::Made => Verdict::Lost,
@@ -212,7 +202,6 @@ impl Verdict {
     }
 }
 
-/// How often each component was doubled.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fleks(pub BTreeMap<Component, i64>);
 

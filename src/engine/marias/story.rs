@@ -13,7 +13,6 @@ use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-/// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
@@ -116,7 +115,6 @@ impl Story {
         }
     }
 
-    /// Returns what else was recorded.
     fn besides(&self, table: &Table) -> Vec<MariasClause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
@@ -241,13 +239,10 @@ crate::phrases! {
     #[derive(strum::EnumIter)]
     pub enum MariasResult {
         Passed {} = "passed";
-        /// After the auction.
         GivenUp {} = "given up";
         Unplayed {} = "unplayed";
         Revoke {} = "revoke";
-        /// By the lone side.
         Made {} = "made";
-        /// By the lone side.
         Lost {} = "lost";
     }
 }

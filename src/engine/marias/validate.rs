@@ -133,7 +133,6 @@ impl Check<'_> {
         Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
     }
 
-    /// A contract with trumps.
     fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
         self.refuse_beside(contract, &OF_TRICKS);
@@ -178,7 +177,6 @@ impl Check<'_> {
         Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
     }
 
-    /// How a contract without trumps went.
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<End> {
         let record = self.record;
         let result = self.choice("result", &record.result);

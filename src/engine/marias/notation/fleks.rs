@@ -44,7 +44,6 @@ enum Tie {
     Colon,
 }
 
-/// What fleks can be on.
 struct Doubled {
     main: Component,
     /// Everything that is announced, and the game where it is paid; without trumps the contract.

@@ -49,7 +49,6 @@ impl<'a> Check<'a> {
         field.get().copied()
     }
 
-    /// Returns the seat of somebody who plays this hand.
     pub(super) fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
         self.accept(field, self.if_at_play(seat))

@@ -17,7 +17,6 @@ const LAST_TRICK: i64 = 10;
 const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
-    /// How a suit contract went.
     pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<End> {
         let record = self.record;
         let is_counted = record.points.is_given();
