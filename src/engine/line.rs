@@ -114,7 +114,7 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
         Options::Auction(_) | Options::Marias(_) => line.to_owned(),
     };
     let Reading { heard, outcome, .. } = read_line(options, table, &line);
-    let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.offers(row));
+    let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.notation().offers(row));
     let TypedHand { record, dealer, .. } = outcome.ok().filter(|_| heard.iter().all(has))?;
     // Where somebody sits out it has to be known who dealt.
     let mut dealers = [dealer, table.players.last().cloned()].into_iter();

@@ -67,14 +67,13 @@ pub use auction::Closing;
 use card::CardTopic;
 pub use card::{Card, CardTable};
 pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
-pub use features::{EngineInfo, Features};
+pub use features::EngineInfo;
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, help_in, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
-use std::ops::Deref;
 pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story};
 pub use unusual::{Warning, warning};
 
@@ -178,15 +177,6 @@ impl Options {
     /// Returns every option as it would be written.
     pub fn settings(&self) -> Settings {
         each!(Options, self, options => options.settings())
-    }
-}
-
-/// Gives access to the engine's [`Features`].
-impl Deref for Options {
-    type Target = dyn Features;
-
-    fn deref(&self) -> &Self::Target {
-        each!(Options, self, options => options)
     }
 }
 

@@ -31,16 +31,16 @@ pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
 pub use record::{Call, Ending, Meld, Record};
 pub use schedule::{Band, Schedule};
 pub use score::FactorMeaning;
+pub(super) use seating::players_allowed;
 pub use seating::seating;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
-use crate::engine::features::{EngineInfo, Features};
+use crate::engine::features::EngineInfo;
 use crate::kernel::outcome;
 use crate::kernel::table::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
-use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
@@ -55,32 +55,6 @@ pub const ENGINE: EngineInfo = EngineInfo {
 impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {
         row.meaning != Meaning::Blind || self.blind_surrender != BlindSurrender::None
-    }
-}
-
-impl Features for Options {
-    fn players_allowed(&self) -> RangeInclusive<usize> {
-        seating::players_allowed(self)
-    }
-
-    fn natural_table(&self) -> usize {
-        seating::FEWEST
-    }
-
-    fn unit_minor(&self) -> i64 {
-        self.unit_minor
-    }
-
-    fn has_kitty(&self) -> bool {
-        self.kitty
-    }
-
-    fn lists_kitty(&self) -> bool {
-        true
-    }
-
-    fn pays_money(&self) -> bool {
-        true
     }
 }
 

@@ -159,6 +159,22 @@ impl CheckedHand {
         }
     }
 
+    /// Returns points and marriages, if they were counted.
+    pub(super) fn count(&self) -> Option<&Count> {
+        match &self.end {
+            End::Suit(SuitResult { main: Main::Counted(count), .. }) => Some(count),
+            _ => None,
+        }
+    }
+
+    /// Returns who won the eighth trick of a durch with the wise one.
+    pub(super) fn wise(&self) -> Option<Seat> {
+        match self.end {
+            End::Tricks { wise, .. } => wise,
+            _ => None,
+        }
+    }
+
     pub(super) fn flek(&self, component: Component) -> u32 {
         self.fleks.get(&component).copied().unwrap_or(0)
     }

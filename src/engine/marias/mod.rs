@@ -32,6 +32,7 @@ pub use problem::{Problem, Refusal};
 pub use record::{
     Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
+pub(super) use seating::players_allowed;
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
@@ -39,13 +40,12 @@ pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, trump, warning};
 pub use vocabulary::VOCABULARY;
 
-use crate::engine::features::{EngineInfo, Features};
+use crate::engine::features::EngineInfo;
 use crate::kernel::outcome;
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::units::Overflow;
 use crate::notation::{Meaning, Offers, Row};
-use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
@@ -86,28 +86,6 @@ impl Offers for Options {
             "auction" => self.auction,
             _ => true,
         }
-    }
-}
-
-impl Features for Options {
-    fn players_allowed(&self) -> RangeInclusive<usize> {
-        seating::players_allowed(self)
-    }
-
-    fn unit_minor(&self) -> i64 {
-        self.unit.0
-    }
-
-    fn unit(&self) -> Minor {
-        self.unit
-    }
-
-    fn has_forehand(&self) -> bool {
-        true
-    }
-
-    fn pays_money(&self) -> bool {
-        self.unit != Minor::ZERO
     }
 }
 

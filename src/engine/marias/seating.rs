@@ -8,7 +8,7 @@ use crate::kernel::table::Table;
 use std::ops::RangeInclusive;
 
 /// Returns how many sit at the table: the form says exactly.
-pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = players(options.form);
     players..=players
 }

@@ -62,10 +62,7 @@ impl Story {
         let hand = &self.hand;
         let name = |seat| table.name(seat).to_owned();
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
-        let wise = match hand.end {
-            End::Tricks { wise, .. } => wise,
-            _ => None,
-        };
+        let wise = hand.wise();
         // A partner or the wise one says which durch it is.
         let contract = match hand.contract {
             Contract::DurchPartner => Contract::Durch,
@@ -93,16 +90,14 @@ impl Story {
         let what = Called::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         if let End::Tricks { made, .. } = hand.end {
-            clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
+            clauses.push(made_or_lost(made));
         }
         clauses
     }
 
     /// Returns the trick points and marriages, by the sides that were counted.
     fn count(&self) -> Vec<MariasClause> {
-        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else {
-            return Vec::new();
-        };
+        let Some(count) = self.hand.count() else { return Vec::new() };
         let of = |side: Side| typed_count(count, side);
         let bare = |side: Side| (count.held[side].tricks - count.talon).to_string();
         match (count.counted.lone, count.counted.defenders) {
@@ -119,10 +114,10 @@ impl Story {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
             End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
-                (count.talon > 0).then_some(MariasClause::Talon { points: count.talon }).into_iter().collect()
+                Vec::from_iter((count.talon > 0).then_some(MariasClause::Talon { points: count.talon }))
             }
             End::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
-                total.map(|points| MariasClause::Total { points }).into_iter().collect()
+                Vec::from_iter(total.map(|points| MariasClause::Total { points }))
             }
             End::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
             End::Unplayed => vec![MariasClause::NotPlayed {}],
@@ -150,14 +145,15 @@ impl Story {
             Paid::HundredWithSeven { of } => Some(MariasClause::Hundred { of, won: true }),
             _ => None,
         });
-        let mut clauses: Vec<_> = main.collect();
-        clauses.extend(self.seven().map(|(of, quiet, fate)| MariasClause::Seven { of, quiet, fate }));
-        clauses.extend(result.two_sevens.map(|fate| MariasClause::TwoSevens { won: fate == TwoSevens::Won }));
+        let seven = self.seven().map(|(of, quiet, fate)| MariasClause::Seven { of, quiet, fate });
+        let two_sevens =
+            result.two_sevens.map(|fate| MariasClause::TwoSevens { won: fate == TwoSevens::Won });
+        let mut clauses: Vec<_> = main.chain(seven).chain(two_sevens).collect();
         let has_main = self.paid.iter().any(|(paid, _)| paid.is_main());
         if let Main::Reported { winner, .. } = &result.main
             && !has_main
         {
-            clauses.push(if *winner == Side::Lone { MariasClause::Made {} } else { MariasClause::Failed {} });
+            clauses.push(made_or_lost(*winner == Side::Lone));
         }
         clauses
     }
@@ -207,12 +203,7 @@ impl Story {
         };
         let doubled =
             self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
-        let lone = match &hand.end {
-            End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
-                Some(MariasClause::Count { count: typed_count(count, Side::Lone) })
-            }
-            _ => None,
-        };
+        let lone = hand.count().map(|count| MariasClause::Count { count: typed_count(count, Side::Lone) });
         let count = lone.into_iter().chain(self.besides(table));
         let count = count.chain(seven).chain(two_sevens).chain(doubled);
         [MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() }]
@@ -220,10 +211,13 @@ impl Story {
 
     /// Returns the lone side's marriages and trick points, if they were counted.
     pub fn counted(&self) -> Option<(i64, i64)> {
-        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else { return None };
-        let lone = &count.held.lone;
+        let lone = &self.hand.count()?.held.lone;
         Some((lone.marriages.iter().sum(), lone.tricks))
     }
+}
+
+fn made_or_lost(made: bool) -> MariasClause {
+    if made { MariasClause::Made {} } else { MariasClause::Failed {} }
 }
 
 /// Returns a side's trick points and marriages, and the other side's marriages.
@@ -256,11 +250,8 @@ pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
 pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, Vec<Seat>) {
     let hand = &story.hand;
     let Some(declarer) = hand.player else { return (None, Vec::new()) };
-    let wise = match hand.end {
-        End::Tricks { wise, .. } => wise,
-        _ => None,
-    };
-    let partners: Vec<Seat> = hand.partner.into_iter().chain(wise).filter(|seat| *seat != declarer).collect();
+    let partners = hand.partner.into_iter().chain(hand.wise()).filter(|seat| *seat != declarer);
+    let partners: Vec<Seat> = partners.collect();
     let has = |what| hand.announced.has(Side::Lone, what);
     let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
     let class = match hand.contract {
