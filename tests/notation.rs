@@ -1,12 +1,12 @@
 //! The line: what is read, what is refused and how it is said.
 
 use crate::{cases, house_rules};
-use meldbook::engine::auction::{Call, Ending, Meld, Record as Hand};
+use meldbook::engine::auction::{Call, Ending, Record as Hand};
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints, reference};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::Table;
-use meldbook::notation::{LineError, Reading, Role, TypedHand, Understood};
+use meldbook::notation::{LineError, Melds, Reading, Role, TypedHand, Understood};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -305,12 +305,12 @@ prop_compose! {
         trump in prop::option::of(0..4usize),
         ending in 0..7usize,
         meld in prop::option::of(prop_oneof![
-            (0..500i64).prop_map(Meld::Points),
+            (0..500i64).prop_map(Melds::Points),
             prop::collection::vec(
                 prop::sample::select(vec!["run", "aces", "marriage:clubs", "royal_marriage"]), 1..4,
-            ).prop_map(|names| Meld::Names(names.into_iter().map(str::to_owned).collect())),
+            ).prop_map(|names| Melds::Names(names.into_iter().map(str::to_owned).collect())),
             prop::collection::vec(prop::sample::select(vec!["AS", "10h", "td", "9C", "QS"]), 1..5)
-                .prop_map(|cards| Meld::Cards(cards.join(", "))),
+                .prop_map(|cards| Melds::Cards(cards.join(", "))),
         ]),
         tricks in prop::option::of(0..260i64),
         opponents in prop::option::of(0..260i64),

@@ -7,7 +7,7 @@ use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld,
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::{Side, Table};
-use meldbook::notation::{LineError, Reading, TypedHand, Understood};
+use meldbook::notation::{LineError, Melds, Reading, TypedHand, Understood};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -509,14 +509,14 @@ static GAMES: LazyLock<Vec<(Options, Table)>> = LazyLock::new(|| {
     ]
 });
 
-fn any_meld() -> impl Strategy<Value = Meld> {
+fn any_meld() -> impl Strategy<Value = Melds> {
     let names = prop::sample::select(vec!["run", "aces", "marriage:clubs", "double_pinochle"]);
     prop_oneof![
-        (0..500i64).prop_map(Meld::Points),
+        (0..500i64).prop_map(Melds::Points),
         prop::collection::vec(names, 1..4)
-            .prop_map(|names| Meld::Names(names.into_iter().map(str::to_owned).collect())),
+            .prop_map(|names| Melds::Names(names.into_iter().map(str::to_owned).collect())),
         prop::collection::vec(prop::sample::select(vec!["AS", "10h", "td", "9C", "QS"]), 1..5)
-            .prop_map(|cards| Meld::Cards(cards.join(", "))),
+            .prop_map(|cards| Melds::Cards(cards.join(", "))),
     ]
 }
 
@@ -566,7 +566,7 @@ prop_compose! {
         let passed_out = calls.iter().all(|call| call.said == CallKind::Pass) && !calls.is_empty();
         let meld = columns.iter().zip(melds).map(|((_, players), meld)| meld.map(|(meld, by_player)| {
             let is_one = by_player && players.len() > 1;
-            if is_one { Meld::ByPlayer([(players[1].clone(), meld)].into()) } else { meld }
+            if is_one { Meld::ByPlayer([(players[1].clone(), meld)].into()) } else { Meld::Together(meld) }
         }));
         let hand = Hand {
             bidder: last.as_ref().map(|(player, ..)| player.clone())

@@ -5,7 +5,7 @@ use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{
-    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, Row, Said, TypedHand,
+    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, Row, Said, Slot, TypedHand,
     Vocabulary, What, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
@@ -188,7 +188,7 @@ pub(super) fn read_player(
     reader: &mut Reader<'_>,
     said: Said,
     row: &'static Row,
-    slot: &mut Option<String>,
+    slot: &mut impl Slot<String>,
 ) -> Result<(), LineError> {
     let player = reader.player_after(said, row)?;
     let name = reader.name(player);

@@ -34,14 +34,6 @@ impl<T> Field<T> {
         !self.is_absent()
     }
 
-    /// Returns the field, absent if it is unreadable.
-    pub fn readable(&self) -> Field<T>
-    where
-        T: Clone,
-    {
-        self.filter(|_| true)
-    }
-
     /// Returns the field, absent if it is unreadable or not to be kept.
     pub fn filter(&self, keep: impl Fn(&T) -> bool) -> Field<T>
     where
@@ -78,6 +70,14 @@ pub trait FieldValue: Sized {
     /// Reads a JSON value, unless it is of another kind.
     fn from_json(value: &Value) -> Option<Self>;
     fn to_json(&self) -> Value;
+    /// Returns the value as a typed line would give it.
+    fn normal(self) -> Self {
+        self
+    }
+    /// Returns whether the value says as little as none: an empty list.
+    fn is_nothing(&self) -> bool {
+        false
+    }
 }
 
 impl FieldValue for i64 {
@@ -114,6 +114,9 @@ impl<T: FieldValue> FieldValue for Vec<T> {
     fn to_json(&self) -> Value {
         Value::Array(self.iter().map(T::to_json).collect())
     }
+    fn is_nothing(&self) -> bool {
+        self.is_empty()
+    }
 }
 
 impl<T: FieldValue> FieldValue for BTreeMap<String, T> {
@@ -122,6 +125,12 @@ impl<T: FieldValue> FieldValue for BTreeMap<String, T> {
     }
     fn to_json(&self) -> Value {
         Value::Object(self.iter().map(|(key, entry)| (key.clone(), entry.to_json())).collect())
+    }
+    fn normal(self) -> Self {
+        self.into_iter().map(|(key, entry)| (key, entry.normal())).collect()
+    }
+    fn is_nothing(&self) -> bool {
+        self.is_empty()
     }
 }
 
@@ -209,14 +218,19 @@ macro_rules! record {
             /// The names of all fields, in the rulebook's order.
             pub const FIELDS: &'static [&'static str] = &[$(stringify!($field)),+];
 
-            /// Returns the names of the fields that are given, readable or not.
-            pub fn given(&self) -> Vec<&'static str> {
-                [$(self.$field.is_given().then_some(stringify!($field))),+].into_iter().flatten().collect()
+            /// Returns the names of the fields that are written, readable or not.
+            pub fn given(&self) -> impl Iterator<Item = &'static str> + use<> {
+                [$((stringify!($field), self.$field.is_given())),+]
+                    .into_iter()
+                    .filter_map(|(name, is_given)| is_given.then_some(name))
             }
 
-            /// Returns the record without unreadable and unknown fields.
+            /// Returns the record without unknown and unreadable fields and empty lists, with values as a typed line gives
+            /// them.
             pub fn readable(&self) -> Self {
-                $name { $($field: self.$field.readable(),)+ unknown: Vec::new() }
+                use $crate::kernel::field::FieldValue;
+                $(let $field = self.$field.filter(|value| !FieldValue::is_nothing(value)).map(FieldValue::normal);)+
+                Self { $($field,)+ unknown: Vec::new() }
             }
         }
 

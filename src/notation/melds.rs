@@ -1,6 +1,7 @@
 //! Melds after `=`: a number, names, or cards.
 
 use super::error::LineProblem;
+use std::fmt;
 
 /// Melds in one of the three ways to type them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,17 @@ impl Melds {
             return sum.map(Melds::Points).ok_or_else(|| LineProblem::NumberTooLarge.into());
         }
         Ok(Melds::Names(items.map(str::to_lowercase).collect()))
+    }
+}
+
+/// Writes melds as they are typed behind an `=`.
+impl fmt::Display for Melds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Melds::Points(points) => points.fmt(f),
+            Melds::Names(names) => f.write_str(&names.join("+")),
+            Melds::Cards(cards) => f.write_str(cards),
+        }
     }
 }
 

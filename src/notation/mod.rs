@@ -43,7 +43,7 @@ pub use lookahead::Next;
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use players::{PlayerError, find_player, spelled};
-pub use reader::{First, Reader, Said, What};
+pub use reader::{First, Reader, Said, Slot, What};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, reference, reference_of};
 pub use request_error::{RequestError, SheetLineFault};

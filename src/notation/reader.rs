@@ -9,6 +9,7 @@ use super::suits::{self, SuitWords};
 use super::token::{Kind, Token, Tokens};
 use super::vocabulary::{Offers, Vocabulary};
 use super::words::{self, Meaning, Row};
+use crate::kernel::field::Field;
 
 /// Reads the tokens of one line.
 #[derive(Debug, Clone)]
@@ -50,6 +51,30 @@ pub enum First {
     Player(usize),
     /// Everybody passed.
     Pass,
+}
+
+/// What a line says of one thing: at most one value.
+pub trait Slot<T> {
+    fn value(&self) -> Option<&T>;
+    fn fill(&mut self, value: T);
+}
+
+impl<T> Slot<T> for Option<T> {
+    fn value(&self) -> Option<&T> {
+        self.as_ref()
+    }
+    fn fill(&mut self, value: T) {
+        *self = Some(value);
+    }
+}
+
+impl<T> Slot<T> for Field<T> {
+    fn value(&self) -> Option<&T> {
+        self.get()
+    }
+    fn fill(&mut self, value: T) {
+        *self = Field::Is(value);
+    }
 }
 
 impl Said {
@@ -208,13 +233,13 @@ impl<'a> Reader<'a> {
         &mut self,
         said: Said,
         field: &'static str,
-        slot: &mut Option<T>,
+        slot: &mut impl Slot<T>,
         value: T,
     ) -> Result<(), LineError> {
-        if slot.as_ref().is_some_and(|before| *before != value) {
+        if slot.value().is_some_and(|before| *before != value) {
             return Err(self.contradiction(said, field));
         }
-        *slot = Some(value);
+        slot.fill(value);
         self.belongs(said, field);
         Ok(())
     }

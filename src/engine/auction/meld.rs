@@ -2,11 +2,11 @@
 
 use super::options::{DoubleMelds, Options};
 use super::problem::Problem;
-use super::record;
 use crate::engine::pinochle::{
     CLASSIC, Cards, Meld, MeldKind, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
 use crate::kernel::words::nearest;
+use crate::notation::Melds;
 
 /// The bidder's cards after burying three; melded cards may not be buried.
 const MOST_CARDS: usize = 15;
@@ -19,15 +19,15 @@ pub struct Melded {
     pub melds: Vec<Meld>,
 }
 
-pub(super) fn evaluate(options: &Options, trump: Suit, written: &record::Meld) -> Result<Melded, Problem> {
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<Melded, Problem> {
     let table = table(options);
     let melds = match written {
-        record::Meld::Points(points) => {
+        Melds::Points(points) => {
             check_points(*points)?;
             return Ok(Melded { points: *points, melds: Vec::new() });
         }
-        record::Meld::Names(names) => table.list(&named(options, trump, names)?),
-        record::Meld::Cards(text) => table.evaluate(&laid_down(text)?, trump),
+        Melds::Names(names) => table.list(&named(options, trump, names)?),
+        Melds::Cards(text) => table.evaluate(&laid_down(text)?, trump),
     };
     Ok(Melded { points: total(&melds), melds })
 }

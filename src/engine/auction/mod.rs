@@ -28,7 +28,7 @@ pub use notation::VOCABULARY;
 pub use notation::{print, read as read_words};
 pub use options::Options;
 pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
-pub use record::{Call, Ending, Meld, Record};
+pub use record::{Call, Ending, Record};
 pub use schedule::{Band, Schedule};
 pub use score::FactorMeaning;
 pub(super) use seating::players_allowed;

@@ -1,12 +1,12 @@
 //! Reads and writes lines of auction pinochle (rulebook section 16).
 
-use super::record::{Call, Ending, Meld, Record};
+use super::record::{Call, Ending, Record};
 use crate::engine::line::read_player;
-use crate::engine::pinochle::{Suit, is_meld, written_out};
+use crate::engine::pinochle::{Suit, is_meld, read_melds};
 use crate::kernel::field::Field;
 use crate::notation::{
-    CallForm, Column, Count, FieldWords, First, Game, LineError, LineProblem, Meaning, Melds, PINOCHLE,
-    Reader, Row, Said, Spoken, Vocabulary, What, spelled,
+    self, CallForm, Column, Count, FieldWords, First, Game, LineError, LineProblem, Meaning, Melds, PINOCHLE,
+    Reader, Row, Said, Spoken, SuitWords, Vocabulary, What, spelled,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -78,103 +78,90 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
 /// The calls end when two of the three players have passed and the third has bid.
 const CALLS: CallForm = CallForm { passes: Some(2), with_suit: false };
 
-#[derive(Default)]
-struct HandSoFar {
-    auction: Vec<Call>,
-    bidder: Option<String>,
-    bid: Option<i64>,
-    trump: Option<Suit>,
-    outcome: Option<Ending>,
-    meld: Option<Meld>,
-    tricks: Option<i64>,
-    won_a_trick: Option<bool>,
-    opponent_tricks: Option<i64>,
-    renege_by: Option<String>,
-    conceded_by: Vec<String>,
-    widow_seen: Option<bool>,
+/// A line being read, with the hand as read so far.
+struct LineHand<'r, 'l> {
+    reader: &'r mut Reader<'l>,
+    record: Record,
     dealer: Option<String>,
 }
 
 /// Reads the words of a line: the record, and the dealer if the line names one.
 pub fn read(reader: &mut Reader<'_>) -> Result<(Record, Option<String>), LineError> {
-    let mut hand = HandSoFar::default();
-    hand.begin(reader)?;
-    while let Some((said, what)) = reader.read()? {
+    let mut hand = LineHand { reader, record: Record::default(), dealer: None };
+    hand.begin()?;
+    while let Some((said, what)) = hand.reader.read()? {
         match what {
-            What::Suit(words) => {
-                if let Some(suit) = Suit::from_word(words.name) {
-                    reader.say(said, "trump", &mut hand.trump, suit)?;
-                }
-            }
-            What::Number(value) => hand.numbers(reader, Count { value, said })?,
-            What::Word(row) => hand.word(reader, said, row)?,
+            What::Suit(words) => hand.trump(said, words)?,
+            What::Number(value) => hand.numbers(Count { value, said })?,
+            What::Word(row) => hand.word(said, row)?,
         }
     }
     Ok(hand.finish())
 }
 
-impl HandSoFar {
-    fn begin(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
-        if let Some((said, row, player)) = reader.dealer_first()? {
-            let name = reader.name(player);
-            reader.say(said, row.field, &mut self.dealer, name)?;
+impl LineHand<'_, '_> {
+    fn begin(&mut self) -> Result<(), LineError> {
+        if let Some((said, row, player)) = self.reader.dealer_first()? {
+            let name = self.reader.name(player);
+            self.reader.say(said, row.field, &mut self.dealer, name)?;
         }
-        let calls = reader.calls(CALLS)?;
+        let calls = self.reader.calls(CALLS)?;
         if calls.is_empty() {
-            match reader.first()? {
+            return match self.reader.first()? {
                 (said, First::Player(player)) => {
-                    let name = reader.name(player);
-                    reader.say(said, "bidder", &mut self.bidder, name)?;
+                    let name = self.reader.name(player);
+                    self.reader.say(said, "bidder", &mut self.record.bidder, name)
                 }
-                (said, First::Pass) => reader.say(said, "outcome", &mut self.outcome, Ending::PassedOut)?,
-            }
+                (said, First::Pass) => self.outcome(said, Ending::PassedOut),
+            };
         }
         let bid = |said| match said {
             Spoken::Bid { amount, .. } => Some(amount),
             Spoken::Pass | Spoken::Double | Spoken::Redouble => None,
         };
-        self.bid = calls.iter().rev().find_map(|call| bid(call.said));
-        self.auction = calls
-            .into_iter()
-            .map(|call| Call { player: reader.name(call.player), bid: bid(call.said) })
-            .collect();
+        self.record.bid = calls.iter().rev().find_map(|call| bid(call.said)).into();
+        let call = |call: notation::Call| Call { player: self.reader.name(call.player), bid: bid(call.said) };
+        self.record.auction = Field::Is(calls.into_iter().map(call).collect());
         Ok(())
     }
 
-    fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn word(&mut self, said: Said, row: &'static Row) -> Result<(), LineError> {
+        let LineHand { reader, record, .. } = self;
         match row.meaning {
-            Meaning::Made => self.outcome(reader, said, Ending::Made),
-            Meaning::Lost => self.outcome(reader, said, Ending::Lost),
-            Meaning::Fold => self.outcome(reader, said, Ending::Conceded),
-            Meaning::Late => self.outcome(reader, said, Ending::ConcededInPlay),
-            Meaning::Claim => self.outcome(reader, said, Ending::OpponentsConceded),
-            Meaning::Pass if self.outcome == Some(Ending::PassedOut) => {
-                self.outcome(reader, said, Ending::PassedOut)
+            Meaning::Made => self.outcome(said, Ending::Made),
+            Meaning::Lost => self.outcome(said, Ending::Lost),
+            Meaning::Fold => self.outcome(said, Ending::Conceded),
+            Meaning::Late => self.outcome(said, Ending::ConcededInPlay),
+            Meaning::Claim => self.outcome(said, Ending::OpponentsConceded),
+            Meaning::Pass if record.outcome == Field::Is(Ending::PassedOut) => {
+                self.outcome(said, Ending::PassedOut)
             }
             Meaning::Pass => Err(reader.fault(said, LineProblem::StrayPass)),
             Meaning::Trump => {
-                let suit = Suit::from_word(reader.suit_after(said, row)?.name);
-                suit.map_or(Ok(()), |suit| reader.say(said, row.field, &mut self.trump, suit))
+                let words = reader.suit_after(said, row)?;
+                self.trump(said, words)
             }
             Meaning::Bid => {
                 let count = reader.number_after(said, row)?;
-                self.bid(reader, said, count.value)
+                self.bid(said, count.value)
             }
-            Meaning::Blind => reader.say(said, row.field, &mut self.widow_seen, false),
-            Meaning::Trick => reader.say(said, row.field, &mut self.won_a_trick, true),
-            Meaning::NoTrick => reader.say(said, row.field, &mut self.won_a_trick, false),
+            Meaning::Blind => reader.say(said, row.field, &mut record.widow_seen, false),
+            Meaning::Trick => reader.say(said, row.field, &mut record.won_a_trick, true),
+            Meaning::NoTrick => reader.say(said, row.field, &mut record.won_a_trick, false),
             Meaning::Meld => {
-                let meld = meld(reader, said, row)?;
-                reader.say(said, row.field, &mut self.meld, meld)
+                let melds = melds(reader, said, row)?;
+                reader.say(said, row.field, &mut record.meld, melds)
             }
-            Meaning::Tricks => self.tricks(reader, said, row),
-            Meaning::Renege => read_player(reader, said, row, &mut self.renege_by),
+            Meaning::Tricks => self.tricks(said, row),
+            Meaning::Renege => read_player(reader, said, row, &mut record.renege_by),
             Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::By => {
                 let player = reader.player_after(said, row).map(|player| reader.name(player))?;
-                if !self.conceded_by.contains(&player) {
-                    self.conceded_by.push(player);
+                let mut names = record.conceded_by.get().cloned().unwrap_or_default();
+                if !names.contains(&player) {
+                    names.push(player);
                 }
+                record.conceded_by = Field::Is(names);
                 reader.belongs(said, row.field);
                 Ok(())
             }
@@ -182,44 +169,45 @@ impl HandSoFar {
         }
     }
 
-    fn outcome(&mut self, reader: &mut Reader<'_>, said: Said, outcome: Ending) -> Result<(), LineError> {
-        reader.say(said, "outcome", &mut self.outcome, outcome)
+    fn outcome(&mut self, said: Said, outcome: Ending) -> Result<(), LineError> {
+        self.reader.say(said, "outcome", &mut self.record.outcome, outcome)
+    }
+
+    fn trump(&mut self, said: Said, words: &SuitWords) -> Result<(), LineError> {
+        let suit = Suit::from_word(words.name);
+        suit.map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
     }
 
     /// Sets the bid. After the calls the number only repeats the winning one.
-    fn bid(&mut self, reader: &mut Reader<'_>, said: Said, amount: i64) -> Result<(), LineError> {
-        match self.bid {
-            Some(bid) if self.bidder.is_some() || bid != amount => {
-                Err(reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
+    fn bid(&mut self, said: Said, amount: i64) -> Result<(), LineError> {
+        match self.record.bid.get() {
+            Some(bid) if self.record.bidder.is_given() || *bid != amount => {
+                Err(self.reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
             }
-            _ => reader.say(said, "bid", &mut self.bid, amount),
+            _ => self.reader.say(said, "bid", &mut self.record.bid, amount),
         }
     }
 
     /// A bare number is the bid; two joined numbers are meld and trick points.
-    fn numbers(&mut self, reader: &mut Reader<'_>, first: Count) -> Result<(), LineError> {
+    fn numbers(&mut self, first: Count) -> Result<(), LineError> {
+        let LineHand { reader, record, .. } = self;
         let said = first.said;
         match reader.joined_to(first)?.as_slice() {
             [meld, tricks] => {
-                let opponents = reader.column_behind()?;
                 // From last to first, so that each number goes to its own field.
-                if let Some(count) = opponents {
-                    reader.say(
-                        said.part(count.said),
-                        "opponent_tricks",
-                        &mut self.opponent_tricks,
-                        count.value,
-                    )?;
+                if let Some(Count { said: slash, value }) = reader.column_behind()? {
+                    reader.say(said.part(slash), "opponent_tricks", &mut record.opponent_tricks, value)?;
                 }
-                reader.say(said.part(tricks.said), "tricks", &mut self.tricks, tricks.value)?;
-                reader.say(said, "meld", &mut self.meld, Meld::Points(meld.value))
+                reader.say(said.part(tricks.said), "tricks", &mut record.tricks, tricks.value)?;
+                reader.say(said, "meld", &mut record.meld, Melds::Points(meld.value))
             }
             [_, _, third, ..] => Err(reader.fault(third.said, LineProblem::JoinedTooOften)),
-            _ => self.bid(reader, said, first.value),
+            _ => self.bid(said, first.value),
         }
     }
 
-    fn tricks(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn tricks(&mut self, said: Said, row: &'static Row) -> Result<(), LineError> {
+        let LineHand { reader, record, .. } = self;
         let columns = reader.columns(2)?;
         reader.refuse_joined(&columns, 2)?;
         if columns.iter().all(|column| column.counts.is_empty()) {
@@ -229,10 +217,10 @@ impl HandSoFar {
             let Some(points) = reader.sum(counts)? else {
                 return Err(reader.fault(*slash, LineProblem::EmptyColumn));
             };
-            reader.say(said.part(*slash), "opponent_tricks", &mut self.opponent_tricks, points)?;
+            reader.say(said.part(*slash), "opponent_tricks", &mut record.opponent_tricks, points)?;
         }
         match columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))? {
-            Some(points) => reader.say(said, row.field, &mut self.tricks, points),
+            Some(points) => reader.say(said, row.field, &mut record.tricks, points),
             None => {
                 reader.belongs(said, row.field);
                 Ok(())
@@ -240,45 +228,30 @@ impl HandSoFar {
         }
     }
 
-    fn finish(self) -> (Record, Option<String>) {
-        let has_bid = self.auction.iter().any(|call| call.bid.is_some());
-        let passed_out = !self.auction.is_empty() && !has_bid;
-        let outcome = match self.outcome {
-            Some(said) => said,
-            None if passed_out => Ending::PassedOut,
-            None if self.widow_seen == Some(false) => Ending::Conceded,
-            None => Ending::Played,
-        };
-        let record = Record {
-            bidder: self.bidder.into(),
-            bid: self.bid.filter(|_| !has_bid).into(),
-            auction: Some(self.auction).filter(|calls| !calls.is_empty()).into(),
-            trump: self.trump.into(),
-            outcome: Field::Is(outcome),
-            meld: self.meld.into(),
-            tricks: self.tricks.into(),
-            won_a_trick: self.won_a_trick.into(),
-            opponent_tricks: self.opponent_tricks.into(),
-            renege_by: self.renege_by.into(),
-            conceded_by: Some(self.conceded_by).filter(|names| !names.is_empty()).into(),
-            widow_seen: self.widow_seen.into(),
-            unknown: Vec::new(),
-        };
-        (record, self.dealer)
+    fn finish(mut self) -> (Record, Option<String>) {
+        let calls = self.record.auction.get();
+        let has_bid = calls.is_some_and(|calls| calls.iter().any(|call| call.bid.is_some()));
+        if self.record.outcome.is_absent() {
+            self.record.outcome = Field::Is(match self.record.widow_seen {
+                _ if calls.is_some() && !has_bid => Ending::PassedOut,
+                Field::Is(false) => Ending::Conceded,
+                _ => Ending::Played,
+            });
+        }
+        if has_bid {
+            self.record.bid = Field::Absent;
+        }
+        (self.record, self.dealer)
     }
 }
 
-fn meld(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Meld, LineError> {
+fn melds(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Melds, LineError> {
     if let Some((value, text)) = reader.value(is_meld) {
-        return match Melds::read(&text).map_err(|problem| reader.fault(value, problem))? {
-            Melds::Points(points) => Ok(Meld::Points(points)),
-            Melds::Names(names) => Ok(Meld::Names(names.iter().map(|name| written_out(name)).collect())),
-            Melds::Cards(cards) => Ok(Meld::Cards(cards)),
-        };
+        return read_melds(&text).map_err(|problem| reader.fault(value, problem));
     }
     let columns = reader.columns(1)?;
     let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
-    points.map(Meld::Points).ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
+    points.map(Melds::Points).ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))
 }
 
 /// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
@@ -292,10 +265,9 @@ pub fn print(record: &Record) -> String {
     words.extend(record.bidder.get().map(|name| spelled(name)));
     words.extend(record.bid.get().map(i64::to_string));
     words.extend(record.trump.get().map(|suit| suit.letter().to_string()));
-    words.extend(record.meld.get().map(|meld| match meld {
-        Meld::Points(points) => format!("m{points}"),
-        Meld::Names(names) => format!("m={}", names.join("+")),
-        Meld::Cards(cards) => format!("m={cards}"),
+    words.extend(record.meld.get().map(|melds| match melds {
+        Melds::Points(points) => format!("m{points}"),
+        Melds::Names(_) | Melds::Cards(_) => format!("m={melds}"),
     }));
     let opponents = record.opponent_tricks.get().map(|points| format!("/{points}"));
     if record.tricks.is_given() || opponents.is_some() {

@@ -1,8 +1,9 @@
 //! The record of a hand of auction pinochle (rulebook section 12).
 
-use crate::engine::pinochle::{Suit, card_words};
-use crate::kernel::field::FieldValue;
+use crate::engine::pinochle::Suit;
+use crate::kernel::field::{Field, FieldValue};
 use crate::keyword;
+use crate::notation::Melds;
 use crate::record;
 use serde_json::Value;
 
@@ -15,7 +16,8 @@ record! {
         bid: i64,
         trump: Suit,
         outcome: Ending,
-        meld: Meld,
+        /// In one of the three ways to write melds (rulebook section 4).
+        meld: Melds,
         /// The bidder's, with buried cards and last trick.
         tricks: i64,
         /// Absent means true.
@@ -51,14 +53,6 @@ pub struct Call {
     pub bid: Option<i64>,
 }
 
-/// The bidder's melds, in one of the three ways to write them (rulebook section 4).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Meld {
-    Points(i64),
-    Names(Vec<String>),
-    Cards(String),
-}
-
 impl FieldValue for Call {
     fn from_json(value: &Value) -> Option<Self> {
         let [Value::String(player), call] = value.as_array()?.as_slice() else { return None };
@@ -70,23 +64,6 @@ impl FieldValue for Call {
             Value::from(self.player.as_str()),
             self.bid.map_or_else(|| Value::from("pass"), Value::from),
         ])
-    }
-}
-
-impl FieldValue for Meld {
-    fn from_json(value: &Value) -> Option<Self> {
-        match value {
-            Value::String(cards) => Some(Meld::Cards(cards.clone())),
-            Value::Array(_) => Vec::from_json(value).map(Meld::Names),
-            _ => value.as_i64().map(Meld::Points),
-        }
-    }
-    fn to_json(&self) -> Value {
-        match self {
-            Meld::Points(points) => points.to_json(),
-            Meld::Names(names) => names.to_json(),
-            Meld::Cards(cards) => cards.to_json(),
-        }
     }
 }
 
@@ -106,29 +83,12 @@ impl Record {
     /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
     /// cards separated by commas.
     pub fn normal(&self) -> Record {
-        let auction = self.auction.filter(|calls| !calls.is_empty());
-        let from_calls = auction.is_absent();
-        Record {
-            bidder: self.bidder.filter(|_| from_calls),
-            bid: self.bid.filter(|_| from_calls),
-            auction,
-            trump: self.trump.readable(),
-            outcome: self.outcome.readable(),
-            meld: self.meld.readable().map(|meld| match meld {
-                Meld::Cards(cards) => {
-                    let cards: Vec<&str> = card_words(&cards).collect();
-                    if cards.is_empty() { Meld::Points(0) } else { Meld::Cards(cards.join(",")) }
-                }
-                Meld::Names(names) if names.is_empty() => Meld::Points(0),
-                other => other,
-            }),
-            tricks: self.tricks.readable(),
-            won_a_trick: self.won_a_trick.filter(|won| !won),
-            opponent_tricks: self.opponent_tricks.readable(),
-            renege_by: self.renege_by.readable(),
-            conceded_by: self.conceded_by.filter(|names| !names.is_empty()),
-            widow_seen: self.widow_seen.filter(|seen| !seen),
-            unknown: Vec::new(),
+        let mut record = self.readable();
+        if record.auction.is_given() {
+            (record.bidder, record.bid) = (Field::Absent, Field::Absent);
         }
+        record.won_a_trick = record.won_a_trick.filter(|won| !won);
+        record.widow_seen = record.widow_seen.filter(|seen| !seen);
+        record
     }
 }

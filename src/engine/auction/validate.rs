@@ -6,7 +6,7 @@ use super::count::{self, BidderCount};
 use super::meld::{self, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Faults, Problem, Refusal};
-use super::record::{self, Ending, Record};
+use super::record::{Ending, Record};
 use super::seating::{self, Active};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
@@ -17,6 +17,7 @@ use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::words;
+use crate::notation::Melds;
 
 /// A hand that can be scored.
 pub(super) struct CheckedHand {
@@ -130,18 +131,10 @@ impl Check<'_> {
         } else if self.options.forced_bid {
             self.fault("outcome", Problem::CannotPassOut);
         }
-        for (name, given) in [
-            ("bidder", record.bidder.is_given()),
-            ("bid", record.bid.is_given()),
-            ("trump", record.trump.is_given()),
-            ("meld", record.meld.is_given()),
-            ("tricks", record.tricks.is_given()),
-            ("renege_by", record.renege_by.is_given()),
-            ("conceded_by", record.conceded_by.is_given()),
-        ] {
-            if given {
-                self.fault(name, Problem::NothingWhenPassedOut);
-            }
+        const NOT_BESIDE: [&str; 7] =
+            ["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
+        for name in record.given().filter(|name| NOT_BESIDE.contains(name)) {
+            self.fault(name, Problem::NothingWhenPassedOut);
         }
         self.flag("won_a_trick", &record.won_a_trick, true);
         if !self.flag("widow_seen", &record.widow_seen, true) {
@@ -300,13 +293,13 @@ impl Check<'_> {
         Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
 
-    fn melded(&mut self, trump: Option<Suit>, meld: &record::Meld) -> Option<Melded> {
+    fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<Melded> {
         let melded = match (trump, meld) {
             (Some(trump), meld) => meld::evaluate(self.options, trump, meld).map(Some),
             // Without trump, only what is wrong in every trump suit is reported.
-            (None, record::Meld::Points(points)) => meld::check_points(*points).map(|()| None),
-            (None, record::Meld::Cards(text)) => meld::laid_down(text).map(|_| None),
-            (None, record::Meld::Names(_)) => Ok(None),
+            (None, Melds::Points(points)) => meld::check_points(*points).map(|()| None),
+            (None, Melds::Cards(text)) => meld::laid_down(text).map(|_| None),
+            (None, Melds::Names(_)) => Ok(None),
         };
         self.accept("meld", melded).flatten()
     }

@@ -277,6 +277,7 @@ impl Record {
             counts.retain(|_, count| *count != 0);
         }
         record.points.leave_out(|points| *points == BySide::default());
+        record.auction = self.auction.filter(|_| true);
         match (record.auction.is_given(), record.contract.get()) {
             (true, Some(Contract::Passed)) => record.auction = Field::Absent,
             // The calls say both.
@@ -289,7 +290,7 @@ impl Record {
             }
         }
         if self.both_announced().announcers(Announcement::Seven).next().is_some() {
-            record.seven = self.seven.readable();
+            record.seven = self.seven.get().copied().into();
         }
         record
     }

@@ -55,7 +55,7 @@ const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
-    let given = record.clone().without_defaults().given();
+    let given = record.clone().without_defaults().given().collect();
     let mut check =
         Check { options, table, record, given, faults: Faults::default(), dealer: None, auction: None };
     check.dealer();

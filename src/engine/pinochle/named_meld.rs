@@ -1,12 +1,15 @@
 //! Melds typed by name, valued by the meld table in use (rulebook `melds.md` section 6).
 
+use super::card::card_words;
 use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
 use super::suit::Suit;
+use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::words::{self, nearest, or_nearest};
-use crate::notation::{PINOCHLE, fold, suit_named};
+use crate::notation::{LineProblem, Melds, PINOCHLE, fold, suit_named};
 use serde::Serialize;
+use serde_json::Value;
 
 /// Why a word does not name a meld of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
@@ -48,6 +51,41 @@ pub fn written_out(typed: &str) -> String {
 /// Returns whether a typed word names a meld, or the beginning of several.
 pub fn is_meld(typed: &str) -> bool {
     !matches!(full_name(typed), Err(NameFault::Unknown { .. }))
+}
+
+/// Parses melds behind an `=`, with the full name of each.
+pub fn read_melds(text: &str) -> Result<Melds, Box<LineProblem>> {
+    Ok(match Melds::read(text)? {
+        Melds::Names(names) => Melds::Names(names.iter().map(|name| written_out(name)).collect()),
+        melds => melds,
+    })
+}
+
+impl FieldValue for Melds {
+    fn from_json(value: &Value) -> Option<Self> {
+        match value {
+            Value::String(cards) => Some(Melds::Cards(cards.clone())),
+            Value::Array(_) => Vec::from_json(value).map(Melds::Names),
+            _ => value.as_i64().map(Melds::Points),
+        }
+    }
+    fn to_json(&self) -> Value {
+        match self {
+            Melds::Points(points) => points.to_json(),
+            Melds::Names(names) => names.to_json(),
+            Melds::Cards(cards) => cards.to_json(),
+        }
+    }
+    fn normal(self) -> Self {
+        match self {
+            Melds::Cards(cards) => match card_words(&cards).collect::<Vec<_>>() {
+                cards if cards.is_empty() => Melds::Points(0),
+                cards => Melds::Cards(cards.join(",")),
+            },
+            Melds::Names(names) if names.is_empty() => Melds::Points(0),
+            other => other,
+        }
+    }
 }
 
 fn full_name(typed: &str) -> Result<String, NameFault> {

@@ -18,6 +18,13 @@ pub(super) struct Column<'t> {
     pub seats: Vec<Seat>,
 }
 
+impl Column<'_> {
+    /// Returns whether the side is a single player.
+    pub(super) fn is_single(&self) -> bool {
+        self.players.len() == 1
+    }
+}
+
 impl<'t> Columns<'t> {
     /// Returns the columns of a table. If it has no sides, every player is one.
     pub(super) fn of(table: &'t Table) -> Columns<'t> {
@@ -71,11 +78,6 @@ impl<'t> Columns<'t> {
     /// Returns the column of a player by name.
     pub(super) fn of_player(&self, player: &str) -> Option<usize> {
         self.0.iter().position(|column| column.players.iter().any(|name| name == player))
-    }
-
-    /// Returns whether the side is a single player.
-    pub(super) fn is_single(&self, column: usize) -> bool {
-        self.0.get(column).is_some_and(|column| column.players.len() == 1)
     }
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {

@@ -9,6 +9,7 @@ use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::{Overflow, Points};
+use crate::notation::Melds;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Melded {
@@ -53,21 +54,22 @@ impl<'a> Valuer<'a> {
         let mut side = Melded::default();
         let mut pool = Vec::new();
         match meld {
-            record::Meld::Cards(text) => {
+            record::Meld::Together(Melds::Cards(text)) => {
                 if column.seats.len() > 1 && !self.options.joint_meld {
                     return Err(Problem::CardsOfASide { label: column.label.to_owned() });
                 }
                 pool.push(self.hand(text, &column.seats)?);
             }
+            record::Meld::Together(melds) => self.written(melds, &mut side)?,
             record::Meld::ByPlayer(melds) => {
-                for (name, meld) in melds {
+                for (name, melds) in melds {
                     let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
                     let Some(seat) = seat else {
                         let (name, side) = (name.clone(), column.label.to_owned());
                         return Err(Problem::NotOfThisSide { name, side });
                     };
-                    match meld {
-                        record::Meld::Cards(text) => {
+                    match melds {
+                        Melds::Cards(text) => {
                             let cards = self.hand(text, &[seat])?;
                             if self.options.joint_meld {
                                 pool.push(cards);
@@ -79,7 +81,6 @@ impl<'a> Valuer<'a> {
                     }
                 }
             }
-            other => self.written(other, &mut side)?,
         }
         if !pool.is_empty() {
             let cards = self.together(&pool)?;
@@ -89,16 +90,16 @@ impl<'a> Valuer<'a> {
     }
 
     /// Adds melds written as points or names.
-    fn written(&self, meld: &record::Meld, side: &mut Melded) -> Result<(), Problem> {
-        match meld {
-            record::Meld::Points(points) => {
+    fn written(&self, melds: &Melds, side: &mut Melded) -> Result<(), Problem> {
+        match melds {
+            Melds::Points(points) => {
                 let unit = self.meld_table.unit;
                 if *points < 0 || points % unit != 0 {
                     return Err(Problem::MeldOffUnit { meld: *points, unit });
                 }
                 side.points = side.points.plus(Points(*points))?;
             }
-            record::Meld::Names(names) => {
+            Melds::Names(names) => {
                 side.is_named = true;
                 for name in names {
                     let meld = self.meld_table.meld_named(name, self.trump)?;
@@ -106,7 +107,7 @@ impl<'a> Valuer<'a> {
                     side.paying.push(meld);
                 }
             }
-            record::Meld::Cards(_) | record::Meld::ByPlayer(_) => {}
+            Melds::Cards(_) => {}
         }
         Ok(())
     }
@@ -190,16 +191,16 @@ impl Melded {
 }
 
 /// Returns whether a meld shows a nine of trump, as a card or by name.
-pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, meld: &record::Meld) -> bool {
-    match meld {
-        record::Meld::Names(names) => names
+pub(super) fn shows_dix(table: &MeldTable, trump: Option<Suit>, melds: &Melds) -> bool {
+    match melds {
+        Melds::Names(names) => names
             .iter()
             .any(|name| table.meld_named(name, trump).is_ok_and(|meld| meld.name == MeldName::Dix)),
-        record::Meld::Cards(text) => trump.is_some_and(|suit| {
+        Melds::Cards(text) => trump.is_some_and(|suit| {
             let nine = Card { rank: Rank::Nine, suit };
             Cards::read(text, &table.deck).is_ok_and(|cards| cards.count(nine) > 0)
         }),
-        record::Meld::Points(_) | record::Meld::ByPlayer(_) => false,
+        Melds::Points(_) => false,
     }
 }
 

@@ -1,10 +1,9 @@
 //! Writes lines of pinochle to a point target (rulebook section 15).
 
 use super::columns::Columns;
-use super::record::{Call, CallKind, Meld, Record, Verdict};
-use crate::engine::pinochle::Suit;
+use super::record::{Call, CallKind, Called, Meld, Record, Verdict};
 use crate::kernel::table::Table;
-use crate::notation::spelled;
+use crate::notation::{Melds, spelled};
 
 /// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
 /// reads as the same record.
@@ -21,14 +20,13 @@ pub fn print(record: &Record, table: &Table) -> String {
         words.extend(record.bid.get().map(i64::to_string));
     }
     words.extend(calls.iter().map(call));
-    if !calls.is_empty() && !calls.iter().any(|call| matches!(call.said, CallKind::Bid { .. })) {
+    // What the calls contain is left out.
+    let called = Called::of(calls);
+    if !calls.is_empty() && called.bid.is_none() {
         words.extend(record.bid.get().map(i64::to_string));
     }
-    // Trump and doubles are left out if the calls contain them.
-    let called = Called::of(calls);
-    words.extend(
-        record.trump.get().filter(|trump| called.trump != Some(**trump)).map(|s| s.letter().to_string()),
-    );
+    let trump = called.bid.and_then(|bid| bid.suit);
+    words.extend(record.trump.get().filter(|suit| trump != Some(**suit)).map(|s| s.letter().to_string()));
     words.extend(melds(record, &columns));
     words.extend(record.tricks.get().map(|tricks| {
         let places: Vec<String> =
@@ -65,27 +63,6 @@ pub fn print(record: &Record, table: &Table) -> String {
     words.join(" ")
 }
 
-/// Trump and doubles as the calls give them.
-struct Called {
-    trump: Option<Suit>,
-    doubled: i64,
-}
-
-impl Called {
-    fn of(calls: &[Call]) -> Called {
-        let mut called = Called { trump: None, doubled: 0 };
-        for call in calls {
-            match call.said {
-                CallKind::Bid { suit, .. } => called = Called { trump: suit, doubled: 0 },
-                CallKind::Pass => {}
-                CallKind::Double => called.doubled = 1,
-                CallKind::Redouble => called.doubled = 2,
-            }
-        }
-        called
-    }
-}
-
 fn call(call: &Call) -> String {
     let said = match call.said {
         CallKind::Bid { amount, suit: None } => amount.to_string(),
@@ -100,26 +77,22 @@ fn call(call: &Call) -> String {
 /// Writes the sides' melds by position, then those of single players.
 fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     let Some(sides) = record.meld.get() else { return Vec::new() };
-    let of_sides: Vec<&Meld> = sides.values().filter(|meld| !matches!(meld, Meld::ByPlayer(_))).collect();
-    let sign = if of_sides.iter().all(|meld| matches!(meld, Meld::Points(_))) { "" } else { "=" };
+    let together = |label: &str| match sides.get(label) {
+        Some(Meld::Together(melds)) => Some(melds),
+        Some(Meld::ByPlayer(_)) | None => None,
+    };
+    let is_points = |melds: &Melds| matches!(melds, Melds::Points(_));
+    let sign = if sides.keys().filter_map(|label| together(label)).all(is_points) { "" } else { "=" };
     let places: Vec<String> =
-        columns.labels().map(|label| sides.get(label).map(melded).unwrap_or_default()).collect();
-    let by_sides = (!of_sides.is_empty()).then(|| format!("m{sign}{}", by_places(&places)));
+        columns.labels().map(|label| together(label).map(Melds::to_string).unwrap_or_default()).collect();
+    let has_places = sides.keys().any(|label| together(label).is_some());
+    let by_sides = has_places.then(|| format!("m{sign}{}", by_places(&places)));
     let by_players = columns.labels().filter_map(|label| match sides.get(label) {
         Some(Meld::ByPlayer(melds)) => Some(melds),
-        _ => None,
+        Some(Meld::Together(_)) | None => None,
     });
-    let by_players = by_players.flatten().map(|(name, meld)| format!("m:{}={}", spelled(name), melded(meld)));
+    let by_players = by_players.flatten().map(|(name, melds)| format!("m:{}={melds}", spelled(name)));
     by_sides.into_iter().chain(by_players).collect()
-}
-
-fn melded(meld: &Meld) -> String {
-    match meld {
-        Meld::Points(points) => points.to_string(),
-        Meld::Names(names) => names.join("+"),
-        Meld::Cards(cards) => cards.clone(),
-        Meld::ByPlayer(_) => String::new(),
-    }
 }
 
 /// Joins positions with slashes, without empty ones at the end.

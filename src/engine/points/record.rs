@@ -1,8 +1,9 @@
 //! The record of a hand of pinochle to a point target (rulebook section 1).
 
-use crate::engine::pinochle::{Suit, card_words};
+use crate::engine::pinochle::Suit;
 use crate::kernel::field::{Field, FieldValue};
 use crate::keyword;
+use crate::notation::Melds;
 use crate::record;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -47,14 +48,11 @@ keyword! {
     }
 }
 
-/// The melds of a side or of a player, in one of the ways to write them (rulebook section 1).
+/// The melds of a side (rulebook section 1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Meld {
-    Points(i64),
-    Names(Vec<String>),
-    Cards(String),
-    /// By the players of a side; not nested further.
-    ByPlayer(BTreeMap<String, Meld>),
+    Together(Melds),
+    ByPlayer(BTreeMap<String, Melds>),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,6 +72,37 @@ pub enum CallKind {
     Double,
     /// By the bidder's side; the bid counts four times.
     Redouble,
+}
+
+/// What the calls of an auction come to.
+pub(super) struct Called<'a> {
+    /// The last one.
+    pub bid: Option<Bid<'a>>,
+    /// How often that was doubled.
+    pub doubled: i64,
+}
+
+pub(super) struct Bid<'a> {
+    pub bidder: &'a str,
+    pub amount: i64,
+    pub suit: Option<Suit>,
+}
+
+impl Called<'_> {
+    pub(super) fn of(calls: &[Call]) -> Called<'_> {
+        let mut called = Called { bid: None, doubled: 0 };
+        for Call { player, said } in calls {
+            match *said {
+                CallKind::Bid { amount, suit } => {
+                    called = Called { bid: Some(Bid { bidder: player, amount, suit }), doubled: 0 };
+                }
+                CallKind::Pass => {}
+                CallKind::Double => called.doubled = 1,
+                CallKind::Redouble => called.doubled = 2,
+            }
+        }
+        called
+    }
 }
 
 /// A player stopped the play and claimed the target for his side.
@@ -136,19 +165,20 @@ impl FieldValue for Call {
 impl FieldValue for Meld {
     fn from_json(value: &Value) -> Option<Self> {
         match value {
-            Value::String(cards) => Some(Meld::Cards(cards.clone())),
-            Value::Array(_) => Vec::from_json(value).map(Meld::Names),
-            Value::Object(players) if players.values().any(Value::is_object) => None,
             Value::Object(_) => BTreeMap::from_json(value).map(Meld::ByPlayer),
-            _ => value.as_i64().map(Meld::Points),
+            _ => Melds::from_json(value).map(Meld::Together),
         }
     }
     fn to_json(&self) -> Value {
         match self {
-            Meld::Points(points) => points.to_json(),
-            Meld::Names(names) => names.to_json(),
-            Meld::Cards(cards) => cards.to_json(),
+            Meld::Together(melds) => melds.to_json(),
             Meld::ByPlayer(melds) => melds.to_json(),
+        }
+    }
+    fn normal(self) -> Self {
+        match self {
+            Meld::Together(melds) => Meld::Together(melds.normal()),
+            Meld::ByPlayer(melds) => Meld::ByPlayer(melds.normal()),
         }
     }
 }
@@ -171,6 +201,24 @@ impl FieldValue for DixExchange {
         match &self.dealer {
             Some(dealer) => json!({"by": self.by, "dealer": dealer}),
             None => json!({"by": self.by}),
+        }
+    }
+}
+
+impl Meld {
+    /// Returns what this player of the side melded, if that is told, or else what the side did.
+    pub fn of(&self, player: &str) -> Option<&Melds> {
+        match self {
+            Meld::Together(melds) => Some(melds),
+            Meld::ByPlayer(melds) => melds.get(player),
+        }
+    }
+
+    pub fn has_cards(&self) -> bool {
+        let is_cards = |melds: &Melds| matches!(melds, Melds::Cards(_));
+        match self {
+            Meld::Together(melds) => is_cards(melds),
+            Meld::ByPlayer(melds) => melds.values().any(is_cards),
         }
     }
 }
@@ -214,46 +262,10 @@ impl Record {
     /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
     /// cards separated by commas.
     pub fn normal(&self) -> Record {
-        fn any<T>(sides: &BySide<T>) -> bool {
-            !sides.is_empty()
-        }
-        Record {
-            bidder: self.bidder.readable(),
-            bid: self.bid.readable(),
-            trump: self.trump.readable(),
-            meld: self
-                .meld
-                .filter(any)
-                .map(|sides| sides.into_iter().map(|(side, meld)| (side, meld.normal())).collect()),
-            dix: self.dix.filter(any),
-            tricks: self.tricks.filter(any),
-            won_a_trick: self.won_a_trick.filter(any),
-            thrown_in: self.thrown_in.filter(|thrown_in| *thrown_in),
-            passed_out: self.passed_out.filter(|passed_out| *passed_out),
-            result: self.result.readable(),
-            doubled: self.doubled.filter(|doubled| *doubled != 0),
-            claim: self.claim.readable(),
-            awards: self.awards.filter(any),
-            dix_exchange: self.dix_exchange.readable(),
-            dealer: self.dealer.readable(),
-            auction: self.auction.filter(|calls| !calls.is_empty()),
-            unknown: Vec::new(),
-        }
-    }
-}
-
-impl Meld {
-    fn normal(self) -> Meld {
-        match self {
-            Meld::Cards(cards) => match card_words(&cards).collect::<Vec<_>>() {
-                cards if cards.is_empty() => Meld::Points(0),
-                cards => Meld::Cards(cards.join(",")),
-            },
-            Meld::Names(names) if names.is_empty() => Meld::Points(0),
-            Meld::ByPlayer(melds) => {
-                Meld::ByPlayer(melds.into_iter().map(|(name, meld)| (name, meld.normal())).collect())
-            }
-            other => other,
-        }
+        let mut record = self.readable();
+        record.thrown_in = record.thrown_in.filter(|thrown_in| *thrown_in);
+        record.passed_out = record.passed_out.filter(|passed_out| *passed_out);
+        record.doubled = record.doubled.filter(|doubled| *doubled != 0);
+        record
     }
 }

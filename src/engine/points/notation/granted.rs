@@ -6,7 +6,7 @@ use crate::engine::points::meld::shows_dix;
 use crate::engine::points::options::{Options, Roundhouse, TrumpBy};
 use crate::engine::points::record::{Meld, Record};
 use crate::kernel::table::Table;
-use crate::notation::{Granted, Reader};
+use crate::notation::{Granted, Melds, Reader};
 
 /// Adds what is to be said back of a record to its reading.
 pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Record) {
@@ -42,18 +42,18 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     for (label, meld) in melds.into_iter().flatten() {
         match meld {
             Meld::ByPlayer(melds) => {
-                for (name, meld) in melds {
-                    grant_names(reader, options, trump, name.clone(), meld);
+                for (name, melds) in melds {
+                    grant_names(reader, options, trump, name.clone(), melds);
                 }
             }
-            Meld::Points(points) => {
+            Meld::Together(Melds::Points(points)) => {
                 let pays = record.awards.get().is_some_and(|awards| awards.contains_key(label));
                 let least = meld_table.jacks.figure(1).unwrap_or(0);
                 if options.checks && !pays && *points >= least {
                     pays_nothing.push(names(label));
                 }
             }
-            meld => grant_names(reader, options, trump, names(label), meld),
+            Meld::Together(melds) => grant_names(reader, options, trump, names(label), melds),
         }
     }
     if !pays_nothing.is_empty() {
@@ -61,21 +61,17 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     }
     if let Some(exchange) = record.dix_exchange.get() {
         let label = columns.of_player(&exchange.by).and_then(|at| Some(columns.get(at)?.label));
-        let own = label.and_then(|label| melds?.get(label));
-        let own = match own {
-            Some(Meld::ByPlayer(melds)) => melds.get(&exchange.by),
-            own => own,
-        };
+        let own = label.and_then(|label| melds?.get(label)?.of(&exchange.by));
         let dix = label.and_then(|label| record.dix.get()?.get(label)).copied().unwrap_or(0);
-        if dix > 0 || own.is_some_and(|meld| shows_dix(&meld_table, trump, meld)) {
+        if dix > 0 || own.is_some_and(|melds| shows_dix(&meld_table, trump, melds)) {
             reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
         }
     }
 }
 
 /// Says back melds by name that the same cards in one hand would beat.
-fn grant_names(reader: &mut Reader<'_>, options: &Options, trump: Option<Suit>, who: String, meld: &Meld) {
-    let Meld::Names(names) = meld else { return };
+fn grant_names(reader: &mut Reader<'_>, options: &Options, trump: Option<Suit>, who: String, melds: &Melds) {
+    let Melds::Names(names) = melds else { return };
     if let Some((points, cards, melds)) = beaten(options, trump, names) {
         reader.grant(Granted::WorthMore { who, points, cards, melds });
     }

@@ -1,67 +1,78 @@
 //! Melds and trick points of a line, by position or by player.
 
-use super::{HandSoFar, say_each, say_of};
-use crate::engine::pinochle::{is_meld, written_out};
+use super::{LineHand, OfSide};
+use crate::engine::pinochle::{is_meld, read_melds};
 use crate::engine::points::record::Meld;
-use crate::notation::{Granted, LineError, LineProblem, Melds, Reader, Row, Said};
+use crate::notation::{Granted, LineError, LineProblem, Melds, Reader, Row, Said, Slot};
 use std::collections::BTreeMap;
 
-impl HandSoFar<'_> {
+impl LineHand<'_, '_, '_> {
     /// Reads melds: of each side by position, or of one player after a colon.
-    pub(super) fn meld(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        row: &'static Row,
-    ) -> Result<(), LineError> {
-        let Some((name, player)) = reader.tied_player(said, row)? else {
-            let melds: Vec<Option<Meld>> = match reader.value(is_meld) {
-                Some((value, text)) => self.places(reader, value, &text)?,
-                None => self.sums(reader)?.into_iter().map(|points| points.map(Meld::Points)).collect(),
+    pub(super) fn meld(&mut self, said: Said, row: &'static Row) -> Result<(), LineError> {
+        let Some((name, player)) = self.reader.tied_player(said, row)? else {
+            let melds: Vec<Option<Melds>> = match self.reader.value(is_meld) {
+                Some((value, text)) => self.places(value, &text)?,
+                None => self.sums()?.into_iter().map(|points| points.map(Melds::Points)).collect(),
             };
             if melds.iter().all(Option::is_none) {
-                return Err(reader.fault(said, LineProblem::Lacking { row }));
+                return Err(self.reader.fault(said, LineProblem::Lacking { row }));
             }
-            return say_each(reader, said, row.field, &mut self.meld, melds);
+            return self.melds(said, melds);
         };
-        let player = reader.name(player);
-        let column = self.column(reader, name, &player)?;
-        let Some(meld) = meld_behind(reader)? else {
-            return Err(reader.fault(said, LineProblem::Lacking { row }));
+        let player = self.reader.name(player);
+        let column = self.column(name, &player)?;
+        let (side, is_single) = (column.label, column.is_single());
+        let Some(melds) = meld_behind(self.reader)? else {
+            return Err(self.reader.fault(said, LineProblem::Lacking { row }));
         };
-        if self.columns.is_single(column) {
-            return say_of(reader, said, row.field, &mut self.meld, column, meld);
+        let slot = &mut OfSide(&mut self.record.meld, side);
+        if is_single {
+            return self.reader.say(said, row.field, slot, Meld::Together(melds));
         }
-        let Some(slot) = self.meld.get_mut(column) else { return Ok(()) };
-        let melds = slot.get_or_insert_with(|| Meld::ByPlayer(BTreeMap::new()));
-        match melds {
-            Meld::ByPlayer(melds) if melds.get(&player).is_none_or(|before| *before == meld) => {
-                melds.insert(player, meld);
+        let mut by_player = match slot.value() {
+            None => BTreeMap::new(),
+            Some(Meld::ByPlayer(before)) if before.get(&player).is_none_or(|before| *before == melds) => {
+                before.clone()
             }
-            _ => return Err(reader.contradiction(said, row.field)),
+            Some(_) => return Err(self.reader.contradiction(said, row.field)),
+        };
+        by_player.insert(player, melds);
+        slot.fill(Meld::ByPlayer(by_player));
+        self.reader.belongs(said, row.field);
+        Ok(())
+    }
+
+    /// Sets the melds of each side by position.
+    pub(super) fn melds(&mut self, said: Said, melds: Vec<Option<Melds>>) -> Result<(), LineError> {
+        for (side, melds) in self.columns.labels().zip(melds) {
+            if let Some(melds) = melds {
+                let slot = &mut OfSide(&mut self.record.meld, side);
+                self.reader.say(said, "meld", slot, Meld::Together(melds))?;
+            }
         }
-        reader.belongs(said, row.field);
         Ok(())
     }
 
     /// Reads melds in numbers by position, added up; `None` for an empty one. A number added behind a slash could have been
     /// meant for the tricks.
-    fn sums(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
-        let columns = self.with_sides(reader.columns(self.columns.len()))?;
+    fn sums(&mut self) -> Result<Vec<Option<i64>>, LineError> {
+        let columns = self.reader.columns(self.columns.len());
+        let columns = self.with_sides(columns)?;
         for (column, side) in columns.iter().zip(self.columns.names()).skip(1) {
             if column.counts.len() > 1 {
                 let counts = column.counts.iter().map(|count| count.value).collect();
-                reader.grant(Granted::AddedUp { side, counts });
+                self.reader.grant(Granted::AddedUp { side, counts });
             }
         }
-        columns.iter().map(|column| reader.sum(&column.counts)).collect()
+        columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
     }
 
     /// Reads trick points by position; `None` for an empty one.
-    pub(super) fn counts(&self, reader: &mut Reader<'_>) -> Result<Vec<Option<i64>>, LineError> {
-        let columns = self.with_sides(reader.columns(self.columns.len()))?;
-        reader.refuse_joined(&columns, self.columns.len())?;
-        columns.iter().map(|column| reader.sum(&column.counts)).collect()
+    pub(super) fn counts(&mut self) -> Result<Vec<Option<i64>>, LineError> {
+        let columns = self.reader.columns(self.columns.len());
+        let columns = self.with_sides(columns)?;
+        self.reader.refuse_joined(&columns, self.columns.len())?;
+        columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
     }
 
     /// Names the sides in the error for a number without a column.
@@ -73,11 +84,12 @@ impl HandSoFar<'_> {
     }
 
     /// Reads melds after an `=` by position; `None` for an empty one.
-    fn places(&self, reader: &Reader<'_>, value: Said, text: &str) -> Result<Vec<Option<Meld>>, LineError> {
+    fn places(&self, value: Said, text: &str) -> Result<Vec<Option<Melds>>, LineError> {
+        let fault = |problem: Box<LineProblem>| self.reader.fault(value, problem);
         if text.split('/').count() > self.columns.len() {
-            return Err(reader.fault(value, self.no_column()));
+            return Err(fault(self.no_column().into()));
         }
-        text.split('/').map(place).collect::<Result<_, _>>().map_err(|problem| reader.fault(value, problem))
+        text.split('/').map(place).collect::<Result<_, _>>().map_err(fault)
     }
 
     fn no_column(&self) -> LineProblem {
@@ -86,7 +98,7 @@ impl HandSoFar<'_> {
 }
 
 /// Reads the meld of one player or side after an `=`.
-pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Meld>, LineError> {
+pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Melds>, LineError> {
     if !reader.is_equals_ahead() {
         return Ok(None);
     }
@@ -96,7 +108,7 @@ pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Meld>, LineE
             _ => error,
         })?;
         let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
-        return Ok(points.map(Meld::Points));
+        return Ok(points.map(Melds::Points));
     };
     if text.contains('/') {
         return Err(reader.fault(value, LineProblem::PlacesOfOne));
@@ -105,16 +117,6 @@ pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Meld>, LineE
 }
 
 /// Reads the melds of one position; `None` if it is empty.
-fn place(text: &str) -> Result<Option<Meld>, Box<LineProblem>> {
-    if text.is_empty() { Ok(None) } else { Melds::read(text).map(|melds| Some(melds.into())) }
-}
-
-impl From<Melds> for Meld {
-    fn from(melds: Melds) -> Meld {
-        match melds {
-            Melds::Points(points) => Meld::Points(points),
-            Melds::Names(names) => Meld::Names(names.iter().map(|name| written_out(name)).collect()),
-            Melds::Cards(cards) => Meld::Cards(cards),
-        }
-    }
+fn place(text: &str) -> Result<Option<Melds>, Box<LineProblem>> {
+    if text.is_empty() { Ok(None) } else { read_melds(text).map(Some) }
 }

@@ -22,21 +22,22 @@ impl<'a> Check<'a, '_> {
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        let beside = [
-            ("bidder", record.bidder.is_given()),
-            ("bid", record.bid.is_given()),
-            ("meld", record.meld.is_given()),
-            ("tricks", record.tricks.is_given()),
-            ("won_a_trick", record.won_a_trick.is_given()),
-            ("thrown_in", record.thrown_in.is_given()),
-            ("result", record.result.is_given()),
-            ("doubled", record.doubled.is_given()),
-            ("claim", record.claim.is_given()),
-            ("awards", record.awards.is_given()),
-            ("dix", record.dix.is_given()),
-            ("dix_exchange", record.dix_exchange.is_given()),
+        const NOT_BESIDE: [&str; 12] = [
+            "bidder",
+            "bid",
+            "meld",
+            "tricks",
+            "won_a_trick",
+            "thrown_in",
+            "result",
+            "doubled",
+            "claim",
+            "awards",
+            "dix",
+            "dix_exchange",
         ];
-        if let Some((field, _)) = beside.into_iter().find(|(_, is_given)| *is_given) {
+        if let Some(field) = NOT_BESIDE.into_iter().find(|field| record.given().any(|given| given == *field))
+        {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });

@@ -76,7 +76,7 @@ impl<'a> Check<'a, '_> {
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
-        if record.trump.is_absent() && written.values().any(has_cards) {
+        if record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
             self.fault("trump", Problem::CardsNeedTrump);
             is_right = false;
         }
@@ -136,11 +136,8 @@ impl<'a> Check<'a, '_> {
         let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.columns.side_of(dealer)?)));
         let received = dealer.filter(|(dealer, side)| {
             let label = self.columns.get(*side).map_or("", |column| column.label);
-            let meld = match written.get(label) {
-                Some(record::Meld::ByPlayer(melds)) => melds.get(self.table.name(*dealer)),
-                meld => meld,
-            };
-            meld.is_some_and(|meld| meld::shows_dix(&table, trump, meld))
+            let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
+            melds.is_some_and(|melds| meld::shows_dix(&table, trump, melds))
         });
         let nines: i64 = sides.iter().map(|melded| melded.dix.0.checked_div(points).unwrap_or(0)).sum();
         let nines =
@@ -348,13 +345,5 @@ impl<'a> Check<'a, '_> {
             let Some(melds) = self.accept("awards", awarded) else { return };
             count.melded.paying.extend(melds);
         }
-    }
-}
-
-fn has_cards(meld: &record::Meld) -> bool {
-    match meld {
-        record::Meld::Cards(_) => true,
-        record::Meld::ByPlayer(melds) => melds.values().any(has_cards),
-        record::Meld::Points(_) | record::Meld::Names(_) => false,
     }
 }
