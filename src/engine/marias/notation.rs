@@ -7,8 +7,9 @@ mod finish;
 mod fleks;
 
 use super::seating;
-use super::{Announcement, BySide, Call, Contract, Options, Record, Rung, Side, Suit, TwoSevens, Verdict};
+use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict};
 use crate::engine::line::read_player;
+use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
 use crate::notation::{Count, First, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said, What};
 pub(super) use component::by_number as announced_by;
@@ -18,9 +19,8 @@ use fleks::Doubling;
 
 #[derive(Default)]
 struct HandSoFar {
-    contract: Option<Contract>,
-    player: Option<String>,
-    trump: Option<Suit>,
+    /// What needs no second look at the end of the line.
+    record: Record,
     announced: BySide<Vec<Announcement>>,
     quiet_seven: BySide<Option<Said>>,
     quiet_hundred: BySide<Option<Said>>,
@@ -31,29 +31,17 @@ struct HandSoFar {
     /// Whose marriages the next word for them adds to.
     marriage_side: Side,
     slash_doubt: Option<SlashDoubt>,
-    talon_points: Option<i64>,
     /// The fate of the trump seven, and the word for it.
     seven: Option<(Said, TypedFate)>,
-    two_sevens: Option<TwoSevens>,
-    result: Option<Verdict>,
     result_said: Option<Said>,
     /// What became of the game, or of a side's hundred, told right behind it.
     told: Vec<(Said, Option<Side>, Verdict)>,
     /// Whether something other than the trump seven was said to be lost.
     says_lost: bool,
-    total: Option<i64>,
-    laid_down: Option<bool>,
-    tricks: Option<i64>,
     open: Option<Said>,
     wise: Option<Said>,
-    wise_player: Option<String>,
     partner: Option<Said>,
-    partner_player: Option<String>,
     alone: Option<bool>,
-    unplayed: Option<bool>,
-    revoke_by: Option<String>,
-    bid: Option<Rung>,
-    auction: Vec<Call>,
     dealer: Option<String>,
     before: Before,
 }
@@ -87,13 +75,13 @@ impl HandSoFar {
         match reader.first()? {
             (said, First::Player(player)) => {
                 let name = reader.name(player);
-                reader.say(said, "player", &mut self.player, name)?;
+                reader.say(said, "player", &mut self.record.player, name)?;
                 if let Some((word, _)) = reader.takes_word(|meaning| meaning == Meaning::Plays) {
                     reader.belongs(word, "player");
                 }
                 Ok(())
             }
-            (said, First::Pass) => reader.say(said, "contract", &mut self.contract, Contract::Passed),
+            (said, First::Pass) => reader.say(said, "contract", &mut self.record.contract, Contract::Passed),
         }
     }
 
@@ -117,10 +105,10 @@ impl HandSoFar {
     /// Sets the trump suit, which is said once.
     fn trump(&mut self, reader: &mut Reader<'_>, said: Said, suit: &str) -> LineResult {
         let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
-        if self.trump.is_some() {
+        if self.record.trump.is_given() {
             return Err(reader.contradiction(said, "trump"));
         }
-        reader.say(said, "trump", &mut self.trump, suit)
+        reader.say(said, "trump", &mut self.record.trump, suit)
     }
 
     fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> LineResult {
@@ -168,13 +156,13 @@ impl HandSoFar {
         let refuse = |reader: &Reader<'_>, problem: MariasProblem| Err(reader.fault(said, problem));
         match row.meaning {
             Meaning::Suit => {
-                reader.say(said, field, &mut self.contract, Contract::Suit)?;
+                reader.say(said, field, &mut self.record.contract, Contract::Suit)?;
                 self.verdict_of_the_game(reader)
             }
-            Meaning::Betl => reader.say(said, field, &mut self.contract, Contract::Betl),
-            Meaning::Durch => reader.say(said, field, &mut self.contract, Contract::Durch),
-            Meaning::GiveUp => reader.say(said, field, &mut self.contract, Contract::GiveUp),
-            Meaning::Pass if self.contract == Some(Contract::Passed) => {
+            Meaning::Betl => reader.say(said, field, &mut self.record.contract, Contract::Betl),
+            Meaning::Durch => reader.say(said, field, &mut self.record.contract, Contract::Durch),
+            Meaning::GiveUp => reader.say(said, field, &mut self.record.contract, Contract::GiveUp),
+            Meaning::Pass if self.record.contract == Field::Is(Contract::Passed) => {
                 reader.belongs(said, field);
                 Ok(())
             }
@@ -190,7 +178,7 @@ impl HandSoFar {
             Meaning::Wise => {
                 if let Some(player) = reader.player_if_named(said, row)? {
                     let name = reader.name(player);
-                    reader.say(said, field, &mut self.wise_player, name)?;
+                    reader.say(said, field, &mut self.record.wise, name)?;
                 }
                 self.wise.get_or_insert(said);
                 reader.belongs(said, field);
@@ -211,22 +199,22 @@ impl HandSoFar {
             Meaning::Defenders => self.defenders(reader, said, row),
             Meaning::Talon | Meaning::Total | Meaning::Tricks => {
                 let slot = match row.meaning {
-                    Meaning::Talon => &mut self.talon_points,
-                    Meaning::Total => &mut self.total,
-                    _ => &mut self.tricks,
+                    Meaning::Talon => &mut self.record.talon_points,
+                    Meaning::Total => &mut self.record.total,
+                    _ => &mut self.record.tricks,
                 };
                 let count = reader.number_after(said, row)?;
                 reader.say(said, field, slot, count.value)
             }
-            Meaning::LaidDown => reader.say(said, field, &mut self.laid_down, true),
-            Meaning::Unplayed => reader.say(said, field, &mut self.unplayed, true),
-            Meaning::Renege => read_player(reader, said, row, &mut self.revoke_by),
+            Meaning::LaidDown => reader.say(said, field, &mut self.record.laid_down, true),
+            Meaning::Unplayed => reader.say(said, field, &mut self.record.unplayed, true),
+            Meaning::Renege => read_player(reader, said, row, &mut self.record.revoke_by),
             Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
             Meaning::Bid => {
                 let rung = calls::rung(reader, said, row)?;
                 let alone = rung.announced().filter(|what| what.len() == 1 && rung != rung.in_hearts());
                 self.before = alone.map_or(Before::Other, Before::Announced);
-                reader.say(said, field, &mut self.bid, rung)
+                reader.say(said, field, &mut self.record.bid, rung)
             }
             Meaning::On | Meaning::All => refuse(reader, MariasProblem::NoFlekBefore),
             Meaning::Plays => refuse(reader, MariasProblem::PlaysElsewhere),
@@ -258,7 +246,7 @@ impl HandSoFar {
         }
         self.says_lost |= verdict == Verdict::Lost;
         self.result_said.get_or_insert(said);
-        reader.say(said, "result", &mut self.result, verdict)
+        reader.say(said, "result", &mut self.record.result, verdict)
     }
 
     /// Reads the verdict right behind the game, if there is one: `game won`.
@@ -278,6 +266,6 @@ impl HandSoFar {
             return Err(reader.contradiction(said, row.field));
         }
         self.partner.get_or_insert(said);
-        read_player(reader, said, row, &mut self.partner_player)
+        read_player(reader, said, row, &mut self.record.partner)
     }
 }

@@ -3,6 +3,7 @@
 
 use super::{HandSoFar, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung};
+use crate::kernel::field::Field;
 use crate::notation::{
     FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said,
 };
@@ -71,11 +72,11 @@ impl HandSoFar {
         }
         *reader = ahead;
         if spoken.calls.iter().all(|(_, bid)| bid.is_none()) {
-            reader.say(said, "contract", &mut self.contract, Contract::Passed)?;
+            reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
             return Ok(true);
         }
         let call = |(player, bid)| Call { player: reader.name(player), bid };
-        self.auction = spoken.calls.into_iter().map(call).collect();
+        self.record.auction = Field::Is(spoken.calls.into_iter().map(call).collect());
         reader.belongs(said, "auction");
         Ok(true)
     }

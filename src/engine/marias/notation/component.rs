@@ -280,7 +280,7 @@ impl HandSoFar {
             ([Announcement::TwoSevens], Some(verdict)) => {
                 let fate = if verdict == Verdict::Made { TwoSevens::Won } else { TwoSevens::Lost };
                 self.says_lost |= verdict == Verdict::Lost;
-                reader.say(said, "two_sevens", &mut self.two_sevens, fate)?;
+                reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
             ([Announcement::Seven], _)
                 if row.meaning == Meaning::Nowhere && self.quiet_seven[by].is_some() =>

@@ -7,6 +7,7 @@ use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{
     Announcement, BySide, Component, Contract, Form, Options, Record, Side, Verdict,
 };
+use crate::kernel::field::Field;
 use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Reader};
 
 impl HandSoFar {
@@ -18,39 +19,25 @@ impl HandSoFar {
     ) -> LineResult<(Record, Option<String>)> {
         let contract = self.played(reader)?;
         if let Some(doubt) = self.slash_doubt {
-            doubt.check(reader, self.talon_points.unwrap_or(0))?;
+            doubt.check(reader, self.record.talon_points.get().copied().unwrap_or(0))?;
         }
         self.check_told(reader, options)?;
         self.check_quiet_hundred(reader, options, contract)?;
-        let is_over_early = self.unplayed == Some(true) || self.revoke_by.is_some();
+        let is_over_early = self.record.unplayed.is_given() || self.record.revoke_by.is_given();
         let is_played_out = contract == Contract::Suit && !is_over_early;
         let seven = self.finished_seven(reader, options, is_played_out)?;
         let fleks = self.finished_fleks(reader, contract, options)?;
         let marriages = self.marriages.map(Option::unwrap_or_default);
         let listed = |by: Side| Some(self.announced[by].clone()).filter(|list| !list.is_empty());
         let record = Record {
-            contract: Some(contract).into(),
-            player: self.player.into(),
-            trump: self.trump.into(),
+            contract: Field::Is(contract),
             announced: listed(Side::Lone).into(),
             announced_against: listed(Side::Defenders).into(),
             flek: fleks.into(),
             points: Some(self.points).filter(|points| *points != BySide::default()).into(),
             marriages: Some(marriages).filter(|shown| *shown != BySide::default()).into(),
-            talon_points: self.talon_points.into(),
             seven: seven.into(),
-            two_sevens: self.two_sevens.into(),
-            result: self.result.into(),
-            total: self.total.into(),
-            laid_down: self.laid_down.into(),
-            tricks: self.tricks.into(),
-            wise: self.wise_player.into(),
-            partner: self.partner_player.into(),
-            unplayed: self.unplayed.into(),
-            revoke_by: self.revoke_by.into(),
-            bid: self.bid.into(),
-            auction: Some(self.auction).filter(|calls| !calls.is_empty()).into(),
-            unknown: Vec::new(),
+            ..self.record
         };
         remark(reader, options, &record, &self.announced, self.alone.is_some());
         Ok((record, self.dealer))
@@ -58,8 +45,8 @@ impl HandSoFar {
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
     fn played(&self, reader: &Reader<'_>) -> LineResult<Contract> {
-        let contract = self.contract.unwrap_or(Contract::Suit);
-        let nobody_wise = self.wise.filter(|_| self.wise_player.is_none());
+        let contract = self.record.contract.get().copied().unwrap_or(Contract::Suit);
+        let nobody_wise = self.wise.filter(|_| self.record.wise.is_absent());
         match (contract, self.open, self.partner, self.wise) {
             (Contract::Durch, None, Some(partner), Some(wise)) => {
                 Err(reader.contradiction(partner.max(wise), if partner > wise { "wise" } else { "partner" }))
@@ -92,8 +79,8 @@ impl HandSoFar {
             if !self.can_have_quiet_hundred(options, contract, side) {
                 return Err(reader.fault(said, MariasProblem::NoQuietHundred));
             }
-            if self.is_uncounted() && self.total.is_none() {
-                self.total = Some(HUNDRED);
+            if self.is_uncounted() && self.record.total.is_absent() {
+                self.record.total = Field::Is(HUNDRED);
                 reader.grant(Granted::QuietHundredTotal { against: side == Side::Defenders });
             }
         }
@@ -103,7 +90,7 @@ impl HandSoFar {
     /// Returns the counts, as typed.
     fn count(&self) -> Option<Count> {
         let marriages = self.marriages.clone().map(Option::unwrap_or_default);
-        Count::of(self.points, marriages, self.talon_points.unwrap_or(0))
+        Count::of(self.points, marriages, self.record.talon_points.get().copied().unwrap_or(0))
     }
 
     /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Where it follows from the
@@ -121,11 +108,11 @@ impl HandSoFar {
                 continue;
             }
             if let Some(said) =
-                self.result_said.filter(|_| self.result.is_some_and(|before| before != result))
+                self.result_said.filter(|_| self.record.result.get().is_some_and(|before| *before != result))
             {
                 return Err(reader.contradiction_of(said.min(word), said.max(word), "result"));
             }
-            self.result = Some(result);
+            self.record.result = Field::Is(result);
             self.result_said.get_or_insert(word);
         }
         Ok(())
@@ -140,7 +127,11 @@ impl HandSoFar {
             return false;
         }
         if self.is_uncounted() {
-            return self.result.is_some_and(|result| Side::Lone.winner(result == Verdict::Made) == side);
+            return self
+                .record
+                .result
+                .get()
+                .is_some_and(|&result| Side::Lone.winner(result == Verdict::Made) == side);
         }
         self.count().is_some_and(|count| {
             count.held.winner(options, None) == side && count.held[side].has_quiet_hundred(options)
