@@ -1,7 +1,7 @@
 //! The auction at the beginning of a line: a player and a bid or a pass, three times or more; and the last bid behind
 //! `bid:` (rulebook sections 8 and 13.1).
 
-use super::{HandSoFar, component};
+use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung};
 use crate::kernel::field::Field;
 use crate::notation::{
@@ -59,25 +59,25 @@ fn is_call(item: Next) -> bool {
     }
 }
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Reads the calls, if the line begins with three or more. Nothing but passes is a passed hand.
-    pub(super) fn auction(&mut self, reader: &mut Reader<'_>, at_play: usize) -> LineResult<bool> {
-        let said = reader.here();
-        let mut ahead = reader.clone();
+    pub(super) fn auction(&mut self, at_play: usize) -> LineResult<bool> {
+        let said = self.reader.here();
+        let mut ahead = self.reader.clone();
         let mut spoken = Spoken { calls: Vec::new(), passes: at_play.saturating_sub(1) };
         while !spoken.is_over() && ahead.tries(|reader| spoken.call(reader)).is_some() {}
         if spoken.calls.len() < FEWEST_CALLS {
-            reader.had_too_few_calls();
+            self.reader.had_too_few_calls();
             return Ok(false);
         }
-        *reader = ahead;
+        *self.reader = ahead;
         if spoken.calls.iter().all(|(_, bid)| bid.is_none()) {
-            reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
+            self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
             return Ok(true);
         }
-        let call = |(player, bid)| Call { player: reader.name(player), bid };
+        let call = |(player, bid)| Call { player: self.reader.name(player), bid };
         self.record.auction = Field::Is(spoken.calls.into_iter().map(call).collect());
-        reader.belongs(said, "auction");
+        self.reader.belongs(said, "auction");
         Ok(true)
     }
 }

@@ -1,8 +1,8 @@
 //! Sevens and hundreds in a line: what numbers and words mean them, whose they are, and the word for their fate right
 //! behind them (rulebook section 13.1).
 
-use super::HandSoFar;
-use crate::engine::marias::{Announcement, BySide, Options, Seven, SevenFate, Side, TwoSevens, Verdict};
+use super::LineHand;
+use crate::engine::marias::{Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Reader, Said};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
@@ -197,29 +197,24 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
     can_be_against(what) && !is_against
 }
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Reads what follows a component that announces it: its fate.
-    pub(super) fn announcement(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        component: Component,
-    ) -> LineResult {
+    pub(super) fn announcement(&mut self, said: Said, component: Component) -> LineResult {
         let Component { what, by } = component;
         if what.iter().any(|what| self.is_quiet(*what, by)) {
-            return Err(reader.fault(said, MariasProblem::QuietAndAnnounced));
+            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced));
         }
-        self.announced[by].extend(what);
-        self.announced[by].sort();
-        self.announced[by].dedup();
+        self.hand.announced[by].extend(what);
+        self.hand.announced[by].sort();
+        self.hand.announced[by].dedup();
         let field = match by {
             Side::Lone => "announced",
             Side::Defenders => "announced_against",
         };
-        reader.belongs(said, field);
-        let has_fate = self.fate(reader, said, component)?;
-        self.refuse_doubt_before(reader, by, has_fate)?;
-        self.before = match (has_fate, by) {
+        self.reader.belongs(said, field);
+        let has_fate = self.fate(said, component)?;
+        self.refuse_doubt_before(by, has_fate)?;
+        self.hand.before = match (has_fate, by) {
             (true, _) => Before::Other,
             (false, Side::Lone) => Before::Announced(what),
             (false, Side::Defenders) => Before::Against,
@@ -228,37 +223,37 @@ impl HandSoFar {
     }
 
     /// Reads the seven or hundred behind `quiet`, and its fate.
-    pub(super) fn quiet(&mut self, reader: &mut Reader<'_>, said: Said) -> LineResult {
-        let behind = self::component(reader)?;
+    pub(super) fn quiet(&mut self, said: Said) -> LineResult {
+        let behind = self::component(self.reader)?;
         let Some(component @ Component { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
-            return Err(reader.fault(said, MariasProblem::QuietWhat));
+            return Err(self.reader.fault(said, MariasProblem::QuietWhat));
         };
-        if self.announced[by].contains(what) {
-            return Err(reader.fault(said, MariasProblem::QuietAndAnnounced));
+        if self.hand.announced[by].contains(what) {
+            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced));
         }
         let is_seven = *what == Announcement::Seven;
-        let slot = if is_seven { &mut self.quiet_seven[by] } else { &mut self.quiet_hundred[by] };
+        let slot = if is_seven { &mut self.hand.quiet_seven[by] } else { &mut self.hand.quiet_hundred[by] };
         slot.get_or_insert(said);
-        reader.belongs(said, if is_seven { "seven" } else { "total" });
-        let has_fate = self.fate(reader, said, component)?;
-        self.refuse_doubt_before(reader, by, has_fate)?;
+        self.reader.belongs(said, if is_seven { "seven" } else { "total" });
+        let has_fate = self.fate(said, component)?;
+        self.refuse_doubt_before(by, has_fate)?;
         // There is one trump seven.
         if is_seven
             && !has_fate
-            && (self.quiet_seven[by.other()].is_some()
-                || self.seven.is_some_and(|(_, fate)| fate.side() != Some(by)))
+            && (self.hand.quiet_seven[by.other()].is_some()
+                || self.hand.seven.is_some_and(|(_, fate)| fate.side() != Some(by)))
         {
-            return Err(reader.contradiction(said, "seven"));
+            return Err(self.reader.contradiction(said, "seven"));
         }
         if is_seven
             && !has_fate
-            && let Before::Verdict(word, Verdict::Lost) = self.before
+            && let Before::Verdict(word, Verdict::Lost) = self.hand.before
         {
-            return Err(reader.fault(word, MariasProblem::WhoseFate));
+            return Err(self.reader.fault(word, MariasProblem::WhoseFate));
         }
-        self.before = match (has_fate, by) {
+        self.hand.before = match (has_fate, by) {
             (true, _) => Before::Other,
             (false, Side::Defenders) => Before::Against,
             (false, Side::Lone) if is_seven => Before::QuietSeven,
@@ -268,9 +263,9 @@ impl HandSoFar {
     }
 
     /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
-    fn fate(&mut self, reader: &mut Reader<'_>, said: Said, component: Component) -> LineResult<bool> {
+    fn fate(&mut self, said: Said, component: Component) -> LineResult<bool> {
         let Component { what, by } = component;
-        let Some((word, row)) = reader.takes_word(is_fate) else { return Ok(false) };
+        let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),
@@ -279,58 +274,52 @@ impl HandSoFar {
         match (what, verdict) {
             ([Announcement::TwoSevens], Some(verdict)) => {
                 let fate = if verdict == Verdict::Made { TwoSevens::Won } else { TwoSevens::Lost };
-                self.says_lost |= verdict == Verdict::Lost;
-                reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
+                self.hand.says_lost |= verdict == Verdict::Lost;
+                self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
             ([Announcement::Seven], _)
-                if row.meaning == Meaning::Nowhere && self.quiet_seven[by].is_some() =>
+                if row.meaning == Meaning::Nowhere && self.hand.quiet_seven[by].is_some() =>
             {
-                return Err(reader.fault(word, MariasProblem::FateOfNothing));
+                return Err(self.reader.fault(word, MariasProblem::FateOfNothing));
             }
-            ([Announcement::Seven], _) => self.fate_of_seven(reader, word, row.meaning, by)?,
+            ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
-                self.says_lost |= verdict == Verdict::Lost;
-                self.told.push((word, Some(by), verdict));
-                reader.belongs(word, "result");
+                self.hand.says_lost |= verdict == Verdict::Lost;
+                self.hand.told.push((word, Some(by), verdict));
+                self.reader.belongs(word, "result");
             }
             ([Announcement::Seven, Announcement::Hundred], None) => {
-                self.fate_of_seven(reader, word, row.meaning, by)?;
+                self.fate_of_seven(word, row.meaning, by)?;
             }
-            _ => return Err(reader.fault(word, MariasProblem::FateOfNothing)),
+            _ => return Err(self.reader.fault(word, MariasProblem::FateOfNothing)),
         }
         Ok(true)
     }
 
     /// Records the fate of a side's seven. Beside the other side's quiet one it contradicts.
-    fn fate_of_seven(
-        &mut self,
-        reader: &mut Reader<'_>,
-        word: Said,
-        meaning: Meaning,
-        by: Side,
-    ) -> LineResult {
-        let has_quiet = |by: Side| self.quiet_seven[by].is_some();
+    fn fate_of_seven(&mut self, word: Said, meaning: Meaning, by: Side) -> LineResult {
+        let has_quiet = |by: Side| self.hand.quiet_seven[by].is_some();
         let fate = TypedFate::of(meaning, by);
         let is_refined = |(_, before): (Said, TypedFate)| fate.says_how_lost(before);
         let is_said = |(_, before): (Said, TypedFate)| before == fate || before.says_how_lost(fate);
         if has_quiet(by.other())
             || (meaning == Meaning::Nowhere && has_quiet(by))
-            || self.seven.is_some_and(|before| !is_said(before) && !is_refined(before))
+            || self.hand.seven.is_some_and(|before| !is_said(before) && !is_refined(before))
         {
-            return Err(reader.contradiction(word, "seven"));
+            return Err(self.reader.contradiction(word, "seven"));
         }
-        if !self.seven.is_some_and(is_said) {
-            self.seven = Some((word, fate));
+        if !self.hand.seven.is_some_and(is_said) {
+            self.hand.seven = Some((word, fate));
         }
-        reader.belongs(word, "seven");
+        self.reader.belongs(word, "seven");
         Ok(())
     }
 
     /// Refuses a verdict right before a component of the defenders that has no fate: whose is it?
-    fn refuse_doubt_before(&self, reader: &Reader<'_>, by: Side, has_fate: bool) -> LineResult {
-        match self.before {
+    fn refuse_doubt_before(&self, by: Side, has_fate: bool) -> LineResult {
+        match self.hand.before {
             Before::Verdict(word, _) if by == Side::Defenders && !has_fate => {
-                Err(reader.fault(word, MariasProblem::WhoseFate))
+                Err(self.reader.fault(word, MariasProblem::WhoseFate))
             }
             _ => Ok(()),
         }
@@ -339,8 +328,8 @@ impl HandSoFar {
     /// Returns whether a side's seven or hundred was called quiet.
     fn is_quiet(&self, what: Announcement, by: Side) -> bool {
         match what {
-            Announcement::Seven => self.quiet_seven[by].is_some(),
-            Announcement::Hundred => self.quiet_hundred[by].is_some(),
+            Announcement::Seven => self.hand.quiet_seven[by].is_some(),
+            Announcement::Hundred => self.hand.quiet_hundred[by].is_some(),
             Announcement::TwoSevens => false,
         }
     }
@@ -348,35 +337,30 @@ impl HandSoFar {
     /// Returns the seven for the record, typed or assumed: one without a fate was won. A quiet one always;
     /// an announced one unless both sides announced it, the hand was not played to its end, or the line says that
     /// something was lost, which could mean the seven too.
-    pub(super) fn finished_seven(
-        &self,
-        reader: &mut Reader<'_>,
-        options: &Options,
-        is_played_out: bool,
-    ) -> LineResult<Option<Seven>> {
-        let announced = BySide::each(|side| self.announced.has(side, Announcement::Seven));
-        let quiet = BySide::each(|side| self.quiet_seven[side].is_some());
+    pub(super) fn finished_seven(&mut self, is_played_out: bool) -> LineResult<Option<Seven>> {
+        let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
+        let quiet = BySide::each(|side| self.hand.quiet_seven[side].is_some());
         let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;
-        let (side, fate) = match self.seven {
+        let (side, fate) = match self.hand.seven {
             Some((_, TypedFate::Known(seven))) => return Ok(Some(seven)),
             Some((word, TypedFate::Lost { by })) => {
                 let against = by == Side::Defenders;
                 if !announced[by] {
-                    reader.grant(Granted::SevenKilled { against });
+                    self.reader.grant(Granted::SevenKilled { against });
                     (by, SevenFate::Killed)
-                } else if options.killed_announced_seven_extra {
-                    return Err(reader.fault(word, MariasProblem::LostHow { against }));
+                } else if self.options.killed_announced_seven_extra {
+                    return Err(self.reader.fault(word, MariasProblem::LostHow { against }));
                 } else {
-                    reader.grant(Granted::SevenEarly { against });
+                    self.reader.grant(Granted::SevenEarly { against });
                     (by, SevenFate::Early)
                 }
             }
             None if is_clear(quiet) => {
-                reader.grant(Granted::QuietSevenWon { against: quiet.defenders });
+                self.reader.grant(Granted::QuietSevenWon { against: quiet.defenders });
                 (Side::Lone.winner(quiet.lone), SevenFate::Won)
             }
-            None if is_clear(announced) && is_played_out && !self.says_lost => {
-                reader.grant(Granted::SevenWon { against: announced.defenders });
+            None if is_clear(announced) && is_played_out && !self.hand.says_lost => {
+                self.reader.grant(Granted::SevenWon { against: announced.defenders });
                 (Side::Lone.winner(announced.lone), SevenFate::Won)
             }
             None => return Ok(None),

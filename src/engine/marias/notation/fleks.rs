@@ -1,9 +1,9 @@
 //! Doublings in a line: levels by name, counts, and what they double (rulebook sections 4, 13.1).
 
-use super::HandSoFar;
+use super::LineHand;
 use super::component::{self, Before, Component as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
-use crate::engine::marias::{Component, Contract, Fleks, Options, Side};
+use crate::engine::marias::{Component, Contract, Fleks, Side};
 use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
 use std::collections::BTreeMap;
 
@@ -63,10 +63,10 @@ impl Doubled {
     }
 }
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Reads what may follow a level or `higher`: what it doubles, and how often.
-    pub(super) fn flek(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult {
-        let (target, tie, count) = target(reader, said, row)?;
+    pub(super) fn flek(&mut self, said: Said, row: &'static Row) -> LineResult {
+        let (target, tie, count) = target(self.reader, said, row)?;
         let level = match (row.meaning, count) {
             (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
             // Of the level and the count the higher one, as of several doublings.
@@ -74,81 +74,76 @@ impl HandSoFar {
             (_, Some(count)) => Level::Counted(count),
             (Meaning::Fleks(count), None) => Level::Counted(count),
             (Meaning::Flek(level), None) => Level::Named(level),
-            _ => return Err(reader.no_word(said)),
+            _ => return Err(self.reader.no_word(said)),
         };
-        self.doubled(reader, said, level, (target, tie));
-        self.fate_of_target(reader, target)
+        self.doubled(said, level, (target, tie));
+        self.fate_of_target(target)
     }
 
     /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`.
-    pub(super) fn many_fleks(&mut self, reader: &mut Reader<'_>, count: Count) -> LineResult<bool> {
-        if !component::are_fleks(reader, 0) {
+    pub(super) fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
+        if !component::are_fleks(self.reader, 0) {
             return Ok(false);
         }
-        if reader.takes_letters(&["x"]) {
-            reader.takes_word(|meaning| meaning == Meaning::Flek(1));
+        if self.reader.takes_letters(&["x"]) {
+            self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
         } else {
-            reader.takes_letters(component::FLEKS);
+            self.reader.takes_letters(component::FLEKS);
         }
-        let target = bare_target(reader)?;
-        self.doubled(reader, count.said, Level::Counted(count.value), target);
+        let target = bare_target(self.reader)?;
+        self.doubled(count.said, Level::Counted(count.value), target);
         Ok(true)
     }
 
-    fn doubled(&mut self, reader: &mut Reader<'_>, said: Said, level: Level, (target, tie): (Target, Tie)) {
-        reader.belongs(said, "flek");
-        let follows = matches!(self.before, Before::Flek { .. });
-        self.fleks.push(Doubling { said, level, target, tie, follows });
+    fn doubled(&mut self, said: Said, level: Level, (target, tie): (Target, Tie)) {
+        self.reader.belongs(said, "flek");
+        let follows = matches!(self.hand.before, Before::Flek { .. });
+        self.hand.fleks.push(Doubling { said, level, target, tie, follows });
         let is_against = matches!(target, Target::Announced(Typed { by: Side::Defenders, .. }));
-        self.before = Before::Flek { is_against };
+        self.hand.before = Before::Flek { is_against };
     }
 
     /// Reads what may follow what was doubled: it has no fate of its own, but the game and everything together.
-    fn fate_of_target(&mut self, reader: &mut Reader<'_>, target: Target) -> LineResult {
+    fn fate_of_target(&mut self, target: Target) -> LineResult {
         if matches!(target, Target::Game | Target::All) {
-            self.verdict_of_the_game(reader)?;
+            self.verdict_of_the_game()?;
         }
-        match reader.next_item(0) {
+        match self.reader.next_item(0) {
             Some((Next::Word(row), _)) if target != Target::Main && is_fate(row.meaning) => {
-                Err(reader.fault(reader.here(), MariasProblem::FateOfTarget))
+                Err(self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget))
             }
             _ => Ok(()),
         }
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
-    pub(super) fn finished_fleks(
-        &mut self,
-        reader: &Reader<'_>,
-        contract: Contract,
-        options: &Options,
-    ) -> LineResult<Option<Fleks>> {
+    pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Option<Fleks>> {
         let doubled = Doubled {
-            main: main_component(options, contract, &self.announced.lone),
+            main: main_component(self.options, contract, &self.hand.announced.lone),
             all: match contract {
                 Contract::Suit => {
-                    let game = self.announced.pays_game(options).then_some(Component::Game);
-                    self.announced.components().chain(game).collect()
+                    let game = self.hand.announced.pays_game(self.options).then_some(Component::Game);
+                    self.hand.announced.components().chain(game).collect()
                 }
                 _ => vec![Component::Contract],
             },
         };
-        for (before, doubling) in self.fleks.iter().zip(self.fleks.iter().skip(1)) {
+        for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
             if doubling.follows && before.is_unclear_before(doubling, &doubled) {
-                return Err(reader.fault(doubling.said, MariasProblem::WhoseFlek));
+                return Err(self.reader.fault(doubling.said, MariasProblem::WhoseFlek));
             }
         }
         // What is higher than the others says is added to them.
-        self.fleks.sort_by_key(|doubling| matches!(doubling.level, Level::Higher(_)));
+        self.hand.fleks.sort_by_key(|doubling| matches!(doubling.level, Level::Higher(_)));
         let mut counts: BTreeMap<Component, i64> = BTreeMap::new();
-        for doubling in &self.fleks {
+        for doubling in &self.hand.fleks {
             for component in doubled.components(doubling.target) {
                 let count = counts.entry(component).or_default();
                 *count = match doubling.level {
                     Level::Named(level) | Level::Counted(level) => level.max(*count),
                     Level::Higher(more) => {
                         let sum = count.checked_add(more);
-                        sum.ok_or_else(|| reader.fault(doubling.said, LineProblem::NumberTooLarge))?
+                        sum.ok_or_else(|| self.reader.fault(doubling.said, LineProblem::NumberTooLarge))?
                     }
                 };
             }
