@@ -15,13 +15,13 @@ pub(super) use component::by_number as announced_by;
 use component::{Before, Component, TypedFate};
 use counts::SlashDoubt;
 use fleks::Doubling;
+use std::collections::BTreeMap;
 
 /// What a line has said, as far as the end of the line decides what it is in the record.
 #[derive(Default)]
 struct HandSoFar {
     announced: BySide<Vec<Announcement>>,
-    quiet_seven: BySide<Option<Said>>,
-    quiet_hundred: BySide<Option<Said>>,
+    quiet: BySide<BTreeMap<Announcement, Said>>,
     /// The doublings in the order typed.
     fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,

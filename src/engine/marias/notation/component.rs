@@ -201,7 +201,7 @@ impl LineHand<'_, '_> {
     /// Reads what follows a component that announces it: its fate.
     pub(super) fn announcement(&mut self, said: Said, component: Component) -> LineResult {
         let Component { what, by } = component;
-        if what.iter().any(|what| self.is_quiet(*what, by)) {
+        if what.iter().any(|what| self.hand.quiet[by].contains_key(what)) {
             return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced));
         }
         self.hand.announced[by].extend(what);
@@ -213,12 +213,7 @@ impl LineHand<'_, '_> {
         };
         self.reader.belongs(said, field);
         let has_fate = self.fate(said, component)?;
-        self.refuse_doubt_before(by, has_fate)?;
-        self.hand.before = match (has_fate, by) {
-            (true, _) => Before::Other,
-            (false, Side::Lone) => Before::Announced(what),
-            (false, Side::Defenders) => Before::Against,
-        };
+        self.come_behind(by, has_fate, Before::Announced(what))?;
         Ok(())
     }
 
@@ -234,32 +229,23 @@ impl LineHand<'_, '_> {
             return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced));
         }
         let is_seven = *what == Announcement::Seven;
-        let slot = if is_seven { &mut self.hand.quiet_seven[by] } else { &mut self.hand.quiet_hundred[by] };
-        slot.get_or_insert(said);
+        self.hand.quiet[by].entry(*what).or_insert(said);
         self.reader.belongs(said, if is_seven { "seven" } else { "total" });
         let has_fate = self.fate(said, component)?;
-        self.refuse_doubt_before(by, has_fate)?;
+        let lone = if is_seven { Before::QuietSeven } else { Before::Other };
+        let before = self.come_behind(by, has_fate, lone)?;
+        if !is_seven || has_fate {
+            return Ok(());
+        }
         // There is one trump seven.
-        if is_seven
-            && !has_fate
-            && (self.hand.quiet_seven[by.other()].is_some()
-                || self.hand.seven.is_some_and(|(_, fate)| fate.side() != Some(by)))
-        {
+        let is_of_another = self.hand.seven.is_some_and(|(_, fate)| fate.side() != Some(by));
+        if is_of_another || self.has_quiet_seven(by.other()) {
             return Err(self.reader.contradiction(said, "seven"));
         }
-        if is_seven
-            && !has_fate
-            && let Before::Verdict(word, Verdict::Lost) = self.hand.before
-        {
-            return Err(self.reader.fault(word, MariasProblem::WhoseFate));
+        match before {
+            Before::Verdict(word, Verdict::Lost) => Err(self.reader.fault(word, MariasProblem::WhoseFate)),
+            _ => Ok(()),
         }
-        self.hand.before = match (has_fate, by) {
-            (true, _) => Before::Other,
-            (false, Side::Defenders) => Before::Against,
-            (false, Side::Lone) if is_seven => Before::QuietSeven,
-            (false, Side::Lone) => Before::Other,
-        };
-        Ok(())
     }
 
     /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
@@ -277,9 +263,7 @@ impl LineHand<'_, '_> {
                 self.hand.says_lost |= verdict == Verdict::Lost;
                 self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
-            ([Announcement::Seven], _)
-                if row.meaning == Meaning::Nowhere && self.hand.quiet_seven[by].is_some() =>
-            {
+            ([Announcement::Seven], _) if row.meaning == Meaning::Nowhere && self.has_quiet_seven(by) => {
                 return Err(self.reader.fault(word, MariasProblem::FateOfNothing));
             }
             ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
@@ -298,12 +282,11 @@ impl LineHand<'_, '_> {
 
     /// Records the fate of a side's seven. Beside the other side's quiet one it contradicts.
     fn fate_of_seven(&mut self, word: Said, meaning: Meaning, by: Side) -> LineResult {
-        let has_quiet = |by: Side| self.hand.quiet_seven[by].is_some();
         let fate = TypedFate::of(meaning, by);
         let is_refined = |(_, before): (Said, TypedFate)| fate.says_how_lost(before);
         let is_said = |(_, before): (Said, TypedFate)| before == fate || before.says_how_lost(fate);
-        if has_quiet(by.other())
-            || (meaning == Meaning::Nowhere && has_quiet(by))
+        if self.has_quiet_seven(by.other())
+            || (meaning == Meaning::Nowhere && self.has_quiet_seven(by))
             || self.hand.seven.is_some_and(|before| !is_said(before) && !is_refined(before))
         {
             return Err(self.reader.contradiction(word, "seven"));
@@ -315,23 +298,22 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Refuses a verdict right before a component of the defenders that has no fate: whose is it?
-    fn refuse_doubt_before(&self, by: Side, has_fate: bool) -> LineResult {
-        match self.hand.before {
-            Before::Verdict(word, _) if by == Side::Defenders && !has_fate => {
-                Err(self.reader.fault(word, MariasProblem::WhoseFate))
+    /// Sets what stands before the next item, `lone` if it is the lone side's without a fate, and returns what stood
+    /// before this one. A verdict right before something of the defenders without a fate is refused: whose is it?
+    fn come_behind(&mut self, by: Side, has_fate: bool, lone: Before) -> LineResult<Before> {
+        let now = match (has_fate, by, self.hand.before) {
+            (true, ..) => Before::Other,
+            (false, Side::Lone, _) => lone,
+            (false, Side::Defenders, Before::Verdict(word, _)) => {
+                return Err(self.reader.fault(word, MariasProblem::WhoseFate));
             }
-            _ => Ok(()),
-        }
+            (false, Side::Defenders, _) => Before::Against,
+        };
+        Ok(std::mem::replace(&mut self.hand.before, now))
     }
 
-    /// Returns whether a side's seven or hundred was called quiet.
-    fn is_quiet(&self, what: Announcement, by: Side) -> bool {
-        match what {
-            Announcement::Seven => self.hand.quiet_seven[by].is_some(),
-            Announcement::Hundred => self.hand.quiet_hundred[by].is_some(),
-            Announcement::TwoSevens => false,
-        }
+    fn has_quiet_seven(&self, by: Side) -> bool {
+        self.hand.quiet[by].contains_key(&Announcement::Seven)
     }
 
     /// Returns the seven for the record, typed or assumed: one without a fate was won. A quiet one always;
@@ -339,7 +321,7 @@ impl LineHand<'_, '_> {
     /// something was lost, which could mean the seven too.
     pub(super) fn finished_seven(&mut self, is_played_out: bool) -> LineResult<Option<Seven>> {
         let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
-        let quiet = BySide::each(|side| self.hand.quiet_seven[side].is_some());
+        let quiet = BySide::each(|side| self.has_quiet_seven(side));
         let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;
         let (side, fate) = match self.hand.seven {
             Some((_, TypedFate::Known(seven))) => return Ok(Some(seven)),

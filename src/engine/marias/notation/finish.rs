@@ -65,7 +65,7 @@ impl LineHand<'_, '_> {
     /// Checks the quiet hundred; without counts it is the total of a hundred, unless a total is typed.
     pub(super) fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
         for side in Side::BOTH {
-            let Some(said) = self.hand.quiet_hundred[side] else { continue };
+            let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
             if !self.can_have_quiet_hundred(contract, side) {
                 return Err(self.reader.fault(said, MariasProblem::NoQuietHundred));
             }
