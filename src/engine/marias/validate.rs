@@ -1,25 +1,27 @@
 //! Checks a record against rules and table (rulebook sections 3 and 12): who played what. Announcements, doublings and
 //! results have modules of their own.
 //!
-//! All faults are collected, except those that follow from others.
+//! All faults are collected, except those that follow from others. A field of another kind and an unknown player are
+//! faults too.
 
 mod announcements;
-mod auction;
-mod fields;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
 use super::problem::Faults;
-use super::seating;
 use super::{
-    Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Refusal, Side, Suit, Verdict,
+    Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Refusal, Rung, Side, Suit,
+    Verdict, seating,
 };
 use crate::engine::players;
-use crate::kernel::problem::CommonProblem as Common;
+use crate::kernel::field::Field;
+use crate::kernel::keyword::Keyword;
+use crate::kernel::problem::{CommonProblem as Common, shown};
 use crate::kernel::record_check::RecordCheck;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
-use fields::Check;
+use crate::notation::{fold, spelled};
+pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
@@ -53,6 +55,34 @@ const OF_SUIT: [&str; 10] = [
 /// Fields that only a contract without trumps has.
 const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
 
+/// The result of an auction: who won it and with which bid; `None` if everybody passed.
+type Won = Option<(Seat, Rung)>;
+
+/// A record under check, and its faults so far.
+struct Check<'a> {
+    options: &'a Options,
+    table: &'a Table,
+    record: &'a Record,
+    /// The fields that do not say the same as leaving them out.
+    given: Vec<&'static str>,
+    faults: Faults,
+    dealer: Option<Seat>,
+    /// How the auction went, if its calls are given.
+    auction: Option<Won>,
+}
+
+impl<'a> RecordCheck<'a> for Check<'a> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'a Table {
+        self.table
+    }
+
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
+    }
+}
+
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
     let given = record.clone().without_defaults().given().collect();
@@ -75,7 +105,50 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
 }
 
-impl Check<'_> {
+impl<'a> Check<'a> {
+    /// Returns a keyword; any other word is a fault.
+    fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
+        if let Field::Wrong(value) = field {
+            let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
+            self.fault(name, Problem::NotAWord { found: shown(value), allowed });
+        }
+        field.get().copied()
+    }
+
+    fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let seat = self.seat(field, name)?;
+        self.accept(field, self.if_at_play(seat))
+    }
+
+    /// Returns a seat, or the fault that its player does not play this hand.
+    fn if_at_play(&self, seat: Seat) -> Result<Seat, Problem> {
+        if seating::is_at_play(self.options, self.dealer, seat) {
+            return Ok(seat);
+        }
+        let other = seat.clockwise(1, self.table.players.len());
+        let other = fold(&spelled(self.table.name(other)));
+        Err(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: Some(other) })
+    }
+
+    /// Refuses those of these fields that say something, in the rulebook's order.
+    fn refuse_given(&mut self, fields: &[&str], problem: impl Fn(&'static str) -> Problem) {
+        let refused: Vec<_> = self.given.iter().copied().filter(|field| fields.contains(field)).collect();
+        for field in refused {
+            self.fault(field, problem(field));
+        }
+    }
+
+    /// Refuses those of these fields that say something, because this contract does not have them.
+    fn refuse_beside(&mut self, contract: Contract, fields: &[&str]) {
+        self.refuse_given(fields, |field| Problem::NotOfContract { contract, field });
+    }
+
+    /// Refuses all fields but these, because this contract does not have them.
+    fn refuse_all_but(&mut self, contract: Contract, allowed: &[&str]) {
+        let others = Record::FIELDS.iter().copied().filter(|field| !allowed.contains(field));
+        self.refuse_beside(contract, &others.collect::<Vec<_>>());
+    }
+
     /// The dealer: at the table, and known if one of four sits out.
     fn dealer(&mut self) {
         match (&self.table.dealer, self.table.dealer_seat()) {
@@ -307,29 +380,4 @@ impl Check<'_> {
         }
         trump
     }
-}
-
-/// Section 5.7: why a hand has to be played, if it has to: by what was announced, and how often game and seven were doubled.
-pub(super) fn why_played(
-    options: &Options,
-    announced: &BySide<Vec<Announcement>>,
-    game: i64,
-    seven: i64,
-) -> Option<Problem> {
-    if let Some(what) = announced.defenders.first() {
-        return Some(Problem::PlayedAgainst { what: *what });
-    }
-    let game_is_low = game < options.min_flek_game;
-    let may_stay = match announced.lone.as_slice() {
-        [] => game_is_low,
-        [Announcement::Seven] => {
-            let is_a_wash = options.zero_sum_unplayed && game == 1 && seven == 0;
-            is_a_wash || (game_is_low && seven < options.min_flek_seven)
-        }
-        [first, ..] => {
-            let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
-            return Some(Problem::PlayedWith { what: *what });
-        }
-    };
-    (!may_stay).then_some(Problem::HasToBePlayed { game, seven })
 }

@@ -1,7 +1,7 @@
 //! Checks the result of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
 //! the result alone, and the fate of the sevens.
 
-use super::fields::Check;
+use super::Check;
 use crate::engine::marias::checked_hand::{
     ALL_TRICKS, CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, MARRIAGES, Main, SuitResult,
 };
