@@ -94,7 +94,6 @@ struct Place<'a> {
     behind: String,
     /// How many characters from the end the line without the word cannot be read either.
     fails_before_end: Option<usize>,
-    /// The fields that the rest of the line sets.
     fields: Vec<&'static str>,
 }
 

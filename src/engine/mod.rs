@@ -164,7 +164,6 @@ impl Options {
         self
     }
 
-    /// Returns what options need in order to decide anything.
     pub fn conditions(&self) -> Vec<Condition> {
         each!(Options, self, options => options.conditions())
     }
@@ -174,7 +173,6 @@ impl Options {
         self.conditions().iter().any(|condition| !condition.holds && condition.keys.contains(&key))
     }
 
-    /// Returns every option as it would be written.
     pub fn settings(&self) -> Settings {
         each!(Options, self, options => options.settings())
     }

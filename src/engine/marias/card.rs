@@ -65,7 +65,6 @@ impl Hand {
     }
 }
 
-/// Returns a contract without trumps that was made.
 fn made(contract: Contract) -> CheckedHand {
     let end = End::Tricks { made: true, laid_down: false, tricks: None, wise: None };
     CheckedHand::of(contract, None, end)
@@ -109,7 +108,6 @@ fn by_trumps(
     CardTable::of(topic, Measure::Units, heads, rows.collect())
 }
 
-/// Makes a table with the whole worth of each hand.
 fn worths(
     options: &Options,
     topic: CardTopic,
@@ -237,7 +235,6 @@ fn hundred_failed(options: &Options) -> Option<CardTable> {
     by_trumps(options, CardTopic::HundredFailed {}, &groups(options), rows, |_, _| true)
 }
 
-/// What each doubling makes of the game.
 fn fleks(options: &Options) -> Option<CardTable> {
     let most = match u32::try_from(options.max_flek) {
         Ok(most @ 1..) => most.min(NAMED_FLEKS),

@@ -167,7 +167,6 @@ impl CheckedHand {
         }
     }
 
-    /// Returns who won the eighth trick of a durch with the wise one.
     pub(super) fn wise(&self) -> Option<Seat> {
         match self.end {
             End::Tricks { wise, .. } => wise,

@@ -20,7 +20,7 @@ pub(super) struct Commitment {
 }
 
 impl Commitment {
-    fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
+    pub(super) fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
         Commitment { paid, winner, factors: Vec::new() }.times(value, FactorMeaning::Paid(paid))
     }
 
@@ -61,7 +61,6 @@ impl Commitment {
         self.times(times, what(tens))
     }
 
-    /// Grows as a hundred that was reached.
     fn above(self, options: &Options, total: i64) -> Commitment {
         self.grown(options, total.saturating_sub(HUNDRED), |tens| FactorMeaning::TensAbove { tens })
     }
@@ -80,7 +79,6 @@ impl Commitment {
     }
 }
 
-/// Returns everything that is paid for in a hand.
 pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
     let trump = hand.trump.filter(|trump| options.doubles(*trump));
     let coloured = |commitment: Commitment| commitment.coloured(trump);
@@ -94,8 +92,11 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
             let two_sevens = result.two_sevens.map(|fate| {
                 two_sevens(options, hand, Paid::TwoSevens, Side::Lone.winner(fate == TwoSevens::Won))
             });
-            let main_and_sevens = main(options, hand, result).chain(sevens(options, hand, result));
-            main_and_sevens.map(coloured).chain(two_sevens).collect()
+            let sevens = hand.announced.announcers(Announcement::Seven);
+            let sevens = sevens.map(|of| announced_seven(options, hand, result, of));
+            let quiet = quiet_seven(options, hand, result.seven);
+            let in_colour = main(options, hand, result).chain(sevens).chain(quiet).map(coloured);
+            in_colour.chain(two_sevens).collect()
         }
         End::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
     })
@@ -119,31 +120,24 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
 /// Section 5.2: the game, or what replaces it.
 fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
     let game = hand.announced.pays_game(options).then(|| {
-        let commitment = match &result.main {
-            Main::Counted(count) => counted_game(options, count),
-            Main::Reported { winner, total: None } => Commitment::of(Paid::Game, *winner, options.game_value),
-            Main::Reported { winner, total: Some(total) } => quiet_hundred(options, *winner, *total),
+        let (of, quiet_hundred) = match &result.main {
+            Main::Counted(Count { held, .. }) => {
+                let winner = held.winner(options, None);
+                (winner, held[winner].has_quiet_hundred(options).then(|| held[winner].total()))
+            }
+            Main::Reported { winner, total } => (*winner, *total),
+        };
+        let commitment = match quiet_hundred {
+            None => Commitment::of(Paid::Game, of, options.game_value),
+            Some(total) => {
+                let paid = Paid::QuietHundred { of, total };
+                Commitment::of(paid, of, options.quiet_hundred_value).above(options, total)
+            }
         };
         commitment.doubled(hand.flek(Component::Game))
     });
     let hundreds = hand.announced.announcers(Announcement::Hundred);
     game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, result, of)))
-}
-
-/// The game by its points, or a hundred that replaces it.
-fn counted_game(options: &Options, count: &Count) -> Commitment {
-    let winner = count.held.winner(options, None);
-    let held = &count.held[winner];
-    if held.has_quiet_hundred(options) {
-        quiet_hundred(options, winner, held.total())
-    } else {
-        Commitment::of(Paid::Game, winner, options.game_value)
-    }
-}
-
-fn quiet_hundred(options: &Options, of: Side, total: i64) -> Commitment {
-    let paid = Paid::QuietHundred { of, total };
-    Commitment::of(paid, of, options.quiet_hundred_value).above(options, total)
 }
 
 fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
@@ -185,13 +179,7 @@ fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Opt
     Err((Some(carried), carried.saturating_sub(opposing)))
 }
 
-/// Section 5.4: the announced sevens of either side, and a quiet one.
-fn sevens(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
-    let announced = hand.announced.announcers(Announcement::Seven);
-    let quiet = quiet_seven(options, hand, result.seven);
-    announced.map(|of| announced_seven(options, hand, result, of)).chain(quiet)
-}
-
+/// Section 5.4: the announced seven of a side.
 fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
     let went = |fate| result.seven == Seven::Of { side: of, fate };
     let commitment = if went(SevenFate::Killed) && options.killed_announced_seven_extra {

@@ -86,7 +86,6 @@ impl Rung {
         SUIT_BIDS.iter().find(|(_, rungs, ..)| rungs.contains(&self)).map(|(announced, ..)| *announced)
     }
 
-    /// Returns the same bid in hearts.
     pub(super) fn in_hearts(self) -> Rung {
         self.announced().map_or(self, |announced| Rung::of(announced, true))
     }

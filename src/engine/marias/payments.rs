@@ -2,7 +2,6 @@
 
 use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
-use super::factor::Factor;
 use super::seating;
 use super::{Contract, FactorMeaning, Options, Paid, Side};
 use crate::kernel::payment::{self, Account, Direction};
@@ -18,7 +17,6 @@ type Payment = payment::Payment<FactorMeaning>;
 /// One account, and those it settles with.
 type Settling = (Seat, Vec<Seat>);
 
-/// Returns the payments of a hand, commitment by commitment.
 pub(super) fn payments(
     options: &Options,
     table: &Table,
@@ -27,67 +25,45 @@ pub(super) fn payments(
 ) -> Result<Vec<Payment>, Overflow> {
     let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
     let settling = settling(options, table, hand);
-    let excess = excess(options, value)?;
-    let paid = each(options.max_win, commitments, &settling, excess);
-    if excess == Units::ZERO || paid.is_ok() {
-        return paid;
+    let over = over_limit(options, value)?;
+    let all = commitments.iter().chain(&over).filter(|one| one.units() != Ok(Units::ZERO));
+    let paid: Result<Vec<_>, Overflow> = all.map(|one| spread(one, &settling)).collect();
+    match (paid, over) {
+        // The full payments overflow, but after the limit they fit.
+        (Err(_), Some(over)) => {
+            let limit = Commitment::of(Paid::Limit, over.winner.other(), options.max_win);
+            spread(&limit, &settling)
+        }
+        (paid, _) => paid.map(|paid| paid.concat()),
     }
-    // The full payments overflow, but after the limit they fit.
-    let limit = FactorMeaning::Paid(Paid::Limit);
-    let factor = Factor { times: options.max_win, what: limit };
-    spread(&[factor], Side::Lone.winner(value > Units::ZERO), &settling)
 }
 
 /// Returns what is left of a value, because nobody pays another more than the limit.
 pub(super) fn limited(options: &Options, value: Units) -> Result<Units, Overflow> {
-    value.plus(excess(options, value)?)
+    over_limit(options, value)?.map_or(Ok(value), |over| value.plus(over.units()?))
 }
 
 /// Returns what is paid back, because nobody pays another more than the limit.
-fn excess(options: &Options, value: Units) -> Result<Units, Overflow> {
-    let limit = Units(options.max_win);
-    if limit == Units::ZERO {
-        return Ok(Units::ZERO);
+fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Overflow> {
+    let limit = options.max_win;
+    if limit == 0 {
+        return Ok(None);
     }
-    let beyond = if value < Units::ZERO { value.negated()? } else { value }.minus(limit)?;
-    Ok(match (beyond > Units::ZERO, value > Units::ZERO) {
-        (false, _) => Units::ZERO,
-        (true, true) => beyond.negated()?,
-        (true, false) => beyond,
-    })
+    let is_lost = value < Units::ZERO;
+    let beyond = if is_lost { value.negated()? } else { value }.minus(Units(limit))?;
+    let back = || Commitment::of(Paid::OverLimit { limit }, Side::Lone.winner(is_lost), beyond.0);
+    Ok((beyond > Units::ZERO).then(back))
 }
 
-/// Returns the payments of each commitment, and those paid back.
-fn each(
-    limit: i64,
-    commitments: &[Commitment],
-    settling: &[Settling],
-    excess: Units,
-) -> Result<Vec<Payment>, Overflow> {
-    let mut payments = Vec::new();
-    for commitment in commitments {
-        if commitment.units()? != Units::ZERO {
-            payments.extend(spread(&commitment.factors, commitment.winner, settling)?);
-        }
-    }
-    if excess != Units::ZERO {
-        let winner = Side::Lone.winner(excess > Units::ZERO);
-        let back = if excess > Units::ZERO { excess } else { excess.negated()? };
-        let factor = Factor { times: back.0, what: FactorMeaning::Paid(Paid::OverLimit { limit }) };
-        payments.extend(spread(&[factor], winner, settling)?);
-    }
-    Ok(payments)
-}
-
-/// Returns a payment of these factors for each who settles.
-fn spread(factors: &[Factor], winner: Side, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
-    let direction = match winner {
+/// Returns a payment of a commitment for each who settles.
+fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
+    let direction = match commitment.winner {
         Side::Lone => Direction::Collects,
         Side::Defenders => Direction::Pays,
     };
     let payment = |(hub, others): &Settling| {
         let others = others.iter().copied().map(Account::Seat).collect();
-        Payment::new(factors.to_vec(), Account::Seat(*hub), direction, others)
+        Payment::new(commitment.factors.clone(), Account::Seat(*hub), direction, others)
     };
     settling.iter().map(payment).collect()
 }

@@ -118,7 +118,6 @@ fn fate(seven: Seven, announced: &BySide<Vec<Announcement>>) -> String {
     }
 }
 
-/// Returns a call as it is typed, with the player's name.
 pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {
     bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
 }

@@ -166,7 +166,6 @@ impl Keyword for Seven {
 }
 
 keyword! {
-    /// What became of a seven, in the words of a line.
     #[derive(Deserialize)]
     #[serde(rename = "MariasSevenFate")]
     pub enum SevenFate {
@@ -180,7 +179,6 @@ keyword! {
 
     #[serde(rename = "MariasTwoSevens")]
     pub enum TwoSevens {
-        /// Both won their tricks.
         Won = "won",
         Lost = "lost",
     }

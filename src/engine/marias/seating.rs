@@ -21,7 +21,6 @@ pub(super) fn players(form: Form) -> usize {
     }
 }
 
-/// Returns how many of them play a hand.
 pub(super) fn at_play(form: Form) -> usize {
     players(form).saturating_sub(usize::from(!dealer_plays(form)))
 }

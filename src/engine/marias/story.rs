@@ -229,7 +229,6 @@ fn typed_count(count: &Count, side: Side) -> String {
 }
 
 crate::phrases! {
-    /// How a hand ended, for a sheet.
     #[derive(strum::EnumIter)]
     pub enum MariasResult {
         Passed {} = "passed";

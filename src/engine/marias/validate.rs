@@ -160,7 +160,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The contract, one that these rules play.
     fn contract(&mut self) -> Option<Contract> {
         let contract = self.choice("contract", &self.record.contract);
         if self.record.contract.is_absent() {
@@ -327,26 +326,24 @@ impl<'a> Check<'a> {
         if self.record.player.is_absent() && winner.is_none() {
             self.fault("player", Common::Missing("the player"));
         }
-        let seat = match (self.read("player", &self.record.player, "a name"), winner) {
-            (Some(name), winner) => {
-                let seat = self.at_play("player", name)?;
-                if let Some(winner) = winner.filter(|winner| *winner != seat) {
-                    let winner = self.table.name(winner).to_owned();
-                    return self.refuse("player", Problem::NotTheWinner { name: name.clone(), winner });
-                }
-                seat
-            }
-            (None, winner) => winner?,
+        let table = self.table;
+        let name = |seat| table.name(seat).to_owned();
+        let seat = match self.read("player", &self.record.player, "a name") {
+            Some(name) => self.at_play("player", name)?,
+            None => winner?,
         };
+        if let Some(winner) = winner.filter(|winner| *winner != seat) {
+            let problem = Problem::NotTheWinner { name: name(seat), winner: name(winner) };
+            return self.refuse("player", problem);
+        }
         if contract == Contract::Suit
             && self.options.forehand_plays_suit
             && let Some(dealer) = self.dealer
         {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
-                let name = self.table.name(seat).to_owned();
-                let forehand = self.table.name(forehand).to_owned();
-                return self.refuse("player", Problem::NotForehand { name, forehand });
+                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
+                return self.refuse("player", problem);
             }
         }
         Some(seat)

@@ -121,7 +121,6 @@ impl TypedFate {
     }
 }
 
-/// Returns whether a word tells the fate of what it stands behind.
 pub(super) fn is_fate(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Made | Meaning::Lost | Meaning::Killed | Meaning::Early | Meaning::Nowhere)
 }

@@ -77,7 +77,6 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Returns the counts, as typed.
     fn count(&self) -> Option<Count> {
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         Count::of(self.hand.points, marriages, self.record.talon_points.get().copied().unwrap_or(0))
