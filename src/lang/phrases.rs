@@ -17,8 +17,8 @@ macro_rules! phrases {
     ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? {
         $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)+
     }) => {
-        $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
+        $(#[$doc])*
         pub enum $name $(<$life>)? { $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
 
         impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {

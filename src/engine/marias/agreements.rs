@@ -200,7 +200,7 @@ pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
 
 fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
     match paid {
-        Paid::Game => &["game_value"],
+        Paid::Game {} => &["game_value"],
         Paid::QuietHundred { .. } => {
             &["quiet_seven_value", "hundred_value", "quiet_hundred_value", "quiet_hundred_marriages"]
         }
@@ -211,15 +211,15 @@ fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
         Paid::Seven { .. } => &["seven_value"],
         Paid::SevenKilled { .. } => &["seven_value", "killed_announced_seven_extra"],
         Paid::QuietSeven { .. } | Paid::QuietSevenKilled { .. } => &["quiet_seven_value"],
-        Paid::TwoSevens => &["two_sevens_value", "game_with_two_sevens"],
+        Paid::TwoSevens {} => &["two_sevens_value", "game_with_two_sevens"],
         Paid::Contract { contract } => match contract {
             Contract::Betl | Contract::Durch => &["betl_value"],
             Contract::OpenBetl | Contract::OpenDurch => &["open_betl_value"],
             Contract::DurchPartner | Contract::DurchWise => &["betl_value", "partner_durch"],
             Contract::Suit | Contract::GiveUp | Contract::Passed => &[],
         },
-        Paid::GivingUp => &["give_up_penalty"],
-        Paid::Revoke => &["revoke_rule"],
+        Paid::GivingUp {} => &["give_up_penalty"],
+        Paid::Revoke {} => &["revoke_rule"],
         Paid::AtStake { component } => match component {
             Component::Game => &["revoke_rule", "game_value"],
             Component::Announced { what: Announcement::TwoSevens, .. } => {
@@ -228,7 +228,7 @@ fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
             Component::Announced { .. } => &["revoke_rule", "seven_value"],
             Component::Contract => &["revoke_rule", "betl_value", "open_betl_value"],
         },
-        Paid::OverLimit { .. } | Paid::Limit => &["max_win"],
+        Paid::OverLimit { .. } | Paid::Limit {} => &["max_win"],
     }
 }
 

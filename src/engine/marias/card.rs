@@ -144,7 +144,7 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     let (won, beaten) = (seven(lone, SevenFate::Won), seven(lone, SevenFate::Killed));
     let of_hundred = |of| Paid::Hundred { of, total: Some(100) };
     let rows = [
-        (true, Paid::Game, hand.clone()),
+        (true, Paid::Game {}, hand.clone()),
         (quiet, Paid::QuietSeven { of: lone }, won.clone()),
         (announcements, Paid::Seven { of: lone }, won.announced(&[one])),
         (killed, Paid::SevenKilled { of: lone }, beaten.announced(&[one])),
@@ -152,7 +152,7 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
         (quiet, Paid::QuietHundred { of: lone, total: 100 }, quiet_hundred.clone()),
         (announcements, of_hundred(lone), quiet_hundred.announced(&[hundred])),
         (after_flek, of_hundred(against), flekked(hand.clone(), hundred)),
-        (two_sevens, Paid::TwoSevens, hand.announced(&[two])),
+        (two_sevens, Paid::TwoSevens {}, hand.announced(&[two])),
     ];
     let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid);
     let rows = rows.map(|(_, paid, hand)| (paid.into(), hand));
@@ -171,7 +171,7 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
     let rows = played.map(|(_, contract)| (Paid::Contract { contract }, made(contract)));
     let given_up = CheckedHand::of(Contract::GiveUp, None, End::GivenUp);
     let may_give_up = options.give_up_penalty > 0 && options.auction;
-    let rows = rows.chain(may_give_up.then_some((Paid::GivingUp, given_up)));
+    let rows = rows.chain(may_give_up.then_some((Paid::GivingUp {}, given_up)));
     worths(options, CardTopic::WithoutTrumps {}, rows)
 }
 

@@ -84,13 +84,13 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
     let coloured = |commitment: Commitment| commitment.coloured(trump);
     Ok(match &hand.end {
         End::Passed => Vec::new(),
-        End::GivenUp => vec![Commitment::of(Paid::GivingUp, Side::Defenders, options.give_up_penalty)],
+        End::GivenUp => vec![Commitment::of(Paid::GivingUp {}, Side::Defenders, options.give_up_penalty)],
         End::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
         End::Revoke { .. } => revoke(options, hand, trump)?,
         End::Suit(result) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
             let two_sevens = result.two_sevens.map(|fate| {
-                two_sevens(options, hand, Paid::TwoSevens, Side::Lone.winner(fate == TwoSevens::Won))
+                two_sevens(options, hand, Paid::TwoSevens {}, Side::Lone.winner(fate == TwoSevens::Won))
             });
             let sevens = hand.announced.announcers(Announcement::Seven);
             let sevens = sevens.map(|of| announced_seven(options, hand, result, of));
@@ -109,7 +109,7 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
         Commitment::of(paid, Side::Lone.winner(fleks == 0), value).doubled(fleks)
     };
     let (of, what) = (Side::Lone, Announcement::Seven);
-    let game = taken(Paid::Game, Component::Game, options.game_value);
+    let game = taken(Paid::Game {}, Component::Game, options.game_value);
     let seven = hand
         .announced
         .has(of, what)
@@ -128,7 +128,7 @@ fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iter
             Main::Reported { winner, total } => (*winner, *total),
         };
         let commitment = match quiet_hundred {
-            None => Commitment::of(Paid::Game, of, options.game_value),
+            None => Commitment::of(Paid::Game {}, of, options.game_value),
             Some(total) => {
                 let paid = Paid::QuietHundred { of, total };
                 Commitment::of(paid, of, options.quiet_hundred_value).above(options, total)
@@ -236,7 +236,7 @@ fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commit
 /// Section 7: the least penalty, or what was announced at its basic value, or both.
 fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
     let stake = at_stake(options, hand, trump);
-    let least = Commitment::of(Paid::Revoke, Side::Defenders, options.revoke_minimum);
+    let least = Commitment::of(Paid::Revoke {}, Side::Defenders, options.revoke_minimum);
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
     Ok(match options.revoke_rule {
         RevokeRule::Add => [least].into_iter().chain(stake).collect(),

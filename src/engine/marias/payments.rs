@@ -31,7 +31,7 @@ pub(super) fn payments(
     match (paid, over) {
         // The full payments overflow, but after the limit they fit.
         (Err(_), Some(over)) => {
-            let limit = Commitment::of(Paid::Limit, over.winner.other(), options.max_win);
+            let limit = Commitment::of(Paid::Limit {}, over.winner.other(), options.max_win);
             spread(&limit, &settling)
         }
         (paid, _) => paid.map(|paid| paid.concat()),

@@ -77,12 +77,14 @@ fn won_or_lost(won: bool) -> &'static str {
     if won { "won" } else { "lost" }
 }
 
-/// What a side announced, as people call it: hundred and seven together have a name of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
-#[serde(rename = "MariasCalled")]
-pub enum Called {
-    One { by: Side, what: Announcement },
-    HundredSeven { by: Side },
+crate::phrases! {
+    /// What a side announced, as people call it: hundred and seven together have a name of their own.
+    #[derive(Copy, Deserialize)]
+    #[serde(rename = "MariasCalled")]
+    pub enum Called {
+        One { by: Side, what: Announcement } = "{what}{}", by.behind_name();
+        HundredSeven { by: Side } = "hundred and seven{}", by.behind_name();
+    }
 }
 
 impl Called {
@@ -93,15 +95,6 @@ impl Called {
             list => list.iter().map(|&what| Called::One { by, what }).collect(),
         };
         Side::BOTH.into_iter().flat_map(of).collect()
-    }
-}
-
-impl fmt::Display for Called {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Called::One { by, what } => write!(f, "{what}{}", by.behind_name()),
-            Called::HundredSeven { by } => write!(f, "hundred and seven{}", by.behind_name()),
-        }
     }
 }
 

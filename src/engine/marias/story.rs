@@ -30,7 +30,7 @@ impl Story {
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
     pub fn result(&self) -> MariasResult {
         let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
-        let main = paid_for(|paid| paid == Paid::TwoSevens).or_else(|| paid_for(|paid| !paid.is_seven()));
+        let main = paid_for(|paid| paid == Paid::TwoSevens {}).or_else(|| paid_for(|paid| !paid.is_seven()));
         match (&self.hand.end, main) {
             (End::Passed, _) => MariasResult::Passed {},
             (End::GivenUp, _) => MariasResult::GivenUp {},
@@ -138,7 +138,7 @@ impl Story {
     fn results(&self) -> Vec<MariasClause> {
         let End::Suit(result) = &self.hand.end else { return Vec::new() };
         let main = self.paid.iter().filter_map(|&(paid, winner)| match paid {
-            Paid::Game => Some(MariasClause::Game { won: winner == Side::Lone }),
+            Paid::Game {} => Some(MariasClause::Game { won: winner == Side::Lone }),
             Paid::QuietHundred { of, .. } => Some(MariasClause::QuietHundred { of }),
             Paid::Hundred { of, .. } => Some(MariasClause::Hundred { of, won: winner == of }),
             // It was reached, and its seven tells why it was lost.
