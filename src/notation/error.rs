@@ -229,7 +229,7 @@ impl LineError {
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
-            LineProblem::Marias(MariasProblem::NoQuietHundred) => "total",
+            LineProblem::Marias(MariasProblem::NoQuietHundred {}) => "total",
             _ => "line",
         }
     }

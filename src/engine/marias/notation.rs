@@ -146,7 +146,7 @@ impl LineHand<'_, '_> {
             Meaning::Quiet => self.quiet(said),
             Meaning::Against => match component::against(self.reader)? {
                 Some(component) => self.announcement(said, component),
-                None => Err(self.reader.fault(said, MariasProblem::AgainstNothing)),
+                None => Err(self.reader.fault(said, MariasProblem::AgainstNothing {})),
             },
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
@@ -173,7 +173,7 @@ impl LineHand<'_, '_> {
                 self.reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Pass => Err(self.reader.fault(said, MariasProblem::PassBehindPlayer)),
+            Meaning::Pass => Err(self.reader.fault(said, MariasProblem::PassBehindPlayer {})),
             Meaning::Open => {
                 self.hand.open.get_or_insert(said);
                 self.reader.belongs(said, field);
@@ -192,7 +192,7 @@ impl LineHand<'_, '_> {
                 Ok(())
             }
             Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
-                Err(self.reader.fault(said, MariasProblem::FateOfNothing))
+                Err(self.reader.fault(said, MariasProblem::FateOfNothing {}))
             }
             Meaning::Trump => {
                 let suit = self.reader.suit_after(said, row)?;
@@ -223,8 +223,8 @@ impl LineHand<'_, '_> {
                 self.hand.before = alone.map_or(Before::Other, Before::Announced);
                 self.reader.say(said, field, &mut self.record.bid, rung)
             }
-            Meaning::On | Meaning::All => Err(self.reader.fault(said, MariasProblem::NoFlekBefore)),
-            Meaning::Plays => Err(self.reader.fault(said, MariasProblem::PlaysElsewhere)),
+            Meaning::On | Meaning::All => Err(self.reader.fault(said, MariasProblem::NoFlekBefore {})),
+            Meaning::Plays => Err(self.reader.fault(said, MariasProblem::PlaysElsewhere {})),
             _ => Err(self.reader.no_word(said)),
         }
     }
@@ -240,13 +240,13 @@ impl LineHand<'_, '_> {
                 _ => false,
             };
             if is_unclear {
-                return Err(self.reader.fault(said, MariasProblem::WhoseSign));
+                return Err(self.reader.fault(said, MariasProblem::WhoseSign {}));
             }
             if let (Before::Announced(what), Verdict::Made) = (before, verdict)
                 && let Some((item, _)) = self.reader.next_item(0)
                 && component::of_item(item).is_some_and(|behind| component::may_be_joined(what, behind))
             {
-                return Err(self.reader.fault(said, MariasProblem::MadeOrBoth));
+                return Err(self.reader.fault(said, MariasProblem::MadeOrBoth {}));
             }
         } else {
             self.hand.before = Before::Verdict(said, verdict);

@@ -154,7 +154,7 @@ impl<'a> Check<'a> {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
             (None, None) if !seating::dealer_plays(self.options.form) => {
-                self.fault("dealer", Problem::DealerNeeded);
+                self.fault("dealer", Problem::DealerNeeded {});
             }
             (_, dealer) => self.dealer = dealer,
         }
@@ -180,7 +180,7 @@ impl<'a> Check<'a> {
             self.fault("contract", Problem::NotPlayed { contract });
         }
         match self.auction {
-            Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon),
+            Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon {}),
             Some(Some((seat, _))) if contract == Contract::Passed => {
                 let winner = self.table.name(seat).to_owned();
                 self.fault("contract", Problem::SomebodyWon { winner });
@@ -225,7 +225,7 @@ impl<'a> Check<'a> {
         let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
-                self.fault("unplayed", Problem::UnplayedBesideRevoke);
+                self.fault("unplayed", Problem::UnplayedBesideRevoke {});
             }
             self.revoke()
         } else if unplayed {
@@ -258,11 +258,11 @@ impl<'a> Check<'a> {
         let made = result.map(|result| result == Verdict::Made);
         let laid_down = self.flag("laid_down", &record.laid_down, false);
         if laid_down && made == Some(false) {
-            self.fault("laid_down", Problem::LaidDownLost);
+            self.fault("laid_down", Problem::LaidDownLost {});
         }
         // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
         if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
-            self.fault("flek", Problem::ReOnLaidDown);
+            self.fault("flek", Problem::ReOnLaidDown {});
         }
         let tricks = self.own_tricks(contract, made);
         let wise = self.wise(contract, made);
@@ -276,7 +276,7 @@ impl<'a> Check<'a> {
             return None;
         }
         if self.record.tricks.is_absent() && made == Some(false) {
-            self.fault("tricks", Problem::TricksMissing);
+            self.fault("tricks", Problem::TricksMissing {});
         }
         let most = if made == Some(false) { 7 } else { 8 };
         let tricks = *self.read("tricks", &self.record.tricks, "a number of tricks")?;
@@ -293,9 +293,9 @@ impl<'a> Check<'a> {
             return None;
         }
         match made {
-            Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing),
+            Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing {}),
             Some(false) if self.record.wise.is_given() => {
-                return self.refuse("wise", Problem::WiseOfLost);
+                return self.refuse("wise", Problem::WiseOfLost {});
             }
             _ => {}
         }
@@ -360,7 +360,7 @@ impl<'a> Check<'a> {
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {
-            self.fault("partner", Problem::PartnerMissing);
+            self.fault("partner", Problem::PartnerMissing {});
         }
         let name = self.read("partner", &self.record.partner, "a name")?;
         let seat = self.seat("partner", name)?;

@@ -88,7 +88,7 @@ pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Li
         return Err(reader.fault(said, LineProblem::Lacking { row }));
     }
     let Some(rung) = rung_without_hearts(reader) else {
-        return Err(reader.fault_here(said, row, MariasProblem::NoRung));
+        return Err(reader.fault_here(said, row, MariasProblem::NoRung {}));
     };
     Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }

@@ -183,7 +183,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     let is_clear = is_letter || !is_free_component(reader, length);
     let said = reader.take_item(against, length);
     if !is_clear {
-        return Err(reader.fault(said, MariasProblem::AgainstWhich));
+        return Err(reader.fault(said, MariasProblem::AgainstWhich {}));
     }
     Ok(Side::Defenders)
 }
@@ -201,7 +201,7 @@ impl LineHand<'_, '_> {
     pub(super) fn announcement(&mut self, said: Said, component: Component) -> LineResult {
         let Component { what, by } = component;
         if what.iter().any(|what| self.hand.quiet[by].contains_key(what)) {
-            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced));
+            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced {}));
         }
         self.hand.announced[by].extend(what);
         self.hand.announced[by].sort();
@@ -222,10 +222,10 @@ impl LineHand<'_, '_> {
         let Some(component @ Component { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
-            return Err(self.reader.fault(said, MariasProblem::QuietWhat));
+            return Err(self.reader.fault(said, MariasProblem::QuietWhat {}));
         };
         if self.hand.announced[by].contains(what) {
-            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced));
+            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced {}));
         }
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
@@ -242,7 +242,7 @@ impl LineHand<'_, '_> {
             return Err(self.reader.contradiction(said, "seven"));
         }
         match before {
-            Before::Verdict(word, Verdict::Lost) => Err(self.reader.fault(word, MariasProblem::WhoseFate)),
+            Before::Verdict(word, Verdict::Lost) => Err(self.reader.fault(word, MariasProblem::WhoseFate {})),
             _ => Ok(()),
         }
     }
@@ -263,7 +263,7 @@ impl LineHand<'_, '_> {
                 self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
             ([Announcement::Seven], _) if row.meaning == Meaning::Nowhere && self.has_quiet_seven(by) => {
-                return Err(self.reader.fault(word, MariasProblem::FateOfNothing));
+                return Err(self.reader.fault(word, MariasProblem::FateOfNothing {}));
             }
             ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
@@ -274,7 +274,7 @@ impl LineHand<'_, '_> {
             ([Announcement::Seven, Announcement::Hundred], None) => {
                 self.fate_of_seven(word, row.meaning, by)?;
             }
-            _ => return Err(self.reader.fault(word, MariasProblem::FateOfNothing)),
+            _ => return Err(self.reader.fault(word, MariasProblem::FateOfNothing {})),
         }
         Ok(true)
     }
@@ -304,7 +304,7 @@ impl LineHand<'_, '_> {
             (true, ..) => Before::Other,
             (false, Side::Lone, _) => lone,
             (false, Side::Defenders, Before::Verdict(word, _)) => {
-                return Err(self.reader.fault(word, MariasProblem::WhoseFate));
+                return Err(self.reader.fault(word, MariasProblem::WhoseFate {}));
             }
             (false, Side::Defenders, _) => Before::Against,
         };

@@ -55,7 +55,7 @@ impl LineHand<'_, '_> {
                 match (contract, self.hand.open) {
                     (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
                     (Contract::Durch, Some(_)) => Ok(Contract::OpenDurch),
-                    (_, Some(said)) => Err(self.reader.fault(said, MariasProblem::OpenAlone)),
+                    (_, Some(said)) => Err(self.reader.fault(said, MariasProblem::OpenAlone {})),
                     (contract, None) => Ok(contract),
                 }
             }
@@ -67,7 +67,7 @@ impl LineHand<'_, '_> {
         for side in Side::BOTH {
             let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
             if !self.can_have_quiet_hundred(contract, side) {
-                return Err(self.reader.fault(said, MariasProblem::NoQuietHundred));
+                return Err(self.reader.fault(said, MariasProblem::NoQuietHundred {}));
             }
             if self.is_uncounted() && self.record.total.is_absent() {
                 self.record.total = Field::Is(HUNDRED);

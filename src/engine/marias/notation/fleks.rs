@@ -110,7 +110,7 @@ impl LineHand<'_, '_> {
         }
         match self.reader.next_item(0) {
             Some((Next::Word(row), _)) if target != Target::Main && is_fate(row.meaning) => {
-                Err(self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget))
+                Err(self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget {}))
             }
             _ => Ok(()),
         }
@@ -130,7 +130,7 @@ impl LineHand<'_, '_> {
         };
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
             if doubling.follows && before.is_unclear_before(doubling, &doubled) {
-                return Err(self.reader.fault(doubling.said, MariasProblem::WhoseFlek));
+                return Err(self.reader.fault(doubling.said, MariasProblem::WhoseFlek {}));
             }
         }
         // What is higher than the others says is added to them.
@@ -196,7 +196,7 @@ fn target(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult<
         match named_target(reader)? {
             Some(target) => (target, colon),
             None => {
-                return Err(reader.fault_here(said, row, MariasProblem::NoComponent));
+                return Err(reader.fault_here(said, row, MariasProblem::NoComponent {}));
             }
         }
     } else {

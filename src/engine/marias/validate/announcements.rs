@@ -21,13 +21,13 @@ impl<'a> Check<'a> {
         let announced = self.announcements("announced", &self.record.announced, wanted);
         let has = |what| announced.contains(&what);
         if has(Announcement::TwoSevens) && !self.options.two_sevens {
-            self.fault("announced", Problem::NoTwoSevens);
+            self.fault("announced", Problem::NoTwoSevens {});
         }
         if has(Announcement::TwoSevens) && has(Announcement::Seven) {
-            self.fault("announced", Problem::SevenInTwoSevens);
+            self.fault("announced", Problem::SevenInTwoSevens {});
         }
         if self.options.auction && announced.is_empty() {
-            self.fault("announced", Problem::NothingAnnounced);
+            self.fault("announced", Problem::NothingAnnounced {});
         }
         announced
     }
@@ -41,7 +41,7 @@ impl<'a> Check<'a> {
             // Two sevens include the trump seven, and there is only one.
             let both = match what {
                 Announcement::TwoSevens => {
-                    self.fault("announced_against", Problem::TwoSevensAgainst);
+                    self.fault("announced_against", Problem::TwoSevensAgainst {});
                     continue;
                 }
                 Announcement::Seven => {
@@ -73,13 +73,13 @@ impl<'a> Check<'a> {
     ) -> Vec<Announcement> {
         let Some(list) = self.read(name, field, wanted) else { return Vec::new() };
         if !list.is_empty() && !self.options.announcements {
-            self.fault(name, Problem::NoAnnouncements);
+            self.fault(name, Problem::NoAnnouncements {});
         }
         let mut sorted = list.clone();
         sorted.sort_unstable();
         sorted.dedup();
         if sorted.len() < list.len() {
-            self.fault(name, Problem::AnnouncedTwice);
+            self.fault(name, Problem::AnnouncedTwice {});
         }
         sorted
     }
@@ -95,7 +95,7 @@ impl<'a> Check<'a> {
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
     pub(super) fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
         if self.record.bid.is_given() && !self.options.auction {
-            self.fault("bid", Problem::NoAuction);
+            self.fault("bid", Problem::NoAuction {});
             return;
         }
         let last = self.auction.flatten().map(|(_, rung)| rung);
@@ -148,7 +148,7 @@ impl<'a> Check<'a> {
             let problem = if count < 0 {
                 Problem::FlekBelowZero { component, count }
             } else if !self.options.fleks {
-                Problem::NoFleks
+                Problem::NoFleks {}
             } else if !played.contains(&component) {
                 Problem::NothingToDouble { component }
             } else if most > 0 && count > most {
@@ -274,7 +274,7 @@ impl<'a> Check<'a> {
         let calls =
             self.read("auction", &self.record.auction, "a list of calls like [\"Jan\", \"seven\"]")?;
         if !self.options.auction {
-            return self.refuse("auction", Problem::NoAuction);
+            return self.refuse("auction", Problem::NoAuction {});
         }
         self.accept("auction", self.played_auction(calls))
     }

@@ -21,7 +21,7 @@ impl Check<'_> {
         let record = self.record;
         let is_counted = record.points.is_given();
         if !is_counted && record.result.is_absent() {
-            self.fault("points", Problem::ResultMissing);
+            self.fault("points", Problem::ResultMissing {});
         }
         if !is_counted && record.result.is_given() {
             self.refuse_given(&["marriages", "talon_points"], |field| Problem::WithoutPoints { field });
@@ -54,9 +54,9 @@ impl Check<'_> {
         }
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
         let problem = if !has_talon {
-            Problem::NoTalon
+            Problem::NoTalon {}
         } else if !self.options.sharp_in_talon {
-            Problem::NoSharpInTalon
+            Problem::NoSharpInTalon {}
         } else if !matches!(points, 10 | 20) {
             Problem::TalonPoints { points }
         } else {
@@ -82,7 +82,7 @@ impl Check<'_> {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
                 self.refuse("points", Problem::PointsDisagree { lone, defenders, all })
             }
-            (None, None) => self.refuse("points", Problem::ResultMissing),
+            (None, None) => self.refuse("points", Problem::ResultMissing {}),
             _ => Some(*points),
         }
     }
@@ -100,7 +100,7 @@ impl Check<'_> {
         let problem = if let Some(marriage) = all().find(|marriage| !MARRIAGES.contains(marriage)) {
             Problem::NoMarriage { marriage }
         } else if count(40) > 1 {
-            Problem::TwoTrumpMarriages
+            Problem::TwoTrumpMarriages {}
         } else if count(20) > most_plain {
             Problem::TooManyMarriages { found: count(20), most: most_plain }
         } else {
@@ -114,9 +114,9 @@ impl Check<'_> {
         let fate = self.choice("two_sevens", &self.record.two_sevens);
         match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
             (true, None) if self.record.two_sevens.is_absent() => {
-                self.fault("two_sevens", Problem::TwoSevensMissing);
+                self.fault("two_sevens", Problem::TwoSevensMissing {});
             }
-            (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced),
+            (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced {}),
             (true, Some(TwoSevens::Won)) => {
                 if let Some(problem) = count.and_then(|count| no_last_trick(Side::Lone, count)) {
                     self.fault("two_sevens", problem);
@@ -139,7 +139,7 @@ impl Check<'_> {
             None if self.record.seven.is_given() => return None,
             // An announced one that was nowhere has to be recorded too.
             None if hand.announced.announcers(Announcement::Seven).next().is_some() => {
-                return self.refuse("seven", Problem::SevenMissing);
+                return self.refuse("seven", Problem::SevenMissing {});
             }
             None => Seven::None,
         };
@@ -160,23 +160,23 @@ impl Check<'_> {
         let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
-            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing);
+            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {});
         };
         if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
-                return Some(Problem::SevenBesideTwoSevens);
+                return Some(Problem::SevenBesideTwoSevens {});
             }
         }
         if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
-            return Some(Problem::SevenOfOtherSide);
+            return Some(Problem::SevenOfOtherSide {});
         }
         let is_quiet = !announced[side];
         if is_quiet && fate == SevenFate::Early {
-            return Some(Problem::EarlyNotAnnounced);
+            return Some(Problem::EarlyNotAnnounced {});
         }
         if is_quiet && !options.quiet_bonuses && !is_announced {
-            return Some(Problem::NoQuietSeven);
+            return Some(Problem::NoQuietSeven {});
         }
         None
     }
@@ -207,12 +207,12 @@ impl Check<'_> {
         let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
-            return self.refuse("result", Problem::ResultOfBothHundreds);
+            return self.refuse("result", Problem::ResultOfBothHundreds {});
         }
         if hundred.is_none() && !hand.announced.pays_game(self.options) {
             let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
             if two_sevens.is_some_and(|by_sevens| by_sevens != winner) {
-                self.fault("result", Problem::AgainstTwoSevens);
+                self.fault("result", Problem::AgainstTwoSevens {});
             }
             return Some(winner);
         }
@@ -236,7 +236,7 @@ impl Check<'_> {
         let record = self.record;
         let &total = self.read("total", &record.total, "a number of points")?;
         if record.points.is_given() {
-            return self.refuse("total", Problem::TotalBesidePoints);
+            return self.refuse("total", Problem::TotalBesidePoints {});
         }
         let winner = winner?;
         let is_reached = if let Some(of) = hand.announced.announcers(Announcement::Hundred).next() {
@@ -244,7 +244,7 @@ impl Check<'_> {
         } else if hand.announced.pays_game(self.options) && self.options.quiet_bonuses {
             true
         } else {
-            return self.refuse("total", Problem::TotalOfNoHundred);
+            return self.refuse("total", Problem::TotalOfNoHundred {});
         };
         let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
         if !(least..=most).contains(&total) || total % 10 != 0 {
