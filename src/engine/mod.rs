@@ -53,7 +53,6 @@ mod players;
 pub mod points;
 mod problem;
 mod story;
-mod unusual;
 
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
@@ -74,8 +73,9 @@ pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
-pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story};
-pub use unusual::{Warning, warning};
+pub use story::{
+    FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, warning,
+};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {

@@ -4,7 +4,7 @@
 
 use super::checked_hand::{ALL_TRICKS, CheckedHand, End, MARRIAGES, Main, SuitResult};
 use super::commitment::commitments;
-use super::payments;
+use super::seating;
 use super::{
     Announcement, BySide, Component, Contract, ExtraTens, Flek, Options, Paid, Rung, Seven, SevenFate, Side,
     Suit, TwoSevens,
@@ -76,7 +76,7 @@ fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(Paid) -> bool)
     let mut meant = all.iter().filter(|commitment| is_meant(commitment.paid)).peekable();
     meant.peek()?;
     let sum = meant.try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?)).ok()?;
-    payments::limited(options, sum).ok().map(|units| units.0.saturating_abs())
+    seating::limited(options, sum).ok().map(|units| units.0.saturating_abs())
 }
 
 /// Trump suits that are paid alike: one of them, and all of them; none are all four.

@@ -95,14 +95,16 @@ impl fmt::Display for FactorMeaning {
     }
 }
 
-/// Doublings by the name of the last one (section 4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename = "MariasFlek")]
-pub enum Flek {
-    /// One to six, named alike in both languages.
-    Named { name: &'static str },
-    /// More than have names.
-    Higher { count: u32 },
+crate::phrases! {
+    /// Doublings by the name of the last one (section 4).
+    #[derive(Copy)]
+    #[serde(rename = "MariasFlek")]
+    pub enum Flek {
+        /// One to six, named alike in both languages.
+        Named { name: &'static str } = "{name}";
+        /// More than have names.
+        Higher { count: u32 } = "{count}x flek";
+    }
 }
 
 /// Its name is one of the words of the notation.
@@ -130,15 +132,6 @@ impl Flek {
         match row {
             Some(row) => Some(Flek::Named { name: row.example }),
             None => (count > 0).then_some(Flek::Higher { count }),
-        }
-    }
-}
-
-impl fmt::Display for Flek {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Flek::Named { name } => f.write_str(name),
-            Flek::Higher { count } => write!(f, "{count}x flek"),
         }
     }
 }

@@ -8,7 +8,6 @@ mod factor;
 mod ladder;
 mod notation;
 mod options;
-mod payments;
 mod print;
 mod problem;
 mod record;
@@ -97,7 +96,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 /// Computes the payments of a hand. If an amount overflows, there are too many doublings.
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
-    let payments = payments::payments(options, table, &hand, &commitments)?;
+    let payments = seating::payments(options, table, &hand, &commitments)?;
     let story = Story::new(hand, &commitments);
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
