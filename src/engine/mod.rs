@@ -238,7 +238,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
         (Options::Points(options), Record::Points(record)) => lifted(points::score(options, table, record)),
         (Options::Marias(options), Record::Marias(record)) => lifted(marias::score(options, table, record)),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
-            Err(Refusal::of("hand", Problem::OtherGame))
+            Err(Refusal::of("hand", Problem::OtherGame {}))
         }
     }
 }
@@ -277,6 +277,6 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
         Options::Auction(options) => {
             auction::close(options, players, closing).map_err(refusal::Refusal::lift)
         }
-        Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose)),
+        Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose {})),
     }
 }

@@ -3,31 +3,21 @@
 use super::{auction, marias, points};
 use crate::kernel::problem::CommonProblem;
 use crate::kernel::refusal;
-use serde::Serialize;
 
 pub type Fault = refusal::Fault<Problem>;
 
 pub type Refusal = refusal::Refusal<Problem>;
 
-/// What can be wrong with a record: facts, put into a sentence by `Display`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Problem {
-    #[error("this record is for another game")]
-    OtherGame,
-    #[error("this version cannot read the record of the hand")]
-    UnknownRecord,
-    #[error("this version cannot read the rules of the hand")]
-    UnknownRules,
-    #[error("this game has nothing to close: hands and games are settled as they end")]
-    NothingToClose,
-    #[error("{0}")]
-    Common(CommonProblem),
-    #[error("{0}")]
-    Auction(auction::Problem),
-    #[error("{0}")]
-    Points(points::Problem),
-    #[error("{0}")]
-    Marias(marias::Problem),
+crate::phrases! {
+    /// What can be wrong with a record.
+    pub enum Problem holds
+        Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
+    {
+        OtherGame {} = "this record is for another game";
+        UnknownRecord {} = "this version cannot read the record of the hand";
+        UnknownRules {} = "this version cannot read the rules of the hand";
+        NothingToClose {} = "this game has nothing to close: hands and games are settled as they end";
+    }
 }
 
 impl Problem {
@@ -70,10 +60,10 @@ impl Problem {
             Problem::Auction(problem) => problem.call(),
             Problem::Points(problem) => problem.call(),
             Problem::Marias(problem) => problem.call(),
-            Problem::OtherGame
-            | Problem::UnknownRecord
-            | Problem::UnknownRules
-            | Problem::NothingToClose
+            Problem::OtherGame {}
+            | Problem::UnknownRecord {}
+            | Problem::UnknownRules {}
+            | Problem::NothingToClose {}
             | Problem::Common(_) => None,
         }
     }
@@ -81,9 +71,10 @@ impl Problem {
     /// Returns whether more words could still mend it: while a line is being typed they are only missing.
     pub fn may_be_mended(&self) -> bool {
         match self {
-            Problem::OtherGame | Problem::UnknownRecord | Problem::UnknownRules | Problem::NothingToClose => {
-                false
-            }
+            Problem::OtherGame {}
+            | Problem::UnknownRecord {}
+            | Problem::UnknownRules {}
+            | Problem::NothingToClose {} => false,
             Problem::Common(problem) => problem.may_be_mended(),
             Problem::Auction(problem) => problem.may_be_mended(),
             Problem::Points(problem) => problem.may_be_mended(),
@@ -91,5 +82,3 @@ impl Problem {
         }
     }
 }
-
-lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }

@@ -13,20 +13,20 @@
 /// assert_eq!(Greeting::Welcome { name: "Anna" }.to_string(), "welcome, Anna");
 /// ```
 ///
-/// `pub enum Greeting holds Common(Other) { ... }` has one more variant, which is said by what it holds.
+/// `pub enum Greeting holds One(Other), Two(Another) { ... }` has two more variants, said by what they hold.
 #[macro_export]
 macro_rules! phrases {
-    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(holds $held:ident($of:ty))? {
+    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(holds $($held:ident($of:ty)),+)? {
         $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)+
     }) => {
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
         $(#[$doc])*
-        pub enum $name $(<$life>)? { $($held($of),)? $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
+        pub enum $name $(<$life>)? { $($($held($of),)+)? $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
 
         impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 match self {
-                    $(Self::$held(held) => ::std::fmt::Display::fmt(held, f),)?
+                    $($(Self::$held(held) => ::std::fmt::Display::fmt(held, f),)+)?
                     $(Self::$variant { $($field),* } => {
                         $(let _ = &$field;)*
                         write!(f, $text $(, $arg)*)
@@ -35,10 +35,10 @@ macro_rules! phrases {
             }
         }
 
-        $(impl From<$of> for $name {
+        $($(impl From<$of> for $name {
             fn from(held: $of) -> Self {
                 $name::$held(held)
             }
-        })?
+        })+)?
     };
 }
