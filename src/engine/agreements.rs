@@ -4,8 +4,6 @@
 use super::points::Reason;
 use super::{FactorMeaning, Options, Story, auction, marias, points};
 use crate::kernel::units::Minor;
-use serde::Serialize;
-use std::fmt;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreement {
@@ -43,15 +41,9 @@ crate::phrases! {
     }
 }
 
-of_engines! {
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-    pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
-}
-
-impl fmt::Display for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(Term, self, term => term.fmt(f))
-    }
+crate::phrases! {
+    pub enum Term holds
+        Auction(auction::AuctionTerm), Points(points::PointsTerm), Marias(marias::MariasTerm) {}
 }
 
 impl Term {

@@ -108,26 +108,15 @@ impl fmt::Display for HandSentence<'_> {
     }
 }
 
-of_engines! {
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-    pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::MariasResult }
+crate::phrases! {
+    pub enum HandResult holds
+        Auction(auction::AuctionResult), Points(points::PointsResult), Marias(marias::MariasResult) {}
 }
 
-impl fmt::Display for HandResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(HandResult, self, result => result.fmt(f))
-    }
-}
-
-of_engines! {
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-    pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::FactorMeaning }
-}
-
-impl fmt::Display for FactorMeaning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(FactorMeaning, self, meaning => meaning.fmt(f))
-    }
+crate::phrases! {
+    /// What a factor of a payment stands for.
+    pub enum FactorMeaning holds
+        Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::FactorMeaning) {}
 }
 
 crate::phrases! {

@@ -17,11 +17,11 @@
 #[macro_export]
 macro_rules! phrases {
     ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(holds $($held:ident($of:ty)),+)? {
-        $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)+
+        $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)*
     }) => {
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
         $(#[$doc])*
-        pub enum $name $(<$life>)? { $($($held($of),)+)? $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
+        pub enum $name $(<$life>)? { $($($held($of),)+)? $($(#[$vdoc])* $variant { $($field: $ty),* }),* }
 
         impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
@@ -30,7 +30,7 @@ macro_rules! phrases {
                     $(Self::$variant { $($field),* } => {
                         $(let _ = &$field;)*
                         write!(f, $text $(, $arg)*)
-                    })+
+                    })*
                 }
             }
         }
