@@ -10,8 +10,8 @@ mod suit_result;
 use super::checked_hand::{CheckedHand, End};
 use super::problem::Faults;
 use super::{
-    Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Refusal, Rung, Side, Suit,
-    Verdict, seating,
+    Announcement, BySide, Component, Contract, DoubleSuits, Form, Options, Problem, Record, Refusal, Rung,
+    Side, Suit, Verdict, seating,
 };
 use crate::engine::players;
 use crate::kernel::field::Field;
@@ -370,9 +370,14 @@ impl<'a> Check<'a> {
         Some(seat)
     }
 
+    /// The trump suit; it may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
         let trump = self.choice("trump", &self.record.trump);
-        if self.record.trump.is_absent() && self.needs_trump(announced) {
+        let is_needed = self.options.double_suits != DoubleSuits::None
+            || announced.contains(&Announcement::TwoSevens)
+            || self.record.bid.is_given()
+            || self.auction.flatten().is_some();
+        if self.record.trump.is_absent() && is_needed {
             self.fault("trump", Common::Missing("trump"));
         }
         trump

@@ -212,8 +212,7 @@ impl LineHand<'_, '_> {
         };
         self.reader.belongs(said, field);
         let has_fate = self.fate(said, component)?;
-        self.come_behind(by, has_fate, Before::Announced(what))?;
-        Ok(())
+        self.come_behind(by, has_fate, Before::Announced(what)).map(drop)
     }
 
     /// Reads the seven or hundred behind `quiet`, and its fate.

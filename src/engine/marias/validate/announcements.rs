@@ -4,7 +4,7 @@
 
 use super::{Check, Won};
 use crate::engine::marias::{
-    Announcement, BySide, Call, Component, Contract, DoubleSuits, Options, Problem, Rung, Side, Suit, seating,
+    Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
 };
 use crate::kernel::problem::CommonProblem as Common;
 use crate::kernel::record_check::RecordCheck;
@@ -82,14 +82,6 @@ impl<'a> Check<'a> {
             self.fault(name, Problem::AnnouncedTwice {});
         }
         sorted
-    }
-
-    /// Returns whether the hand cannot be paid without knowing its trumps.
-    pub(super) fn needs_trump(&self, announced: &[Announcement]) -> bool {
-        self.options.double_suits != DoubleSuits::None
-            || announced.contains(&Announcement::TwoSevens)
-            || self.record.bid.is_given()
-            || self.auction.flatten().is_some()
     }
 
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
