@@ -77,13 +77,9 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-/// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered.
-pub fn help(options: &Options) -> Vec<(String, Option<Help>)> {
-    help_in(options, &Lang::english())
-}
-
-/// Returns the same with the examples as they are typed in a language.
-pub fn help_in(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
+/// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered, as
+/// it is typed in this language.
+pub fn help(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
     let table = example_table(options);
     notation::help_of(options.engine().vocabulary(), options.notation(), lang, &|line| {
         fitted(options, &table, line)

@@ -68,7 +68,7 @@ pub use card::{Card, CardTable};
 pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
 pub use features::EngineInfo;
 pub use hints::read_with_hints;
-pub use line::{example_hand, help, help_in, print_line, read_line, reference};
+pub use line::{example_hand, help, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
