@@ -3,6 +3,7 @@
 use crate::house_rules;
 use meldbook::engine::{self, Engine, Options, example_hand, read_line, read_with_hints};
 use meldbook::kernel::table::{Side, Table};
+use meldbook::lang::Lang;
 use meldbook::notation::{EXAMPLE_SETTING, Help, LineError, LineProblem, UnknownWord};
 
 fn table(players: &[&str], sides: bool) -> Table {
@@ -138,7 +139,7 @@ fn every_example_of_the_help_is_a_hand_of_its_rules() {
                 let scored = score(hand.dealer.clone()).or_else(|_| last());
                 assert!(scored.is_ok(), "{}: {line}: {:?}", rules.name(), scored.err());
             };
-            let help = engine::help(options);
+            let help = engine::help(options, &Lang::english());
             let examples = help.iter().filter(|(_, help)| matches!(help, Some(Help::Example { .. })));
             let shown = examples.map(|(line, _)| entered(line)).count();
             assert!(shown >= least, "{}: {shown}", rules.name());

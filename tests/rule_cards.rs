@@ -301,7 +301,8 @@ fn marias(options: &Options, table: &CardTable) {
             }
         }
     };
-    let is_main = |paid: &Paid| matches!(paid, Paid::Game | Paid::QuietHundred { .. } | Paid::Hundred { .. });
+    let is_main =
+        |paid: &Paid| matches!(paid, Paid::Game {} | Paid::QuietHundred { .. } | Paid::Hundred { .. });
     for (at, row) in table.rows.iter().enumerate() {
         for (head, value) in cells(table, at) {
             for trump in trumps(head) {
@@ -312,7 +313,7 @@ fn marias(options: &Options, table: &CardTable) {
                         besides(&mut hand, beside);
                         component(options, &hand, |of| of == paid)
                     }
-                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::GivingUp)) => {
+                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::GivingUp {})) => {
                         component(options, &json!({"contract": "give_up", "player": "Anna"}), |_| true)
                     }
                     (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::Contract { contract })) => {
@@ -349,7 +350,7 @@ fn marias(options: &Options, table: &CardTable) {
 fn of_component(paid: Paid) -> (Value, &'static str) {
     use engine::marias::Side::{Defenders, Lone};
     match paid {
-        Paid::Game => (json!({}), "seven"),
+        Paid::Game {} => (json!({}), "seven"),
         Paid::QuietSeven { of: Lone } => (json!({"seven": "lone_won"}), "hundred"),
         Paid::Seven { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_won"}), "seven"),
         Paid::SevenKilled { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_killed"}), "seven"),
@@ -363,7 +364,7 @@ fn of_component(paid: Paid) -> (Value, &'static str) {
             json!({"announced_against": ["hundred"], "total": 100, "flek": {"game": 1}, "result": "lost"}),
             "seven",
         ),
-        Paid::TwoSevens => (json!({"announced": ["two_sevens"], "two_sevens": "won"}), "two_sevens"),
+        Paid::TwoSevens {} => (json!({"announced": ["two_sevens"], "two_sevens": "won"}), "two_sevens"),
         paid => panic!("{paid:?}"),
     }
 }

@@ -4,14 +4,10 @@
 use super::points::Reason;
 use super::{FactorMeaning, Options, Story, auction, marias, points};
 use crate::kernel::units::Minor;
-use serde::Serialize;
-use std::fmt;
 
-/// One topic to agree on, with the values in force.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreement {
     pub topic: Topic,
-    /// One sentence a line.
     pub lines: Vec<Term>,
 }
 
@@ -45,16 +41,9 @@ crate::phrases! {
     }
 }
 
-of_engines! {
-    /// A sentence of what is agreed.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-    pub enum Term { auction::AuctionTerm, points::PointsTerm, marias::MariasTerm }
-}
-
-impl fmt::Display for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(Term, self, term => term.fmt(f))
-    }
+crate::phrases! {
+    pub enum Term holds
+        Auction(auction::AuctionTerm), Points(points::PointsTerm), Marias(marias::MariasTerm) {}
 }
 
 impl Term {
@@ -68,28 +57,16 @@ impl Term {
     }
 }
 
-/// Something in the account of a hand that comes from a rule.
+/// Something in the account of a hand that comes from a rule. The side whose points are explained may have the bid.
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
     Factor(&'a FactorMeaning),
-    /// The kitty pays, or is paid.
-    Kitty {
-        is_paid: bool,
-    },
-    /// Somebody who sat out.
+    Kitty { is_paid: bool },
     SatOut,
     Unit,
-    /// What was melded.
     Melds,
-    /// How the hand ended.
     Ending(&'a Story),
-    Points {
-        /// Where they come from.
-        reason: &'a Reason,
-        /// Whether the side had the bid.
-        declares: bool,
-    },
-    /// The money for a game that ended.
+    Points { reason: &'a Reason, declares: bool },
     GameStake,
 }
 

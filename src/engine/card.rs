@@ -6,6 +6,7 @@ use crate::kernel::keyword::Keyword;
 use crate::kernel::units::Minor;
 use serde::Serialize;
 use std::fmt;
+use std::mem::discriminant;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
@@ -23,7 +24,6 @@ pub struct CardTable {
     pub rows: Vec<CardRow>,
 }
 
-/// What the numbers of a table count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
@@ -48,7 +48,6 @@ pub struct CardRow {
 pub struct CardCell {
     /// Units, points or minor units, as the table's measure says.
     pub value: i64,
-    /// The money for units.
     pub minor: Option<Minor>,
 }
 
@@ -113,22 +112,18 @@ impl fmt::Display for CardItem {
 }
 
 crate::phrases! {
-    /// A row about so many points, or bids of so many.
     pub enum CardRange {
         Points { points: i64 } = "{points}";
         Bids { from: i64, to: Option<i64> } = "{from}{}", to.map_or("+".to_owned(), |to| format!("-{to}"));
         Ahead { from: i64, to: i64 } = "{from}-{to} ahead";
         AnyLead {} = "however far ahead";
-        /// What is added beyond the last row.
         EachMore { block: i64, begun: bool } =
             "and for each {} more", if *begun { format!("{block} begun") } else { format!("full {block}") };
     }
 }
 
 crate::phrases! {
-    /// What a table of a rule card is about.
     pub enum CardTopic {
-        /// The payments of auction pinochle.
         Schedule { name: Option<&'static str> } = "What each pays for a bid{}", name.map_or(String::new(), |name| format!(", schedule {name}"));
         ToTheKitty {} = "What is paid to the kitty alone";
         Melds { table: Option<&'static str> } = "Melds{}", table.map_or(String::new(), |table| format!(" by the table {table}"));
@@ -145,7 +140,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// The head of a column of a rule card.
     pub enum CardHead {
         /// A contract made with one of these trumps, as is the next one.
         Made { suits: Vec<char> } = "{}made", before(suits);
@@ -180,38 +174,37 @@ fn behind(suits: &[marias::Suit], doubles: bool) -> String {
 }
 
 impl CardHead {
+    /// Returns the signs of the suits that a column is about.
+    fn suits(&self) -> Option<Vec<char>> {
+        use CardHead::{Announced, Fold, Lost, Made, Quiet, ThrownIn, Trumps, Worth};
+        match self {
+            Made { suits } | Lost { suits } | ThrownIn { suits } => Some(suits.clone()),
+            Trumps { suits } | Announced { suits, .. } | Quiet { suits, .. } => {
+                Some(suits.iter().map(|suit| suit.symbol()).collect())
+            }
+            Fold { .. } | Worth {} => None,
+        }
+    }
+
     /// Returns whether two columns are about the same suits.
     pub fn is_beside(&self, other: &CardHead) -> bool {
-        use CardHead::{Announced, Lost, Made, Quiet, ThrownIn, Trumps};
-        match (self, other) {
-            (
-                Made { suits } | Lost { suits } | ThrownIn { suits },
-                Made { suits: others } | Lost { suits: others } | ThrownIn { suits: others },
-            ) => suits == others,
-            (
-                Trumps { suits } | Announced { suits, .. } | Quiet { suits, .. },
-                Trumps { suits: others } | Announced { suits: others, .. } | Quiet { suits: others, .. },
-            ) => suits == others,
-            _ => false,
-        }
+        self.suits().is_some_and(|suits| other.suits() == Some(suits))
     }
 
     /// Returns whether this column holds what another one holds, for each of its own suits.
     pub fn is_within(&self, other: &CardHead) -> bool {
-        fn among<T: PartialEq>(own: &[T], others: &[T]) -> bool {
-            others.is_empty() || (!own.is_empty() && own.iter().all(|suit| others.contains(suit)))
-        }
-        use CardHead::{Announced, Fold, Lost, Made, Quiet, ThrownIn, Trumps, Worth};
-        match (self, other) {
+        match (self.suits(), other.suits()) {
+            (Some(own), Some(others)) => {
+                let is_among = !own.is_empty() && own.iter().all(|suit| others.contains(suit));
+                discriminant(self) == discriminant(other) && (others.is_empty() || is_among)
+            }
             // A table without doubles has the worth of one alone.
-            (Fold { fold: 1 }, Worth {}) | (Worth {}, Fold { fold: 1 }) => true,
-            (Made { suits }, Made { suits: others })
-            | (Lost { suits }, Lost { suits: others })
-            | (ThrownIn { suits }, ThrownIn { suits: others }) => among(suits, others),
-            (Trumps { suits }, Trumps { suits: others })
-            | (Announced { suits, .. }, Announced { suits: others, .. })
-            | (Quiet { suits, .. }, Quiet { suits: others, .. }) => among(suits, others),
-            (own, other) => own == other,
+            _ => {
+                [self, other]
+                    .iter()
+                    .all(|head| matches!(head, CardHead::Fold { fold: 1 } | CardHead::Worth {}))
+                    || self == other
+            }
         }
     }
 }

@@ -1,9 +1,10 @@
-//! What every engine states about its game: constants, and features that depend on its options.
+//! What each engine has: constants, and features that depend on its options.
 
+use super::{Options, auction, marias, points};
 use crate::kernel::options::OptionInfo;
 use crate::kernel::table::Side;
 use crate::kernel::units::Minor;
-use crate::notation::{Offers, Vocabulary};
+use crate::notation::Vocabulary;
 use std::ops::RangeInclusive;
 
 /// An engine, whatever options it is used with.
@@ -17,60 +18,80 @@ pub struct EngineInfo {
 }
 
 /// The features of a game under its options. Most games lack most of them.
-pub trait Features: Offers {
-    fn players_allowed(&self) -> RangeInclusive<usize>;
+impl Options {
+    pub fn players_allowed(&self) -> RangeInclusive<usize> {
+        match self {
+            Options::Auction(options) => auction::players_allowed(options),
+            Options::Points(options) => points::players_allowed(options),
+            Options::Marias(options) => marias::players_allowed(options),
+        }
+    }
 
     /// Returns the number of players that this game is made for.
-    fn natural_table(&self) -> usize {
-        *self.players_allowed().end()
+    pub fn natural_table(&self) -> usize {
+        let allowed = self.players_allowed();
+        if let Options::Auction(_) = self { *allowed.start() } else { *allowed.end() }
     }
 
     /// Returns the value of a unit, in minor units of the session's currency.
-    fn unit_minor(&self) -> i64;
+    pub fn unit_minor(&self) -> i64 {
+        match self {
+            Options::Auction(options) => options.unit_minor,
+            Options::Points(options) => options.check_value,
+            Options::Marias(options) => options.unit.0,
+        }
+    }
 
     /// Returns the agreed value of a unit if no option sets it, otherwise zero.
-    fn unit(&self) -> Minor {
-        Minor::ZERO
+    pub fn unit(&self) -> Minor {
+        if let Options::Marias(options) = self { options.unit } else { Minor::ZERO }
     }
 
     /// Returns whether the first player after the dealer is called forehand.
-    fn has_forehand(&self) -> bool {
-        false
+    pub fn has_forehand(&self) -> bool {
+        matches!(self, Options::Marias(_))
     }
 
-    /// Returns whether somebody bids for the hand.
-    fn has_bidder(&self) -> bool {
-        true
+    pub fn has_bidder(&self) -> bool {
+        self.notation().has_field("bidder")
     }
 
     /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays
     /// alone.
-    fn partners(&self, _players: &[String]) -> Option<Vec<Side>> {
-        None
+    pub fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
+        if let Options::Points(options) = self { points::partners(options, players) } else { None }
     }
 
     /// Returns whether partners score together.
-    fn has_sides(&self) -> bool {
-        false
+    pub fn has_sides(&self) -> bool {
+        matches!(self, Options::Points(options) if !options.is_individual())
     }
 
-    fn has_kitty(&self) -> bool {
-        false
+    pub fn has_kitty(&self) -> bool {
+        matches!(self, Options::Auction(options) if options.kitty)
     }
 
     /// Returns whether answers list the kitty, even if the rules have none.
-    fn lists_kitty(&self) -> bool {
-        false
+    pub fn lists_kitty(&self) -> bool {
+        matches!(self, Options::Auction(_))
     }
 
     /// Returns whether hands add up to games that somebody wins.
-    fn plays_games(&self) -> bool {
-        false
+    pub fn plays_games(&self) -> bool {
+        matches!(self, Options::Points(_))
     }
 
-    fn pays_units(&self) -> bool {
-        true
+    pub fn pays_units(&self) -> bool {
+        !matches!(self, Options::Points(options) if !options.checks)
     }
 
-    fn pays_money(&self) -> bool;
+    pub fn pays_money(&self) -> bool {
+        match self {
+            Options::Auction(_) => true,
+            Options::Points(options) => {
+                options.stake_game > 0 || options.stake_per_100 > 0 || options.check_value > 0
+            }
+            Options::Marias(options) => options.unit != Minor::ZERO,
+        }
+    }
 }

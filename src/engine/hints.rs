@@ -27,7 +27,6 @@ pub fn read_with_hints(options: &Options, table: &Table, line: &str) -> Reading<
     Reading { outcome, ..reading }
 }
 
-/// Adds the words that would do to the error about an unknown one.
 fn with_hints(options: &Options, table: &Table, line: &str, error: LineError) -> LineError {
     let LineProblem::Unknown(unknown) = error.problem.as_ref() else { return error };
     if line.len() > LONGEST_HINTED {
@@ -88,7 +87,6 @@ fn remembered(place: &Place<'_>) -> UnknownWord {
 /// Numbers to try behind a word that wants one: small and large, in tens and not.
 const NUMBERS: [i64; 5] = [10, 5, 40, 100, 120];
 
-/// The place of a word in a line.
 struct Place<'a> {
     options: &'a Options,
     table: &'a Table,
@@ -96,7 +94,6 @@ struct Place<'a> {
     behind: String,
     /// How many characters from the end the line without the word cannot be read either.
     fails_before_end: Option<usize>,
-    /// The fields that the rest of the line sets.
     fields: Vec<&'static str>,
 }
 

@@ -77,13 +77,9 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-/// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered.
-pub fn help(options: &Options) -> Vec<(String, Option<Help>)> {
-    help_in(options, &Lang::english())
-}
-
-/// Returns the same with the examples as they are typed in a language.
-pub fn help_in(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
+/// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered, as
+/// it is typed in this language.
+pub fn help(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
     let table = example_table(options);
     notation::help_of(options.engine().vocabulary(), options.notation(), lang, &|line| {
         fitted(options, &table, line)
@@ -114,7 +110,7 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
         Options::Auction(_) | Options::Marias(_) => line.to_owned(),
     };
     let Reading { heard, outcome, .. } = read_line(options, table, &line);
-    let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.offers(row));
+    let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.notation().offers(row));
     let TypedHand { record, dealer, .. } = outcome.ok().filter(|_| heard.iter().all(has))?;
     // Where somebody sits out it has to be known who dealt.
     let mut dealers = [dealer, table.players.last().cloned()].into_iter();
@@ -184,7 +180,6 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     Ok(dealer)
 }
 
-/// Reads the player behind a word.
 pub(super) fn read_player(
     reader: &mut Reader<'_>,
     said: Said,

@@ -5,8 +5,7 @@ use super::card::{CardHead, CardItem, CardRange, CardTopic};
 use super::marias::Options;
 use super::pinochle::{CallFault, CardFault, CountScheme, Meld, MeldCards, MeldName, NameFault, Suit};
 use super::problem::Problem;
-use super::story::{FactorMeaning, HandResult, HandSentence};
-use super::unusual::Warning;
+use super::story::{FactorMeaning, HandResult, HandSentence, Warning};
 use super::{auction, marias, points};
 use crate::kernel::options::OptionInfo;
 

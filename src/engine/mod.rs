@@ -53,7 +53,6 @@ mod players;
 pub mod points;
 mod problem;
 mod story;
-mod unusual;
 
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
@@ -67,16 +66,16 @@ pub use auction::Closing;
 use card::CardTopic;
 pub use card::{Card, CardTable};
 pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
-pub use features::{EngineInfo, Features};
+pub use features::EngineInfo;
 pub use hints::read_with_hints;
-pub use line::{example_hand, help, help_in, print_line, read_line, reference};
+pub use line::{example_hand, help, print_line, read_line, reference};
 pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
-use std::ops::Deref;
-pub use story::{FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story};
-pub use unusual::{Warning, warning};
+pub use story::{
+    FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, warning,
+};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -112,7 +111,6 @@ impl Engine {
 }
 
 of_engines! {
-    /// The checked options of an engine.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Options { auction::Options, points::Options, marias::Options }
 }
@@ -166,7 +164,6 @@ impl Options {
         self
     }
 
-    /// Returns what options need in order to decide anything.
     pub fn conditions(&self) -> Vec<Condition> {
         each!(Options, self, options => options.conditions())
     }
@@ -176,18 +173,8 @@ impl Options {
         self.conditions().iter().any(|condition| !condition.holds && condition.keys.contains(&key))
     }
 
-    /// Returns every option as it would be written.
     pub fn settings(&self) -> Settings {
         each!(Options, self, options => options.settings())
-    }
-}
-
-/// Gives access to the engine's [`Features`].
-impl Deref for Options {
-    type Target = dyn Features;
-
-    fn deref(&self) -> &Self::Target {
-        each!(Options, self, options => options)
     }
 }
 
@@ -251,7 +238,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
         (Options::Points(options), Record::Points(record)) => lifted(points::score(options, table, record)),
         (Options::Marias(options), Record::Marias(record)) => lifted(marias::score(options, table, record)),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
-            Err(Refusal::of("hand", Problem::OtherGame))
+            Err(Refusal::of("hand", Problem::OtherGame {}))
         }
     }
 }
@@ -290,6 +277,6 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
         Options::Auction(options) => {
             auction::close(options, players, closing).map_err(refusal::Refusal::lift)
         }
-        Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose)),
+        Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose {})),
     }
 }

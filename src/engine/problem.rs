@@ -1,35 +1,22 @@
 //! What can be wrong with a record, for all engines.
 
 use super::{auction, marias, points};
-use crate::kernel::refusal;
-use crate::kernel::refusal::CommonProblem;
-use serde::Serialize;
+use crate::kernel::refusal::{self, CommonProblem};
 
-/// A problem of a record, and the field that has it.
 pub type Fault = refusal::Fault<Problem>;
 
-/// Why a record cannot be scored.
 pub type Refusal = refusal::Refusal<Problem>;
 
-/// What can be wrong with a record: facts, put into a sentence by `Display`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Problem {
-    #[error("this record is for another game")]
-    OtherGame,
-    #[error("this version cannot read the record of the hand")]
-    UnknownRecord,
-    #[error("this version cannot read the rules of the hand")]
-    UnknownRules,
-    #[error("this game has nothing to close: hands and games are settled as they end")]
-    NothingToClose,
-    #[error("{0}")]
-    Common(CommonProblem),
-    #[error("{0}")]
-    Auction(auction::Problem),
-    #[error("{0}")]
-    Points(points::Problem),
-    #[error("{0}")]
-    Marias(marias::Problem),
+crate::phrases! {
+    /// What can be wrong with a record.
+    pub enum Problem holds
+        Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
+    {
+        OtherGame {} = "this record is for another game";
+        UnknownRecord {} = "this version cannot read the record of the hand";
+        UnknownRules {} = "this version cannot read the rules of the hand";
+        NothingToClose {} = "this game has nothing to close: hands and games are settled as they end";
+    }
 }
 
 impl Problem {
@@ -72,10 +59,10 @@ impl Problem {
             Problem::Auction(problem) => problem.call(),
             Problem::Points(problem) => problem.call(),
             Problem::Marias(problem) => problem.call(),
-            Problem::OtherGame
-            | Problem::UnknownRecord
-            | Problem::UnknownRules
-            | Problem::NothingToClose
+            Problem::OtherGame {}
+            | Problem::UnknownRecord {}
+            | Problem::UnknownRules {}
+            | Problem::NothingToClose {}
             | Problem::Common(_) => None,
         }
     }
@@ -83,9 +70,10 @@ impl Problem {
     /// Returns whether more words could still mend it: while a line is being typed they are only missing.
     pub fn may_be_mended(&self) -> bool {
         match self {
-            Problem::OtherGame | Problem::UnknownRecord | Problem::UnknownRules | Problem::NothingToClose => {
-                false
-            }
+            Problem::OtherGame {}
+            | Problem::UnknownRecord {}
+            | Problem::UnknownRules {}
+            | Problem::NothingToClose {} => false,
             Problem::Common(problem) => problem.may_be_mended(),
             Problem::Auction(problem) => problem.may_be_mended(),
             Problem::Points(problem) => problem.may_be_mended(),
@@ -93,5 +81,3 @@ impl Problem {
         }
     }
 }
-
-lift! { Problem { Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem) } }

@@ -1,8 +1,9 @@
-//! The outcome of a hand of any engine: how it ended, and what was paid for.
+//! The outcome of a hand of any engine: how it ended, what was paid for, and what is unusual about it.
 
+use super::pinochle::{Meld, MeldName, MeldTable};
 use super::points::GameScore;
-use super::{auction, marias, points};
-use crate::engine::pinochle::Meld;
+use super::{Options, auction, marias, points};
+use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::{outcome, payment};
@@ -16,7 +17,6 @@ pub type Payment = payment::Payment<FactorMeaning>;
 pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
 
 of_engines! {
-    /// How a hand ended.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Story { auction::Story, points::Story, marias::Story }
 }
@@ -65,7 +65,6 @@ impl Story {
         }
     }
 
-    /// Returns how the hand ended, in a word.
     pub fn result(&self) -> HandResult {
         each!(Story, self, story => story.result().into())
     }
@@ -109,26 +108,61 @@ impl fmt::Display for HandSentence<'_> {
     }
 }
 
-of_engines! {
-    /// How a hand ended, in a word.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-    pub enum HandResult { auction::AuctionResult, points::PointsResult, marias::MariasResult }
+crate::phrases! {
+    pub enum HandResult holds
+        Auction(auction::AuctionResult), Points(points::PointsResult), Marias(marias::MariasResult) {}
 }
 
-impl fmt::Display for HandResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(HandResult, self, result => result.fmt(f))
-    }
-}
-
-of_engines! {
+crate::phrases! {
     /// What a factor of a payment stands for.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-    pub enum FactorMeaning { auction::FactorMeaning, points::Check, marias::FactorMeaning }
+    pub enum FactorMeaning holds
+        Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::FactorMeaning) {}
 }
 
-impl fmt::Display for FactorMeaning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(FactorMeaning, self, meaning => meaning.fmt(f))
+crate::phrases! {
+    /// Something in a hand that is probably a typing error.
+    #[derive(Copy)]
+    pub enum Warning {
+        HighBid { bid: i64 } = "a bid of {bid} is unusually high";
+        HighMeld { meld: i64 } = "melds of {meld} are unusually high";
+        /// Of one thing in mariáš.
+        ManyDoublings { count: u32 } = "{count} doublings are unusually many";
+        HighTotal { total: i64 } = "a total of {total} is unusually high";
+        AllMarriages {} = "all four marriages in one hand are unusual";
+        NoMarriage {} = "a hundred was announced without a marriage, and cannot be reached without one";
     }
+}
+
+pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
+    let (most, tricks, bid, melds): (_, _, _, Vec<(i64, bool)>) = match (options, story) {
+        (Options::Auction(options), Story::Auction(story)) => {
+            let contract = story.contract()?;
+            let meld = contract.count().map(|count| (count.melded.points, !count.melded.melds.is_empty()));
+            let table = auction::meld_table(options);
+            (most(&table), auction::trick_total(options), Some(contract.bid), Vec::from_iter(meld))
+        }
+        (Options::Points(options), Story::Points(story)) => {
+            let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
+            let bid = story.contract.as_ref().map(|contract| contract.bid);
+            (most(&options.meld_table.table), points::trick_total(options), bid, melds)
+        }
+        (Options::Marias(options), Story::Marias(story)) => return marias::warning(options, story),
+        _ => return None,
+    };
+    // Whoever names a double run means it.
+    let named = melds.iter().filter(|(_, named)| *named).map(|(points, _)| *points).max().unwrap_or_default();
+    let most = most.max(named);
+    let bid = bid.filter(|bid| *bid > most.saturating_add(tricks)).map(|bid| Warning::HighBid { bid });
+    let meld = melds.into_iter().map(|(points, _)| points).max().filter(|meld| *meld > most);
+    bid.or(meld.map(|meld| Warning::HighMeld { meld }))
+}
+
+/// Returns what all melds of half the deck are worth together: nobody is dealt more than that in years.
+fn most(table: &MeldTable) -> i64 {
+    let half = usize::from(table.deck.copies / 2).max(1);
+    let worth = |name: MeldName| {
+        let row = table.row(name);
+        row.figure(half).or_else(|| row.figures().last().copied()).unwrap_or_default()
+    };
+    MeldName::ALL.iter().map(|(name, _)| worth(*name)).fold(0, i64::saturating_add)
 }

@@ -41,6 +41,14 @@ impl<T> Field<T> {
         self.get().filter(|value| keep(value)).cloned().into()
     }
 
+    /// Makes the field absent if its value says the same as leaving it out.
+    pub fn leave_out(&mut self, is_default: impl Fn(&T) -> bool) {
+        if self.get().is_some_and(is_default) {
+            *self = Field::Absent;
+        }
+    }
+
+    /// Returns the field with a readable value changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Field<U> {
         match self {
             Field::Absent => Field::Absent,

@@ -1,7 +1,7 @@
 //! Reads what may follow a word: a number, another word, a player.
 
 use super::counts::Count;
-use super::error::{LineError, LineProblem};
+use super::error::{LineError, LineProblem, MariasProblem};
 use super::reader::{Reader, Said, What};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
@@ -88,7 +88,7 @@ impl Reader<'_> {
     }
 
     /// Builds the error for the next word; at the end of the line or before a sign, for the word before.
-    pub fn fault_here(&self, word: Said, row: &'static Row, problem: LineProblem) -> LineError {
+    pub fn fault_here(&self, word: Said, row: &'static Row, problem: MariasProblem) -> LineError {
         match self.peek_kind(0) {
             Some(Kind::Letters | Kind::Number) => self.fault(self.here(), problem),
             Some(Kind::Sign(_) | Kind::Value) | None => self.fault(word, LineProblem::Lacking { row }),

@@ -20,6 +20,9 @@ pub struct LineError {
     pub problem: Box<LineProblem>,
 }
 
+/// What reading a part of a line comes to.
+pub type LineResult<T = ()> = Result<T, LineError>;
+
 /// What is wrong with a word of a line. `example` is a line or an item of the game; `instead`, `sum`, `apart`, `tricks` and
 /// `melds` are what to type in place of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
@@ -52,6 +55,12 @@ pub enum LineProblem {
     NoJson { message: String },
     AfterRecord,
     Marias(MariasProblem),
+}
+
+impl From<MariasProblem> for Box<LineProblem> {
+    fn from(problem: MariasProblem) -> Self {
+        Box::new(LineProblem::Marias(problem))
+    }
 }
 
 /// What is known about a word that has no meaning, for the hint: words in each language that would do in its place.
@@ -220,7 +229,7 @@ impl LineError {
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
-            LineProblem::Marias(MariasProblem::NoQuietHundred) => "total",
+            LineProblem::Marias(MariasProblem::NoQuietHundred {}) => "total",
             _ => "line",
         }
     }

@@ -34,7 +34,9 @@ pub use commands::{
     command_of, command_word, commands_at,
 };
 pub use counts::{Column, Count, Places};
-pub use error::{CallTrouble, KnownWord, LineError, LineProblem, MariasProblem, NamesStand, UnknownWord};
+pub use error::{
+    CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, UnknownWord,
+};
 pub use fold::{fold, fold_text};
 pub use granted::Granted;
 pub use lookahead::Next;

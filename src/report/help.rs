@@ -19,7 +19,7 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
         }
         _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
     };
-    let mut rows: Vec<(String, String)> = engine::help_in(options, lang).into_iter().map(row).collect();
+    let mut rows: Vec<(String, String)> = engine::help(options, lang).into_iter().map(row).collect();
     rows.push((String::new(), String::new()));
     let commands = commands_at(vocabulary.game);
     let hand = engine::example_hand(options);

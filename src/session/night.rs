@@ -191,8 +191,8 @@ impl Hand {
 
     /// Scores it as today's engine does: for explanations. What it came to is in `scored`.
     pub fn explain(&self) -> Result<Outcome, Refusal> {
-        self.rules.check_playable().map_err(|_| Refusal::of("rules", Problem::UnknownRules))?;
-        let record = self.record.as_ref().map_err(|_| Refusal::of("hand", Problem::UnknownRecord))?;
+        self.rules.check_playable().map_err(|_| Refusal::of("rules", Problem::UnknownRules {}))?;
+        let record = self.record.as_ref().map_err(|_| Refusal::of("hand", Problem::UnknownRecord {}))?;
         engine::score(self.options(), &self.table, record)
     }
 }

@@ -166,7 +166,7 @@ pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), R
     players::check("players", names, players_allowed(options))
 }
 
-pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }
 

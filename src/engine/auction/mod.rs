@@ -13,6 +13,7 @@ mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
+pub(super) use calls::players_allowed;
 pub use calls::seating;
 pub use count::{BidderCount, Melded};
 pub(super) use count::{table as meld_table, trick_total};
@@ -25,11 +26,11 @@ pub use score::{Closing, FactorMeaning, close};
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
-use crate::engine::features::{EngineInfo, Features};
-use crate::kernel::{Table, outcome};
+use crate::engine::features::EngineInfo;
+use crate::kernel::outcome;
+use crate::kernel::table::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
-use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
@@ -44,32 +45,6 @@ pub const ENGINE: EngineInfo = EngineInfo {
 impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {
         row.meaning != Meaning::Blind || self.blind_surrender != BlindSurrender::None
-    }
-}
-
-impl Features for Options {
-    fn players_allowed(&self) -> RangeInclusive<usize> {
-        calls::players_allowed(self)
-    }
-
-    fn natural_table(&self) -> usize {
-        calls::FEWEST
-    }
-
-    fn unit_minor(&self) -> i64 {
-        self.unit_minor
-    }
-
-    fn has_kitty(&self) -> bool {
-        self.kitty
-    }
-
-    fn lists_kitty(&self) -> bool {
-        true
-    }
-
-    fn pays_money(&self) -> bool {
-        true
     }
 }
 

@@ -1,9 +1,12 @@
-//! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in.
+//! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; and
+//! which of it is behind a line of a hand.
 
-use super::options::{
-    AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
+use super::{
+    AnnouncedHundred, Announcement, Component, Contract, DoubleSuits, ExtraTens, FactorMeaning, Form,
+    MariasResult, Opposing, Options, Paid, QuietHundred, RevokeRule,
 };
-use crate::engine::agreements::{Rows, Topic};
+use crate::engine::agreements::{Behind, Rows, Topic};
+use crate::engine::{FactorMeaning as AnyFactor, Story};
 use crate::kernel::units::Minor;
 use MariasTerm as Term;
 
@@ -174,6 +177,61 @@ fn revoke(options: &Options) -> Rows<Term> {
     vec![("revoke_rule", true, cost)]
 }
 
+/// Returns the options that decide a line of a hand.
+pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
+    let keys: &[&str] = match what {
+        Behind::Factor(AnyFactor::Marias(factor)) => match factor {
+            FactorMeaning::Paid(paid) | FactorMeaning::Half(paid) => keys_behind_paid(*paid),
+            FactorMeaning::TensAbove { .. } => &["extra_tens"],
+            FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
+            FactorMeaning::AfterFlek => &["against_after_flek"],
+            FactorMeaning::Flek(_) => &["max_flek"],
+            FactorMeaning::Trump(_) => &["double_suits"],
+        },
+        Behind::SatOut => &["form"],
+        Behind::Unit => &["unit"],
+        Behind::Ending(Story::Marias(story)) if story.result() == (MariasResult::Unplayed {}) => {
+            &["min_flek_game", "min_flek_seven", "zero_sum_unplayed"]
+        }
+        _ => &[],
+    };
+    keys.to_vec()
+}
+
+fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
+    match paid {
+        Paid::Game {} => &["game_value"],
+        Paid::QuietHundred { .. } => {
+            &["quiet_seven_value", "hundred_value", "quiet_hundred_value", "quiet_hundred_marriages"]
+        }
+        Paid::Hundred { .. } => &["seven_value", "hundred_value", "announced_hundred_marriages"],
+        Paid::HundredWithSeven { .. } => {
+            &["seven_value", "hundred_value", "announced_hundred_marriages", "hundred_seven_joint"]
+        }
+        Paid::Seven { .. } => &["seven_value"],
+        Paid::SevenKilled { .. } => &["seven_value", "killed_announced_seven_extra"],
+        Paid::QuietSeven { .. } | Paid::QuietSevenKilled { .. } => &["quiet_seven_value"],
+        Paid::TwoSevens {} => &["two_sevens_value", "game_with_two_sevens"],
+        Paid::Contract { contract } => match contract {
+            Contract::Betl | Contract::Durch => &["betl_value"],
+            Contract::OpenBetl | Contract::OpenDurch => &["open_betl_value"],
+            Contract::DurchPartner | Contract::DurchWise => &["betl_value", "partner_durch"],
+            Contract::Suit | Contract::GiveUp | Contract::Passed => &[],
+        },
+        Paid::GivingUp {} => &["give_up_penalty"],
+        Paid::Revoke {} => &["revoke_rule"],
+        Paid::AtStake { component } => match component {
+            Component::Game => &["revoke_rule", "game_value"],
+            Component::Announced { what: Announcement::TwoSevens, .. } => {
+                &["revoke_rule", "two_sevens_value"]
+            }
+            Component::Announced { .. } => &["revoke_rule", "seven_value"],
+            Component::Contract => &["revoke_rule", "betl_value", "open_betl_value"],
+        },
+        Paid::OverLimit { .. } | Paid::Limit {} => &["max_win"],
+    }
+}
+
 /// Follows how a hundred grows.
 fn below(fails: bool) -> &'static str {
     if fails { "; so does every ten below 90 when an announced one fails" } else { "" }
@@ -185,7 +243,6 @@ fn then_all(grows: bool) -> &'static str {
 }
 
 crate::phrases! {
-    /// A sentence of what is agreed.
     pub enum MariasTerm {
         OnlyUnits {} = "Units are kept, and no money.";
         UnitIs { unit: String } = "A unit is {unit}.";

@@ -4,12 +4,12 @@
 
 use super::checked_hand::{ALL_TRICKS, CheckedHand, End, MARRIAGES, Main, SuitResult};
 use super::commitment::commitments;
-use super::factor::{Flek, Paid};
-use super::options::{ExtraTens, Options};
-use super::payments;
-use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, Suit, TwoSevens};
-use super::side::{BySide, Side};
-use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
+use super::seating;
+use super::{
+    Announcement, BySide, Component, Contract, ExtraTens, Flek, Options, Paid, Rung, Seven, SevenFate, Side,
+    Suit, TwoSevens,
+};
+use crate::engine::card::{Card, CardHead, CardItem, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::units::Units;
 use std::collections::BTreeMap;
@@ -63,31 +63,58 @@ impl Hand {
         let (trump, announced) = (Some(self.trump), self.announced);
         CheckedHand { trump, announced, fleks, ..CheckedHand::of(Contract::Suit, None, end) }
     }
-
-    /// Returns what one pays another for the component that is meant.
-    fn worth(self, options: &Options, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
-        worth(options, &self.checked(), is_meant)
-    }
 }
 
+fn made(contract: Contract) -> CheckedHand {
+    let end = End::Tricks { made: true, laid_down: false, tricks: None, wise: None };
+    CheckedHand::of(contract, None, end)
+}
+
+/// Returns what one pays another for the components that are meant.
 fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
     let all = commitments(options, hand).ok()?;
     let mut meant = all.iter().filter(|commitment| is_meant(commitment.paid)).peekable();
     meant.peek()?;
     let sum = meant.try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?)).ok()?;
-    payments::limited(options, sum).ok().map(|units| units.0.saturating_abs())
+    seating::limited(options, sum).ok().map(|units| units.0.saturating_abs())
 }
 
-/// Returns the trump suits that are paid alike, each by one of them; one group is all of them.
-fn groups(options: &Options) -> Vec<(Suit, Vec<Suit>)> {
+/// Trump suits that are paid alike: one of them, and all of them; none are all four.
+type Group = (Suit, Vec<Suit>);
+
+fn groups(options: &Options) -> Vec<Group> {
     let (double, single): (Vec<Suit>, Vec<Suit>) = SUITS.into_iter().partition(|suit| options.doubles(*suit));
-    let groups: Vec<Vec<Suit>> = [single, double].into_iter().filter(|suits| !suits.is_empty()).collect();
-    let alone = groups.len() == 1;
-    let named = |suits: Vec<Suit>| {
-        let first = suits.first().copied()?;
-        Some((first, if alone { Vec::new() } else { suits }))
-    };
-    groups.into_iter().filter_map(named).collect()
+    match (single.first().copied(), double.first().copied()) {
+        (Some(plain), Some(doubled)) => vec![(plain, single), (doubled, double)],
+        (one, other) => one.or(other).map(|suit| (suit, Vec::new())).into_iter().collect(),
+    }
+}
+
+/// Makes a table with a column for each group of trumps. A row is what is paid for, and the hand in which it is.
+fn by_trumps(
+    options: &Options,
+    topic: CardTopic,
+    groups: &[Group],
+    rows: impl IntoIterator<Item = (CardItem, Hand)>,
+    is_meant: impl Fn(&CardItem, Paid) -> bool,
+) -> Option<CardTable> {
+    let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
+    let rows = rows.into_iter().map(|(item, hand)| {
+        let checked = |trump| Hand { trump, ..hand.clone() }.checked();
+        let of = |(trump, _): &Group| worth(options, &checked(*trump), |paid| is_meant(&item, paid));
+        let cells: Vec<_> = groups.iter().map(of).collect();
+        CardRow::new(item, cells)
+    });
+    CardTable::of(topic, Measure::Units, heads, rows.collect())
+}
+
+fn worths(
+    options: &Options,
+    topic: CardTopic,
+    rows: impl IntoIterator<Item = (impl Into<CardItem>, CheckedHand)>,
+) -> Option<CardTable> {
+    let rows = rows.into_iter().map(|(item, hand)| CardRow::new(item, [worth(options, &hand, |_| true)]));
+    CardTable::of(topic, Measure::Units, vec![CardHead::Worth {}], rows.collect())
 }
 
 fn with_trumps(options: &Options) -> Option<CardTable> {
@@ -117,7 +144,7 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     let (won, beaten) = (seven(lone, SevenFate::Won), seven(lone, SevenFate::Killed));
     let of_hundred = |of| Paid::Hundred { of, total: Some(100) };
     let rows = [
-        (true, Paid::Game, hand.clone()),
+        (true, Paid::Game {}, hand.clone()),
         (quiet, Paid::QuietSeven { of: lone }, won.clone()),
         (announcements, Paid::Seven { of: lone }, won.announced(&[one])),
         (killed, Paid::SevenKilled { of: lone }, beaten.announced(&[one])),
@@ -125,85 +152,48 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
         (quiet, Paid::QuietHundred { of: lone, total: 100 }, quiet_hundred.clone()),
         (announcements, of_hundred(lone), quiet_hundred.announced(&[hundred])),
         (after_flek, of_hundred(against), flekked(hand.clone(), hundred)),
-        (two_sevens, Paid::TwoSevens, hand.announced(&[two])),
+        (two_sevens, Paid::TwoSevens {}, hand.announced(&[two])),
     ];
-    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid).map(|(_, paid, hand)| {
-        let of = |trump| Hand { trump, ..hand.clone() }.worth(options, |of| of == paid);
-        CardRow::new(paid, groups.iter().map(|(trump, _)| of(*trump)).collect::<Vec<_>>())
-    });
-    CardTable::of(CardTopic::WithTrumps {}, Measure::Units, heads(&groups), rows.collect())
-}
-
-/// Returns the heads of columns by trump suit.
-fn heads(groups: &[(Suit, Vec<Suit>)]) -> Vec<CardHead> {
-    groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect()
+    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid);
+    let rows = rows.map(|(_, paid, hand)| (paid.into(), hand));
+    by_trumps(options, CardTopic::WithTrumps {}, &groups, rows, |item, paid| *item == paid.into())
 }
 
 fn without_trumps(options: &Options) -> Option<CardTable> {
-    let made = |contract| {
-        let hand = CheckedHand::of(
-            contract,
-            None,
-            End::Tricks { made: true, laid_down: false, tricks: None, wise: None },
-        );
-        CardRow::new(Paid::Contract { contract }, [worth(options, &hand, |_| true)])
-    };
-    let mut rows = Vec::new();
-    if options.betl_durch {
-        rows.extend([Contract::Betl, Contract::Durch].map(made));
-        if options.open_contracts {
-            rows.extend([Contract::OpenBetl, Contract::OpenDurch].map(made));
-        }
-    }
-    if options.give_up_penalty > 0 && options.auction {
-        let hand = CheckedHand::of(Contract::GiveUp, None, End::GivenUp);
-        rows.push(CardRow::new(Paid::GivingUp, [worth(options, &hand, |_| true)]));
-    }
-    CardTable::of(CardTopic::WithoutTrumps {}, Measure::Units, vec![CardHead::Worth {}], rows)
+    let open = options.betl_durch && options.open_contracts;
+    let contracts = [
+        (options.betl_durch, Contract::Betl),
+        (options.betl_durch, Contract::Durch),
+        (open, Contract::OpenBetl),
+        (open, Contract::OpenDurch),
+    ];
+    let played = contracts.into_iter().filter(|(is_played, _)| *is_played);
+    let rows = played.map(|(_, contract)| (Paid::Contract { contract }, made(contract)));
+    let given_up = CheckedHand::of(Contract::GiveUp, None, End::GivenUp);
+    let may_give_up = options.give_up_penalty > 0 && options.auction;
+    let rows = rows.chain(may_give_up.then_some((Paid::GivingUp {}, given_up)));
+    worths(options, CardTopic::WithoutTrumps {}, rows)
 }
 
 /// What each bid is worth if it is made, and nothing besides.
 fn ladder(options: &Options) -> Option<CardTable> {
-    if !options.auction {
-        return None;
-    }
-    let rows = Rung::ALL.iter().filter_map(|(rung, _)| {
-        let hand = match rung {
-            Rung::Betl | Rung::Durch if !options.betl_durch => return None,
-            Rung::Betl | Rung::Durch => {
-                let contract = if *rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
-                let end = End::Tricks { made: true, laid_down: false, tricks: None, wise: None };
-                CheckedHand::of(contract, None, end)
-            }
-            _ => {
-                let hearts = *rung == rung.in_hearts();
-                let announced = ANNOUNCED.iter().find(|announced| Rung::of(announced, hearts) == *rung)?;
-                if announced.contains(&Announcement::TwoSevens) && !options.two_sevens {
-                    return None;
-                }
-                let trump = if hearts { Suit::Hearts } else { Suit::Acorns };
-                let has = |what| announced.contains(&what);
-                let seven = match has(Announcement::Seven) {
-                    true => Seven::Of { side: Side::Lone, fate: SevenFate::Won },
-                    false => Seven::None,
-                };
-                let total = has(Announcement::Hundred).then_some(100);
-                Hand { seven, total, ..Hand::of(trump) }.announced(announced).checked()
-            }
+    let rows = Rung::ALL.iter().filter(|_| options.auction).filter_map(|(rung, _)| {
+        let Some(announced) = rung.announced() else {
+            let contract = if *rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
+            return options.betl_durch.then(|| (*rung, made(contract)));
         };
-        Some(CardRow::new(*rung, [worth(options, &hand, |_| true)]))
+        let has = |what| announced.contains(&what);
+        let trump = if *rung == rung.in_hearts() { Suit::Hearts } else { Suit::Acorns };
+        let seven = match has(Announcement::Seven) {
+            true => Seven::Of { side: Side::Lone, fate: SevenFate::Won },
+            false => Seven::None,
+        };
+        let total = has(Announcement::Hundred).then_some(100);
+        let hand = Hand { seven, total, ..Hand::of(trump) }.announced(announced).checked();
+        (options.two_sevens || !has(Announcement::TwoSevens)).then_some((*rung, hand))
     });
-    CardTable::of(CardTopic::Ladder {}, Measure::Units, vec![CardHead::Worth {}], rows.collect())
+    worths(options, CardTopic::Ladder {}, rows)
 }
-
-/// What may be announced together.
-const ANNOUNCED: &[&[Announcement]] = &[
-    &[Announcement::Seven],
-    &[Announcement::Hundred],
-    &[Announcement::Seven, Announcement::Hundred],
-    &[Announcement::TwoSevens],
-    &[Announcement::TwoSevens, Announcement::Hundred],
-];
 
 /// The most that a side can have: all tricks and all marriages.
 fn highest() -> i64 {
@@ -215,24 +205,19 @@ fn hundred_made(options: &Options) -> Option<CardTable> {
     if options.extra_tens == ExtraTens::Fixed {
         return None;
     }
-    let mut heads = Vec::new();
-    let mut hands = Vec::new();
-    for (suit, suits) in groups(options) {
+    let columns = groups(options).into_iter().flat_map(|(suit, suits)| {
         let doubles = options.doubles(suit) && !suits.is_empty();
-        if options.quiet_bonuses {
-            heads.push(CardHead::Quiet { suits: suits.clone(), doubles });
-            hands.push(Hand::of(suit));
-        }
-        if options.announcements {
-            heads.push(CardHead::Announced { suits, doubles });
-            hands.push(Hand::of(suit).announced(&[Announcement::Hundred]));
-        }
-    }
-    if heads.is_empty() {
-        return None;
-    }
-    let rows = (0..).map(|tens: i64| tens * 10 + 100).take_while(|total| *total <= highest()).map(|points| {
-        let of = |hand: &Hand| Hand { total: Some(points), ..hand.clone() }.worth(options, Paid::is_main);
+        let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, Hand::of(suit));
+        let hand = Hand::of(suit).announced(&[Announcement::Hundred]);
+        let announced = (CardHead::Announced { suits, doubles }, hand);
+        let quiet = options.quiet_bonuses.then_some(quiet);
+        quiet.into_iter().chain(options.announcements.then_some(announced))
+    });
+    let (heads, hands): (Vec<_>, Vec<_>) = columns.unzip();
+    let all = (100..=highest()).step_by(10).filter(|_| !hands.is_empty());
+    let rows = all.map(|points| {
+        let of =
+            |hand: &Hand| worth(options, &Hand { total: Some(points), ..hand.clone() }.checked(), |_| true);
         CardRow::new(CardRange::Points { points }, hands.iter().map(of).collect::<Vec<_>>())
     });
     CardTable::of(CardTopic::HundredMade {}, Measure::Units, heads, rows.collect())
@@ -242,33 +227,21 @@ fn hundred_failed(options: &Options) -> Option<CardTable> {
     if options.extra_tens == ExtraTens::Fixed || !options.announcements {
         return None;
     }
-    let groups = groups(options);
     let rows = (0..=9).rev().map(|tens: i64| {
         let points = tens * 10;
-        let of = |(suit, _): &(Suit, Vec<Suit>)| {
-            let hand = Hand { winner: Side::Defenders, total: Some(points), ..Hand::of(*suit) };
-            hand.announced(&[Announcement::Hundred]).worth(options, Paid::is_main)
-        };
-        CardRow::new(CardRange::Points { points }, groups.iter().map(of).collect::<Vec<_>>())
+        let hand = Hand { winner: Side::Defenders, total: Some(points), ..Hand::of(Suit::Acorns) };
+        (CardRange::Points { points }.into(), hand.announced(&[Announcement::Hundred]))
     });
-    CardTable::of(CardTopic::HundredFailed {}, Measure::Units, heads(&groups), rows.collect())
+    by_trumps(options, CardTopic::HundredFailed {}, &groups(options), rows, |_, _| true)
 }
 
-/// What each doubling makes of the game.
 fn fleks(options: &Options) -> Option<CardTable> {
-    if !options.fleks {
-        return None;
-    }
     let most = match u32::try_from(options.max_flek) {
         Ok(most @ 1..) => most.min(NAMED_FLEKS),
         _ => NAMED_FLEKS,
     };
-    let groups = groups(options);
-    let rows = (1..=most).filter_map(|fleks| {
-        let of = |(suit, _): &(Suit, Vec<Suit>)| {
-            Hand { fleks, ..Hand::of(*suit) }.worth(options, |paid| paid == Paid::Game)
-        };
-        Some(CardRow::new(Flek::of(fleks)?, groups.iter().map(of).collect::<Vec<_>>()))
-    });
-    CardTable::of(CardTopic::Fleks {}, Measure::Units, heads(&groups), rows.collect())
+    let rows = (1..=most).filter(|_| options.fleks);
+    let rows =
+        rows.filter_map(|fleks| Some((Flek::of(fleks)?.into(), Hand { fleks, ..Hand::of(Suit::Acorns) })));
+    by_trumps(options, CardTopic::Fleks {}, &groups(options), rows, |_, _| true)
 }

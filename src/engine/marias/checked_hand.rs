@@ -1,18 +1,23 @@
 //! A checked hand: complete and consistent.
 
-use super::options::Options;
-use super::record::{Announcement, Component, Contract, Rung, Seven, Suit, TwoSevens};
-use super::side::{BySide, Side};
+use super::{
+    AnnouncedHundred, Announcement, BySide, Component, Contract, Options, QuietHundred, Rung, Seven, Side,
+    Suit, TwoSevens,
+};
 use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
 /// The points in all tricks of a hand, including the last one (rulebook section 1).
 pub(super) const ALL_TRICKS: i64 = 90;
 
+pub(super) const HUNDRED: i64 = 100;
+
+/// The most that an announced hundred can fail with: one step.
+pub(super) const HIGHEST_FAILED: i64 = 90;
+
 /// What a marriage counts: in another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
-/// A hand that can be scored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CheckedHand {
     pub contract: Contract,
@@ -31,30 +36,16 @@ pub(super) struct CheckedHand {
     pub end: End,
 }
 
-/// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum End {
     Passed,
-    /// Given up after the auction.
     GivenUp,
-    /// A suit contract that nobody had to play.
     Unplayed,
-    /// Somebody revoked.
-    Revoke {
-        by: Seat,
-    },
-    /// A suit contract, played.
+    Revoke { by: Seat },
     Suit(SuitResult),
-    /// A contract without trumps, played.
-    Tricks {
-        made: bool,
-        laid_down: bool,
-        tricks: Option<i64>,
-        wise: Option<Seat>,
-    },
+    Tricks { made: bool, laid_down: bool, tricks: Option<i64>, wise: Option<Seat> },
 }
 
-/// What became of a suit contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SuitResult {
     pub main: Main,
@@ -65,10 +56,12 @@ pub(super) struct SuitResult {
 /// What is known of the game or the hundred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Main {
-    /// Points and marriages.
     Counted(Count),
     /// Who won it, and at most the total of the side whose hundred it is.
-    Reported { winner: Side, total: Option<i64> },
+    Reported {
+        winner: Side,
+        total: Option<i64>,
+    },
 }
 
 /// Points and marriages of a hand (section 5.1).
@@ -115,13 +108,38 @@ impl Holding {
     }
 
     /// Returns the most valuable marriage; without one it is worth nothing.
-    pub(super) fn best(&self) -> i64 {
+    fn best(&self) -> i64 {
         self.marriages.iter().copied().max().unwrap_or(0)
     }
 
-    /// Returns the first marriage shown.
-    pub(super) fn first(&self) -> i64 {
-        self.marriages.first().copied().unwrap_or(0)
+    /// Returns what a side carries to an announced hundred: its trick points, and the marriages that may help
+    /// (section 5.2).
+    pub(super) fn carried(&self, options: &Options) -> i64 {
+        let marriages = match options.announced_hundred_marriages {
+            AnnouncedHundred::Best => self.best(),
+            AnnouncedHundred::First => self.marriages.first().copied().unwrap_or(0),
+            AnnouncedHundred::All => self.marriages.iter().sum(),
+        };
+        self.tricks.saturating_add(marriages)
+    }
+
+    /// Returns whether a side has reached a hundred that nobody announced.
+    pub(super) fn has_quiet_hundred(&self, options: &Options) -> bool {
+        let reached = match options.quiet_hundred_marriages {
+            QuietHundred::One => self.tricks.saturating_add(self.best()),
+            QuietHundred::All => self.total(),
+        };
+        options.quiet_bonuses && reached >= HUNDRED
+    }
+}
+
+impl BySide<Holding> {
+    /// Returns the side that won the game by its points; or, if one side announced the hundred, whether it reached it.
+    pub(super) fn winner(&self, options: &Options, announced_by: Option<Side>) -> Side {
+        match announced_by {
+            Some(of) => of.winner(self[of].carried(options) >= HUNDRED),
+            None => Side::Lone.winner(self.lone.total() > self.defenders.total()),
+        }
     }
 }
 
@@ -141,24 +159,59 @@ impl CheckedHand {
         }
     }
 
-    pub(super) fn has_announced(&self, by: Side, what: Announcement) -> bool {
-        self.announced[by].contains(&what)
+    /// Returns points and marriages, if they were counted.
+    pub(super) fn count(&self) -> Option<&Count> {
+        match &self.end {
+            End::Suit(SuitResult { main: Main::Counted(count), .. }) => Some(count),
+            _ => None,
+        }
+    }
+
+    pub(super) fn wise(&self) -> Option<Seat> {
+        match self.end {
+            End::Tricks { wise, .. } => wise,
+            _ => None,
+        }
+    }
+
+    pub(super) fn flek(&self, component: Component) -> u32 {
+        self.fleks.get(&component).copied().unwrap_or(0)
+    }
+}
+
+impl BySide<Vec<Announcement>> {
+    pub(super) fn has(&self, by: Side, what: Announcement) -> bool {
+        self[by].contains(&what)
     }
 
     /// Returns the sides that announced something, the lone side first.
     pub(super) fn announcers(&self, what: Announcement) -> impl Iterator<Item = Side> {
-        Side::BOTH.into_iter().filter(move |by| self.has_announced(*by, what))
+        Side::BOTH.into_iter().filter(move |by| self.has(*by, what))
     }
 
-    /// Returns how often a component was doubled.
-    pub(super) fn flek(&self, component: Component) -> u32 {
-        self.fleks.get(&component).copied().unwrap_or(0)
+    pub(super) fn components(&self) -> impl Iterator<Item = Component> {
+        let of = |by: Side| self[by].iter().map(move |&what| Component::Announced { by, what });
+        Side::BOTH.into_iter().flat_map(of)
     }
 
     /// Returns whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
     /// and not beside two sevens if the rules say so (section 5.2).
     pub(super) fn pays_game(&self, options: &Options) -> bool {
         self.announcers(Announcement::Hundred).next().is_none()
-            && (options.game_with_two_sevens || !self.has_announced(Side::Lone, Announcement::TwoSevens))
+            && (options.game_with_two_sevens || !self.has(Side::Lone, Announcement::TwoSevens))
+    }
+}
+
+/// Returns the component that a bare flek doubles (section 4), where the lone side announced this.
+pub(super) fn main_component(options: &Options, contract: Contract, announced: &[Announcement]) -> Component {
+    let lone = |what| Component::Announced { by: Side::Lone, what };
+    if contract != Contract::Suit {
+        Component::Contract
+    } else if announced.contains(&Announcement::Hundred) {
+        lone(Announcement::Hundred)
+    } else if announced.contains(&Announcement::TwoSevens) && !options.game_with_two_sevens {
+        lone(Announcement::TwoSevens)
+    } else {
+        Component::Game
     }
 }

@@ -1,12 +1,12 @@
 //! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
 //! (rulebook sections 5 to 8).
 
-use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
-use super::factor::{Factor, FactorMeaning, Flek, Paid};
-use super::hundred::{self, Growth};
-use super::options::{Opposing, Options, RevokeRule};
-use super::record::{Announcement, Component, Contract, Seven, SevenFate, Suit, TwoSevens};
-use super::side::Side;
+use super::checked_hand::{CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, Main, SuitResult};
+use super::factor::Factor;
+use super::{
+    Announcement, Component, Contract, ExtraTens, FactorMeaning, Flek, Opposing, Options, Paid, RevokeRule,
+    Seven, SevenFate, Side, Suit, TwoSevens,
+};
 use crate::kernel::units::{Overflow, Units};
 
 /// One thing that is paid for, seen from the lone side.
@@ -15,100 +15,88 @@ pub(super) struct Commitment {
     pub paid: Paid,
     /// The side that is paid. The player who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
-    value: i64,
-    growth: Growth,
-    tens: FactorMeaning,
-    /// Whether it was announced against under `against_after_flek`, which doubles its value.
-    after_flek: bool,
-    fleks: u32,
-    /// The trump suit, if it doubles this.
-    trump: Option<Suit>,
+    /// Their product is what one player pays one other: value, growth, what doubles it, and the trump suit.
+    pub factors: Vec<Factor>,
 }
 
 impl Commitment {
-    fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
-        let tens = FactorMeaning::TensAbove { tens: 0 };
-        Commitment {
-            paid,
-            winner,
-            value,
-            growth: Growth::None,
-            tens,
-            after_flek: false,
-            fleks: 0,
-            trump: None,
-        }
+    pub(super) fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
+        Commitment { paid, winner, factors: Vec::new() }.times(value, FactorMeaning::Paid(paid))
+    }
+
+    fn times(mut self, times: i64, what: FactorMeaning) -> Commitment {
+        self.factors.push(Factor { times, what });
+        self
     }
 
     fn doubled(self, fleks: u32) -> Commitment {
-        Commitment { fleks, ..self }
+        let Some(flek) = Flek::of(fleks) else { return self };
+        // The check allows no more doublings than fit.
+        self.times(1_i64.checked_shl(fleks).unwrap_or(i64::MAX), FactorMeaning::Flek(flek))
     }
 
     /// Doubles what a side announced. An announcement against may need a flek first, and is then worth double.
     fn announced(self, options: &Options, hand: &CheckedHand, by: Side, what: Announcement) -> Commitment {
-        let after_flek = by == Side::Defenders && options.against_after_flek;
-        Commitment { after_flek, ..self.doubled(hand.flek(Component::Announced { by, what })) }
+        let is_after_flek = by == Side::Defenders && options.against_after_flek;
+        let worth = if is_after_flek { self.times(2, FactorMeaning::AfterFlek) } else { self };
+        worth.doubled(hand.flek(Component::Announced { by, what }))
     }
 
-    /// Grows as a hundred that was reached.
-    fn grown(self, options: &Options, total: Option<i64>) -> Commitment {
-        let tens = total.map_or(0, hundred::tens_above);
-        Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensAbove { tens }, ..self }
-    }
-
-    /// Grows as a hundred that failed.
-    fn failed(self, options: &Options, points: i64) -> Commitment {
-        let tens = hundred::tens_below(points);
-        Commitment { growth: hundred::growth(options, tens), tens: FactorMeaning::TensBelow { tens }, ..self }
-    }
-
-    /// Returns its factors: their product is what one player pays one other.
-    pub(super) fn factors(&self) -> Vec<Factor> {
-        let factor = |times, what| Factor { times, what };
-        let mut factors = match self.growth {
-            Growth::None => vec![factor(self.value, FactorMeaning::Paid(self.paid))],
-            Growth::Times(times) => {
-                vec![factor(self.value, FactorMeaning::Paid(self.paid)), factor(times, self.tens)]
-            }
-            Growth::Halves(halves) => {
-                vec![factor(self.value / 2, FactorMeaning::Half(self.paid)), factor(halves, self.tens)]
+    /// Grows with the tens of a hundred: those above 100, or those below 90 by which it failed (section 5.3).
+    fn grown(mut self, options: &Options, points: i64, what: fn(u32) -> FactorMeaning) -> Commitment {
+        let tens = u32::try_from(points / 10).unwrap_or(0);
+        let count = i64::from(tens);
+        let times = match options.extra_tens {
+            _ if tens == 0 => return self,
+            ExtraTens::Fixed => return self,
+            ExtraTens::Double => 1_i64.checked_shl(tens).unwrap_or(i64::MAX),
+            ExtraTens::AddFull => count.saturating_add(1),
+            ExtraTens::AddHalf => {
+                for value in &mut self.factors {
+                    *value = Factor { times: value.times / 2, what: FactorMeaning::Half(self.paid) };
+                }
+                count.saturating_add(2)
             }
         };
-        if self.after_flek {
-            factors.push(factor(2, FactorMeaning::AfterFlek));
+        self.times(times, what(tens))
+    }
+
+    fn above(self, options: &Options, total: i64) -> Commitment {
+        self.grown(options, total.saturating_sub(HUNDRED), |tens| FactorMeaning::TensAbove { tens })
+    }
+
+    fn coloured(self, trump: Option<Suit>) -> Commitment {
+        match trump {
+            Some(trump) => self.times(2, FactorMeaning::Trump(trump)),
+            None => self,
         }
-        if let Some(flek) = Flek::of(self.fleks) {
-            // The check allows no more doublings than fit.
-            factors
-                .push(factor(1_i64.checked_shl(self.fleks).unwrap_or(i64::MAX), FactorMeaning::Flek(flek)));
-        }
-        factors.extend(self.trump.map(|trump| factor(2, FactorMeaning::Trump(trump))));
-        factors
     }
 
     /// Returns what the lone side wins (+) or loses (-) by it, from each of the others.
     pub(super) fn units(&self) -> Result<Units, Overflow> {
-        let units = self.factors().iter().try_fold(Units(1), |product, f| product.times(f.times))?;
+        let units = self.factors.iter().try_fold(Units(1), |product, f| product.times(f.times))?;
         if self.winner == Side::Lone { Ok(units) } else { units.negated() }
     }
 }
 
-/// Returns everything that is paid for in a hand.
 pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
     let trump = hand.trump.filter(|trump| options.doubles(*trump));
-    let coloured = |commitment| Commitment { trump, ..commitment };
+    let coloured = |commitment: Commitment| commitment.coloured(trump);
     Ok(match &hand.end {
         End::Passed => Vec::new(),
-        End::GivenUp => vec![Commitment::of(Paid::GivingUp, Side::Defenders, options.give_up_penalty)],
+        End::GivenUp => vec![Commitment::of(Paid::GivingUp {}, Side::Defenders, options.give_up_penalty)],
         End::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
         End::Revoke { .. } => revoke(options, hand, trump)?,
         End::Suit(result) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
             let two_sevens = result.two_sevens.map(|fate| {
-                two_sevens(options, hand, Paid::TwoSevens, Side::Lone.winner(fate == TwoSevens::Won))
+                two_sevens(options, hand, Paid::TwoSevens {}, Side::Lone.winner(fate == TwoSevens::Won))
             });
-            let main_and_sevens = main(options, hand, result).chain(sevens(options, hand, result));
-            main_and_sevens.map(coloured).chain(two_sevens).collect()
+            let sevens = hand.announced.announcers(Announcement::Seven);
+            let sevens = sevens.map(|of| announced_seven(options, hand, result, of));
+            let quiet = quiet_seven(options, hand, result.seven);
+            let in_colour = main(options, hand, result).chain(sevens).chain(quiet).map(coloured);
+            in_colour.chain(two_sevens).collect()
         }
         End::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
     })
@@ -121,41 +109,35 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
         Commitment::of(paid, Side::Lone.winner(fleks == 0), value).doubled(fleks)
     };
     let (of, what) = (Side::Lone, Announcement::Seven);
-    let game = taken(Paid::Game, Component::Game, options.game_value);
+    let game = taken(Paid::Game {}, Component::Game, options.game_value);
     let seven = hand
-        .has_announced(of, what)
+        .announced
+        .has(of, what)
         .then(|| taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value));
     [game].into_iter().chain(seven).collect()
 }
 
 /// Section 5.2: the game, or what replaces it.
 fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
-    let game = hand.pays_game(options).then(|| {
-        let commitment = match &result.main {
-            Main::Counted(count) => counted_game(options, count),
-            Main::Reported { winner, total: None } => Commitment::of(Paid::Game, *winner, options.game_value),
-            Main::Reported { winner, total: Some(total) } => quiet_hundred(options, *winner, *total),
+    let game = hand.announced.pays_game(options).then(|| {
+        let (of, quiet_hundred) = match &result.main {
+            Main::Counted(Count { held, .. }) => {
+                let winner = held.winner(options, None);
+                (winner, held[winner].has_quiet_hundred(options).then(|| held[winner].total()))
+            }
+            Main::Reported { winner, total } => (*winner, *total),
+        };
+        let commitment = match quiet_hundred {
+            None => Commitment::of(Paid::Game {}, of, options.game_value),
+            Some(total) => {
+                let paid = Paid::QuietHundred { of, total };
+                Commitment::of(paid, of, options.quiet_hundred_value).above(options, total)
+            }
         };
         commitment.doubled(hand.flek(Component::Game))
     });
-    let hundreds = hand.announcers(Announcement::Hundred);
+    let hundreds = hand.announced.announcers(Announcement::Hundred);
     game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, result, of)))
-}
-
-/// The game by its points, or a hundred that replaces it.
-fn counted_game(options: &Options, count: &Count) -> Commitment {
-    let winner = hundred::winner(options, &count.held, None);
-    let held = &count.held[winner];
-    if hundred::is_quiet(options, held) {
-        quiet_hundred(options, winner, held.total())
-    } else {
-        Commitment::of(Paid::Game, winner, options.game_value)
-    }
-}
-
-fn quiet_hundred(options: &Options, of: Side, total: i64) -> Commitment {
-    let paid = Paid::QuietHundred { of, total };
-    Commitment::of(paid, of, options.quiet_hundred_value).grown(options, Some(total))
 }
 
 fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
@@ -164,51 +146,40 @@ fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult,
     let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
     let commitment = match reached(options, &result.main, of) {
         Ok(_) if is_lost_with_seven => Commitment::of(Paid::HundredWithSeven { of }, of.other(), value),
-        Ok(total) => Commitment::of(Paid::Hundred { of, total }, of, value).grown(options, total),
-        Err(failed) => {
-            let paid = Paid::Hundred { of, total: failed.carried };
-            Commitment::of(paid, of.other(), value).failed(options, failed.points)
+        Ok(total) => {
+            Commitment::of(Paid::Hundred { of, total }, of, value).above(options, total.unwrap_or(HUNDRED))
         }
+        Err((total, points)) => Commitment::of(Paid::Hundred { of, total }, of.other(), value).grown(
+            options,
+            HIGHEST_FAILED.saturating_sub(points),
+            |tens| FactorMeaning::TensBelow { tens },
+        ),
     };
     commitment.announced(options, hand, of, Announcement::Hundred)
 }
 
-/// A failed hundred: its points, if they are known, and what it is counted down from.
-struct Failed {
-    carried: Option<i64>,
-    points: i64,
-}
-
-/// Returns whether a side's announced hundred was reached: with which total, or by how much it failed.
-fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, Failed> {
-    match main {
-        Main::Reported { winner, total } if *winner == of => Ok(*total),
-        Main::Reported { total, .. } => {
-            Err(Failed { carried: *total, points: total.unwrap_or(hundred::HIGHEST_FAILED) })
-        }
-        Main::Counted(Count { held, .. }) => {
-            let carried = hundred::carried(options, &held[of]);
-            if carried >= hundred::HUNDRED {
-                return Ok(Some(held[of].total()));
-            }
-            let deepens = match options.failed_hundred_opposing {
-                Opposing::Ignore => false,
-                Opposing::AddToHundredAgainst => of == Side::Defenders,
-                Opposing::Add => true,
-            };
-            let opposing = if deepens { held[of.other()].marriages.iter().sum() } else { 0 };
-            Err(Failed { carried: Some(carried), points: carried.saturating_sub(opposing) })
-        }
+/// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its
+/// points, if they are known, and what it is counted down from.
+fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Option<i64>, i64)> {
+    let held = match main {
+        Main::Reported { winner, total } if *winner == of => return Ok(*total),
+        Main::Reported { total, .. } => return Err((*total, total.unwrap_or(HIGHEST_FAILED))),
+        Main::Counted(Count { held, .. }) => held,
+    };
+    let carried = held[of].carried(options);
+    if carried >= HUNDRED {
+        return Ok(Some(held[of].total()));
     }
+    let deepens = match options.failed_hundred_opposing {
+        Opposing::Ignore => false,
+        Opposing::AddToHundredAgainst => of == Side::Defenders,
+        Opposing::Add => true,
+    };
+    let opposing = if deepens { held[of.other()].marriages.iter().sum() } else { 0 };
+    Err((Some(carried), carried.saturating_sub(opposing)))
 }
 
-/// Section 5.4: the announced sevens of either side, and a quiet one.
-fn sevens(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
-    let announced = hand.announcers(Announcement::Seven);
-    let quiet = quiet_seven(options, hand, result.seven);
-    announced.map(|of| announced_seven(options, hand, result, of)).chain(quiet)
-}
-
+/// Section 5.4: the announced seven of a side.
 fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
     let went = |fate| result.seven == Seven::Of { side: of, fate };
     let commitment = if went(SevenFate::Killed) && options.killed_announced_seven_extra {
@@ -226,8 +197,8 @@ fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, o
 fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Commitment> {
     let Seven::Of { side: of, fate } = seven else { return None };
     if !options.quiet_bonuses
-        || hand.has_announced(of, Announcement::Seven)
-        || hand.has_announced(Side::Lone, Announcement::TwoSevens)
+        || hand.announced.has(of, Announcement::Seven)
+        || hand.announced.has(Side::Lone, Announcement::TwoSevens)
     {
         return None;
     }
@@ -265,7 +236,7 @@ fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commit
 /// Section 7: the least penalty, or what was announced at its basic value, or both.
 fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
     let stake = at_stake(options, hand, trump);
-    let least = Commitment::of(Paid::Revoke, Side::Defenders, options.revoke_minimum);
+    let least = Commitment::of(Paid::Revoke {}, Side::Defenders, options.revoke_minimum);
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
     Ok(match options.revoke_rule {
         RevokeRule::Add => [least].into_iter().chain(stake).collect(),
@@ -281,16 +252,17 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
     if hand.contract != Contract::Suit {
         return vec![without_trumps(options, hand, lost)];
     }
-    let of =
-        |component, value| Commitment { trump, ..Commitment::of(Paid::AtStake { component }, lost, value) };
-    let game = hand
-        .pays_game(options)
-        .then(|| of(Component::Game, options.game_value).doubled(hand.flek(Component::Game)));
     let announced = |what, value| {
-        hand.announcers(what)
-            .map(move |by| of(Component::Announced { by, what }, value).announced(options, hand, by, what))
+        hand.announced.announcers(what).map(move |by| {
+            let paid = Paid::AtStake { component: Component::Announced { by, what } };
+            Commitment::of(paid, lost, value).announced(options, hand, by, what).coloured(trump)
+        })
     };
-    let two_sevens = hand.announcers(Announcement::TwoSevens).map(|by| {
+    let game = hand.announced.pays_game(options).then(|| {
+        let game = Commitment::of(Paid::AtStake { component: Component::Game }, lost, options.game_value);
+        game.doubled(hand.flek(Component::Game)).coloured(trump)
+    });
+    let two_sevens = hand.announced.announcers(Announcement::TwoSevens).map(|by| {
         let component = Component::Announced { by, what: Announcement::TwoSevens };
         two_sevens(options, hand, Paid::AtStake { component }, lost)
     });

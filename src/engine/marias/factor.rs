@@ -1,87 +1,53 @@
 //! What the factors of a payment stand for: what is paid for, what it grows by, what doubles it.
 
-use super::record::{Component, Contract, Suit};
-use super::side::Side;
+use super::{Component, Contract, Side, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::notation::{Game, Meaning, words_of};
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename = "MariasCommitment")]
-pub enum Paid {
-    Game,
-    /// A hundred that nobody announced, in place of the game.
-    QuietHundred {
-        of: Side,
-        total: i64,
-    },
-    Hundred {
-        of: Side,
-        /// All points if it was reached, otherwise what counts; `None` if not recorded.
-        total: Option<i64>,
-    },
-    /// An announced hundred, reached, but lost with its seven.
-    HundredWithSeven {
-        of: Side,
-    },
-    Seven {
-        of: Side,
-    },
-    /// An announced seven, beaten in the last trick, and a quiet one with it.
-    SevenKilled {
-        of: Side,
-    },
-    /// A seven that nobody announced.
-    QuietSeven {
-        of: Side,
-    },
-    /// A seven that nobody announced, beaten in the last trick.
-    QuietSevenKilled {
-        of: Side,
-    },
-    TwoSevens,
-    /// A contract without trumps.
-    Contract {
-        contract: Contract,
-    },
-    GivingUp,
-    /// The least cost of a revoke.
-    Revoke,
-    /// What was played for when somebody revoked.
-    AtStake {
-        component: Component,
-    },
-    /// What is paid back because of the limit.
-    OverLimit {
-        limit: i64,
-    },
-    /// The limit alone, if the payments overflow.
-    Limit,
+crate::phrases! {
+    /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
+    #[derive(Copy)]
+    #[serde(rename = "MariasCommitment")]
+    pub enum Paid {
+        Game {} = "game";
+        /// A hundred that nobody announced, in place of the game.
+        QuietHundred { of: Side, total: i64 } = "quiet hundred{} {total}", of.behind_name();
+        /// An announced hundred. Its total is all points if it was reached, otherwise what counts, if it is recorded.
+        Hundred { of: Side, total: Option<i64> } = "hundred{}{}", of.behind_name(),
+            total.map_or_else(String::new, |total| format!(" {total}"));
+        /// An announced hundred, reached, but lost with its seven.
+        HundredWithSeven { of: Side } = "hundred{} beside the seven", of.behind_name();
+        /// An announced seven.
+        Seven { of: Side } = "seven{}", of.behind_name();
+        /// An announced seven, beaten in the last trick, and a quiet one with it.
+        SevenKilled { of: Side } = "seven{} and the killed one", of.behind_name();
+        QuietSeven { of: Side } = "quiet seven{}", of.behind_name();
+        /// A seven that nobody announced, beaten in the last trick.
+        QuietSevenKilled { of: Side } = "killed quiet seven{}", of.behind_name();
+        TwoSevens {} = "two sevens";
+        /// A contract without trumps.
+        Contract { contract: Contract } = "{contract}";
+        GivingUp {} = "given up";
+        /// The least cost of a revoke.
+        Revoke {} = "revoke";
+        /// What was played for when somebody revoked.
+        AtStake { component: Component } = "{component} at stake";
+        /// What is paid back because of the limit.
+        OverLimit { limit: i64 } = "over the limit of {limit}";
+        /// The limit alone, if the payments overflow.
+        Limit {} = "limit";
+    }
 }
 
 impl Paid {
-    /// Returns the side that set out to win it.
-    pub(super) fn side(self) -> Side {
-        match self {
-            Paid::QuietHundred { of, .. }
-            | Paid::Hundred { of, .. }
-            | Paid::HundredWithSeven { of }
-            | Paid::Seven { of }
-            | Paid::SevenKilled { of }
-            | Paid::QuietSeven { of }
-            | Paid::QuietSevenKilled { of } => of,
-            _ => Side::Lone,
-        }
-    }
-
     /// Returns whether it is the game, or a hundred in its place.
     pub(super) fn is_main(self) -> bool {
         matches!(
             self,
-            Paid::Game | Paid::QuietHundred { .. } | Paid::Hundred { .. } | Paid::HundredWithSeven { .. }
+            Paid::Game {} | Paid::QuietHundred { .. } | Paid::Hundred { .. } | Paid::HundredWithSeven { .. }
         )
     }
 
@@ -97,47 +63,17 @@ impl Paid {
     }
 }
 
-impl fmt::Display for Paid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let against = self.side().behind_name();
-        match self {
-            Paid::Game => f.write_str("game"),
-            Paid::QuietHundred { total, .. } => write!(f, "quiet hundred{against} {total}"),
-            Paid::Hundred { total: Some(total), .. } => write!(f, "hundred{against} {total}"),
-            Paid::Hundred { total: None, .. } => write!(f, "hundred{against}"),
-            Paid::HundredWithSeven { .. } => write!(f, "hundred{against} beside the seven"),
-            Paid::Seven { .. } => write!(f, "seven{against}"),
-            Paid::SevenKilled { .. } => write!(f, "seven{against} and the killed one"),
-            Paid::QuietSeven { .. } => write!(f, "quiet seven{against}"),
-            Paid::QuietSevenKilled { .. } => write!(f, "killed quiet seven{against}"),
-            Paid::TwoSevens => f.write_str("two sevens"),
-            Paid::Contract { contract } => write!(f, "{contract}"),
-            Paid::GivingUp => f.write_str("given up"),
-            Paid::Revoke => f.write_str("revoke"),
-            Paid::AtStake { component } => write!(f, "{component} at stake"),
-            Paid::OverLimit { limit } => write!(f, "over the limit of {limit}"),
-            Paid::Limit => f.write_str("limit"),
-        }
-    }
-}
-
-/// A factor of a payment: its number, and what that stands for.
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
+/// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
+/// a hundred failed; an announcement against that needs a flek first is worth double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 #[serde(rename = "MariasFactor")]
 pub enum FactorMeaning {
     Paid(Paid),
-    /// Half of what is paid for, which grows by halves.
     Half(Paid),
-    TensAbove {
-        tens: u32,
-    },
-    /// The tens below ninety, by which a hundred failed.
-    TensBelow {
-        tens: u32,
-    },
-    /// An announcement against that needs a flek first, and is worth double.
+    TensAbove { tens: u32 },
+    TensBelow { tens: u32 },
     AfterFlek,
     Flek(Flek),
     Trump(Suit),
@@ -159,17 +95,16 @@ impl fmt::Display for FactorMeaning {
     }
 }
 
-/// Doublings by the name of the last one (section 4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename = "MariasFlek")]
-pub enum Flek {
-    /// One to six.
-    Named {
-        /// The same in both languages.
-        name: &'static str,
-    },
-    /// More than have names.
-    Higher { count: u32 },
+crate::phrases! {
+    /// Doublings by the name of the last one (section 4).
+    #[derive(Copy)]
+    #[serde(rename = "MariasFlek")]
+    pub enum Flek {
+        /// One to six, named alike in both languages.
+        Named { name: &'static str } = "{name}";
+        /// More than have names.
+        Higher { count: u32 } = "{count}x flek";
+    }
 }
 
 /// Its name is one of the words of the notation.
@@ -197,15 +132,6 @@ impl Flek {
         match row {
             Some(row) => Some(Flek::Named { name: row.example }),
             None => (count > 0).then_some(Flek::Higher { count }),
-        }
-    }
-}
-
-impl fmt::Display for Flek {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Flek::Named { name } => f.write_str(name),
-            Flek::Higher { count } => write!(f, "{count}x flek"),
         }
     }
 }

@@ -4,9 +4,9 @@ use crate::kernel::field::FieldValue;
 use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use serde_json::{Value, json};
+use std::fmt;
 
 keyword! {
-    /// What a side announces.
     #[derive(serde::Deserialize)]
     #[serde(rename = "MariasAnnouncement")]
     pub enum Announcement {
@@ -35,49 +35,86 @@ keyword! {
     }
 }
 
-impl Rung {
-    /// Returns the rung of a suit with these announcements, or the highest one below it.
-    pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
-        let has = |what| announced.contains(&what);
-        let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
-        match (has(Announcement::TwoSevens), hundred, seven, hearts) {
-            (true, true, _, true) => Rung::TwoSevensHundredHearts,
-            (true, false, _, true) => Rung::TwoSevensHearts,
-            (true, true, _, false) => Rung::TwoSevensHundred,
-            (true, false, _, false) => Rung::TwoSevens,
-            (false, true, true, true) => Rung::HundredSevenHearts,
-            (false, true, false, true) => Rung::HundredHearts,
-            (false, true, true, false) => Rung::HundredSeven,
-            (false, true, false, false) => Rung::Hundred,
-            (false, false, _, true) => Rung::SevenHearts,
-            (false, false, _, false) => Rung::Seven,
-        }
-    }
-
-    /// Returns whether it is a bid of a suit, which may be hearts.
-    pub(super) fn has_suit(self) -> bool {
-        !matches!(self, Rung::Betl | Rung::Durch)
-    }
-
-    /// Returns the same bid in hearts.
-    pub(super) fn in_hearts(self) -> Rung {
+impl Announcement {
+    /// Returns the number that announces it.
+    pub(super) fn typed(self) -> &'static str {
         match self {
-            Rung::Seven => Rung::SevenHearts,
-            Rung::Hundred => Rung::HundredHearts,
-            Rung::HundredSeven => Rung::HundredSevenHearts,
-            Rung::TwoSevens => Rung::TwoSevensHearts,
-            Rung::TwoSevensHundred => Rung::TwoSevensHundredHearts,
-            other => other,
+            Announcement::Seven => "7",
+            Announcement::Hundred => "100",
+            Announcement::TwoSevens => "77",
         }
     }
 }
 
-/// The word of a pass in records.
+impl fmt::Display for Announcement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.word().replace('_', " "))
+    }
+}
+
+type SuitBid = (&'static [Announcement], [Rung; 2], &'static str, &'static str);
+
+/// The bids of suits: what each announces, the rung in any suit and in hearts, how it is called, and how it is typed
+/// (section 13.1). Of what is announced the last one that it includes is the rung.
+const SUIT_BIDS: [SuitBid; 5] = {
+    use Announcement::{Hundred, Seven, TwoSevens};
+    [
+        (&[Seven], [Rung::Seven, Rung::SevenHearts], "seven", "7"),
+        (&[Hundred], [Rung::Hundred, Rung::HundredHearts], "hundred", "100"),
+        (&[Seven, Hundred], [Rung::HundredSeven, Rung::HundredSevenHearts], "hundred and seven", "107"),
+        (&[TwoSevens], [Rung::TwoSevens, Rung::TwoSevensHearts], "two sevens", "77"),
+        (
+            &[Hundred, TwoSevens],
+            [Rung::TwoSevensHundred, Rung::TwoSevensHundredHearts],
+            "two sevens and hundred",
+            "77+100",
+        ),
+    ]
+};
+
+impl Rung {
+    /// Returns the rung of a suit with these announcements, or the highest one below it.
+    pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
+        let includes = |bid: &[Announcement]| bid.iter().all(|what| announced.contains(what));
+        let found = SUIT_BIDS.iter().rev().find(|(bid, ..)| includes(bid));
+        let [plain, in_hearts] = found.map_or([Rung::Seven, Rung::SevenHearts], |(_, rungs, ..)| *rungs);
+        if hearts { in_hearts } else { plain }
+    }
+
+    /// Returns what a bid of a suit announces; `None` for betl and durch.
+    pub(super) fn announced(self) -> Option<&'static [Announcement]> {
+        SUIT_BIDS.iter().find(|(_, rungs, ..)| rungs.contains(&self)).map(|(announced, ..)| *announced)
+    }
+
+    pub(super) fn in_hearts(self) -> Rung {
+        self.announced().map_or(self, |announced| Rung::of(announced, true))
+    }
+
+    /// Returns how it is typed in a call and behind `bid:` (section 13.1).
+    pub(super) fn typed(self) -> String {
+        self.written(|(.., typed)| typed, "h")
+    }
+
+    /// Returns one of its texts, with this behind it in hearts.
+    fn written(self, text: fn(&SuitBid) -> &'static str, in_hearts: &str) -> String {
+        match SUIT_BIDS.iter().find(|(_, rungs, ..)| rungs.contains(&self)) {
+            Some(bid @ (_, [plain, _], ..)) if *plain == self => text(bid).to_owned(),
+            Some(bid) => format!("{}{in_hearts}", text(bid)),
+            None => self.word().to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(|(_, _, name, _)| name, " in hearts"))
+    }
+}
+
 const PASS: &str = "pass";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// The player who spoke.
     pub player: String,
     /// The bid; `None` is a pass.
     pub bid: Option<Rung>,

@@ -1,32 +1,25 @@
 //! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
 
 mod agreements;
-mod behind;
 mod card;
 mod checked_hand;
 mod commitment;
 mod factor;
-mod hundred;
 mod ladder;
-mod names;
 mod notation;
 mod options;
-mod payments;
 mod print;
 mod problem;
 mod record;
-mod record_fields;
 mod seating;
 mod sentence;
 mod side;
 mod story;
-mod unusual;
 mod validate;
 mod vocabulary;
 
 pub use agreements::MariasTerm;
-pub(super) use agreements::agreements;
-pub(super) use behind::keys_behind;
+pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use factor::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
@@ -38,21 +31,20 @@ pub use problem::{Problem, Refusal};
 pub use record::{
     Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
+pub(super) use seating::players_allowed;
 pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
-pub(in crate::engine) use story::{declared, trump};
-pub(in crate::engine) use unusual::warning;
+pub(in crate::engine) use story::{declared, trump, warning};
 pub use vocabulary::VOCABULARY;
 
-use crate::engine::features::{EngineInfo, Features};
+use crate::engine::features::EngineInfo;
 use crate::kernel::outcome;
 use crate::kernel::refusal::CommonProblem as Common;
 use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::units::Overflow;
 use crate::notation::{Meaning, Offers, Row};
-use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
@@ -96,28 +88,6 @@ impl Offers for Options {
     }
 }
 
-impl Features for Options {
-    fn players_allowed(&self) -> RangeInclusive<usize> {
-        seating::players_allowed(self)
-    }
-
-    fn unit_minor(&self) -> i64 {
-        self.unit.0
-    }
-
-    fn unit(&self) -> Minor {
-        self.unit
-    }
-
-    fn has_forehand(&self) -> bool {
-        true
-    }
-
-    fn pays_money(&self) -> bool {
-        self.unit != Minor::ZERO
-    }
-}
-
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
@@ -126,7 +96,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 /// Computes the payments of a hand. If an amount overflows, there are too many doublings.
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
-    let payments = payments::payments(options, table, &hand, &commitments)?;
+    let payments = seating::payments(options, table, &hand, &commitments)?;
     let story = Story::new(hand, &commitments);
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;

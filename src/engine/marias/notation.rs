@@ -5,79 +5,65 @@ mod component;
 mod counts;
 mod finish;
 mod fleks;
-mod seven;
-mod told;
 
-use super::options::Options;
-use super::record::{Announcement, Call, Contract, Record, Rung, Suit, TwoSevens, Verdict};
-use super::seating;
-use super::side::{BySide, Side};
+use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
 use crate::engine::line::read_player;
+use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
-use crate::notation::{
-    Count, First, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said, What,
-};
+use crate::notation::{Count, First, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said, What};
 pub(super) use component::by_number as announced_by;
-use component::{Before, Component};
+use component::{Before, Component, TypedFate};
 use counts::SlashDoubt;
-use fleks::TypedFleks;
-pub(super) use fleks::main as main_component;
-use seven::TrumpSeven;
-use std::collections::BTreeSet;
+use fleks::Doubling;
+use std::collections::BTreeMap;
 
+/// What a line has said, as far as the end of the line decides what it is in the record.
 #[derive(Default)]
 struct HandSoFar {
-    contract: Option<Contract>,
-    player: Option<String>,
-    trump: Option<Suit>,
-    announced: BySide<BTreeSet<Announcement>>,
-    quiet_seven: BySide<Option<Said>>,
-    quiet_hundred: BySide<Option<Said>>,
-    fleks: TypedFleks,
+    announced: BySide<Vec<Announcement>>,
+    quiet: BySide<BTreeMap<Announcement, Said>>,
+    /// The doublings in the order typed.
+    fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,
     marriages: BySide<Option<Vec<i64>>>,
     /// Whose marriages the next word for them adds to.
     marriage_side: Side,
     slash_doubt: Option<SlashDoubt>,
-    talon_points: Option<i64>,
-    seven: TrumpSeven,
-    two_sevens: Option<TwoSevens>,
-    result: Option<Verdict>,
+    /// The fate of the trump seven, and the word for it.
+    seven: Option<(Said, TypedFate)>,
     result_said: Option<Said>,
     /// What became of the game, or of a side's hundred, told right behind it.
     told: Vec<(Said, Option<Side>, Verdict)>,
     /// Whether something other than the trump seven was said to be lost.
     says_lost: bool,
-    total: Option<i64>,
-    laid_down: Option<bool>,
-    tricks: Option<i64>,
     open: Option<Said>,
     wise: Option<Said>,
-    wise_player: Option<String>,
     partner: Option<Said>,
-    partner_player: Option<String>,
     alone: Option<bool>,
-    unplayed: Option<bool>,
-    revoke_by: Option<String>,
-    bid: Option<Rung>,
-    auction: Vec<Call>,
     dealer: Option<String>,
-    /// The item before the next one.
     before: Before,
 }
 
+/// A line that is being read, and what it has said so far.
+struct LineHand<'r, 'l> {
+    reader: &'r mut Reader<'l>,
+    options: &'r Options,
+    record: Record,
+    hand: HandSoFar,
+}
+
 /// Parses the words of a line: the record, and the dealer if the line names one.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
-    let mut hand = HandSoFar::default();
-    if let Some((said, row, player)) = reader.dealer_first()? {
-        let name = reader.name(player);
-        reader.say(said, row.field, &mut hand.dealer, name)?;
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
+    let mut line = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
+    if let Some((said, row, player)) = line.reader.dealer_first()? {
+        let name = line.reader.name(player);
+        line.reader.say(said, row.field, &mut line.hand.dealer, name)?;
     }
-    if !(options.auction && hand.auction(reader, seating::at_play(options.form))?) {
-        hand.first(reader)?;
+    if !(options.auction && line.auction(seating::at_play(options.form))?) {
+        line.first()?;
     }
-    while hand.item(reader)? {}
-    hand.finish(reader, options)
+    while line.item()? {}
+    line.finish()
 }
 
 /// Returns whether a colon is next that means nothing: one before a seven, a hundred or the game in words.
@@ -89,234 +75,204 @@ fn is_idle_colon(reader: &mut Reader<'_>) -> bool {
     matches!(row.meaning, Meaning::Suit | Meaning::Quiet) || component::by_word(row.meaning).is_some()
 }
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Reads the lone player, or a pass in his place.
-    fn first(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
-        match reader.first()? {
+    fn first(&mut self) -> LineResult {
+        match self.reader.first()? {
             (said, First::Player(player)) => {
-                let name = reader.name(player);
-                reader.say(said, "player", &mut self.player, name)?;
-                if let Some((word, _)) = reader.takes_word(|meaning| meaning == Meaning::Plays) {
-                    reader.belongs(word, "player");
+                let name = self.reader.name(player);
+                self.reader.say(said, "player", &mut self.record.player, name)?;
+                if let Some((word, _)) = self.reader.takes_word(|meaning| meaning == Meaning::Plays) {
+                    self.reader.belongs(word, "player");
                 }
                 Ok(())
             }
-            (said, First::Pass) => reader.say(said, "contract", &mut self.contract, Contract::Passed),
+            (said, First::Pass) => {
+                self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)
+            }
         }
     }
 
     /// Reads one item; `false` at the end of the line.
-    fn item(&mut self, reader: &mut Reader<'_>) -> Result<bool, LineError> {
-        if is_idle_colon(reader) {
-            reader.takes(':');
+    fn item(&mut self) -> LineResult<bool> {
+        if is_idle_colon(self.reader) {
+            self.reader.takes(':');
         }
-        let Some((said, what)) = reader.read()? else { return Ok(false) };
+        let Some((said, what)) = self.reader.read()? else { return Ok(false) };
         match what {
             What::Suit(words) => {
-                self.trump(reader, said, words.name)?;
-                self.before = Before::Other;
+                self.trump(said, words.name)?;
+                self.hand.before = Before::Other;
             }
-            What::Number(value) => self.number(reader, Count { value, said })?,
-            What::Word(row) => self.word(reader, said, row)?,
+            What::Number(value) => self.number(Count { value, said })?,
+            What::Word(row) => self.word(said, row)?,
         }
         Ok(true)
     }
 
     /// Sets the trump suit, which is said once.
-    fn trump(&mut self, reader: &mut Reader<'_>, said: Said, suit: &str) -> Result<(), LineError> {
+    fn trump(&mut self, said: Said, suit: &str) -> LineResult {
         let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
-        if self.trump.is_some() {
-            return Err(reader.contradiction(said, "trump"));
+        if self.record.trump.is_given() {
+            return Err(self.reader.contradiction(said, "trump"));
         }
-        reader.say(said, "trump", &mut self.trump, suit)
+        self.reader.say(said, "trump", &mut self.record.trump, suit)
     }
 
-    fn number(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<(), LineError> {
-        if self.many_fleks(reader, count)? {
+    fn number(&mut self, count: Count) -> LineResult {
+        if self.many_fleks(count)? {
             return Ok(());
         }
         if let Some(what) = announced_by(count.value) {
-            let by = component::side_behind(reader, what)?;
-            return self.announcement(reader, count.said, Component { what, by });
+            let by = component::side_behind(self.reader, what)?;
+            return self.announcement(count.said, Component { what, by });
         }
-        self.before = Before::Other;
+        self.hand.before = Before::Other;
         match count.value {
-            0..=90 if count.value % 10 == 0 => self.counts(reader, count.said, count, Side::Lone),
+            0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
             value => {
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                Err(reader.fault(count.said, LineProblem::Marias(MariasProblem::NoMeaning { is_total })))
+                Err(self.reader.fault(count.said, MariasProblem::NoMeaning { is_total }))
             }
         }
     }
 
-    fn word(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn word(&mut self, said: Said, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
-            let by = component::side_behind(reader, what)?;
-            return self.announcement(reader, said, Component { what, by });
+            let by = component::side_behind(self.reader, what)?;
+            return self.announcement(said, Component { what, by });
         }
         match row.meaning {
-            Meaning::Quiet => self.quiet(reader, said),
-            Meaning::Against => match component::against(reader)? {
-                Some(component) => self.announcement(reader, said, component),
-                None => Err(reader.fault(said, LineProblem::Marias(MariasProblem::AgainstNothing))),
+            Meaning::Quiet => self.quiet(said),
+            Meaning::Against => match component::against(self.reader)? {
+                Some(component) => self.announcement(said, component),
+                None => Err(self.reader.fault(said, MariasProblem::AgainstNothing {})),
             },
-            Meaning::Made => self.verdict(reader, said, Verdict::Made),
-            Meaning::Lost => self.verdict(reader, said, Verdict::Lost),
-            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(reader, said, row),
+            Meaning::Made => self.verdict(said, Verdict::Made),
+            Meaning::Lost => self.verdict(said, Verdict::Lost),
+            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(said, row),
             _ => {
-                self.before = Before::Other;
-                self.other_word(reader, said, row)
+                self.hand.before = Before::Other;
+                self.other_word(said, row)
             }
         }
     }
 
     /// Reads a word for which the item before it does not matter.
-    fn other_word(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        row: &'static Row,
-    ) -> Result<(), LineError> {
+    fn other_word(&mut self, said: Said, row: &'static Row) -> LineResult {
         let field = row.field;
-        let refuse = |reader: &Reader<'_>, problem| Err(reader.fault(said, LineProblem::Marias(problem)));
         match row.meaning {
             Meaning::Suit => {
-                reader.say(said, field, &mut self.contract, Contract::Suit)?;
-                self.verdict_of_the_game(reader)
+                self.reader.say(said, field, &mut self.record.contract, Contract::Suit)?;
+                self.verdict_of_the_game()
             }
-            Meaning::Betl => reader.say(said, field, &mut self.contract, Contract::Betl),
-            Meaning::Durch => reader.say(said, field, &mut self.contract, Contract::Durch),
-            Meaning::GiveUp => reader.say(said, field, &mut self.contract, Contract::GiveUp),
-            Meaning::Pass if self.contract == Some(Contract::Passed) => {
-                reader.belongs(said, field);
+            Meaning::Betl => self.reader.say(said, field, &mut self.record.contract, Contract::Betl),
+            Meaning::Durch => self.reader.say(said, field, &mut self.record.contract, Contract::Durch),
+            Meaning::GiveUp => self.reader.say(said, field, &mut self.record.contract, Contract::GiveUp),
+            Meaning::Pass if self.record.contract == Field::Is(Contract::Passed) => {
+                self.reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Pass => refuse(reader, MariasProblem::PassBehindPlayer),
+            Meaning::Pass => Err(self.reader.fault(said, MariasProblem::PassBehindPlayer {})),
             Meaning::Open => {
-                self.open.get_or_insert(said);
-                reader.belongs(said, field);
+                self.hand.open.get_or_insert(said);
+                self.reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Partner => self.partner(reader, said, row),
-            Meaning::Alone if self.partner.is_some() => Err(reader.contradiction(said, field)),
-            Meaning::Alone => reader.say(said, field, &mut self.alone, true),
+            Meaning::Partner => self.partner(said, row),
+            Meaning::Alone if self.hand.partner.is_some() => Err(self.reader.contradiction(said, field)),
+            Meaning::Alone => self.reader.say(said, field, &mut self.hand.alone, true),
             Meaning::Wise => {
-                if let Some(player) = reader.player_if_named(said, row)? {
-                    let name = reader.name(player);
-                    reader.say(said, field, &mut self.wise_player, name)?;
+                if let Some(player) = self.reader.player_if_named(said, row)? {
+                    let name = self.reader.name(player);
+                    self.reader.say(said, field, &mut self.record.wise, name)?;
                 }
-                self.wise.get_or_insert(said);
-                reader.belongs(said, field);
+                self.hand.wise.get_or_insert(said);
+                self.reader.belongs(said, field);
                 Ok(())
             }
             Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
-                refuse(reader, MariasProblem::FateOfNothing)
+                Err(self.reader.fault(said, MariasProblem::FateOfNothing {}))
             }
             Meaning::Trump => {
-                let suit = reader.suit_after(said, row)?;
-                self.trump(reader, said, suit.name)
+                let suit = self.reader.suit_after(said, row)?;
+                self.trump(said, suit.name)
             }
             Meaning::Points => {
-                let count = reader.number_after(said, row)?;
-                self.counts(reader, said, count, Side::Lone)
+                let count = self.reader.number_after(said, row)?;
+                self.counts(said, count, Side::Lone)
             }
-            Meaning::Marriage => self.shown(reader, said, said, row),
-            Meaning::Defenders => self.defenders(reader, said, row),
-            Meaning::Talon => read_number(reader, said, row, &mut self.talon_points),
-            Meaning::Total => read_number(reader, said, row, &mut self.total),
-            Meaning::Tricks => read_number(reader, said, row, &mut self.tricks),
-            Meaning::LaidDown => reader.say(said, field, &mut self.laid_down, true),
-            Meaning::Unplayed => reader.say(said, field, &mut self.unplayed, true),
-            Meaning::Renege => read_player(reader, said, row, &mut self.revoke_by),
-            Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
+            Meaning::Marriage => self.shown(said, said, row),
+            Meaning::Defenders => self.defenders(said, row),
+            Meaning::Talon | Meaning::Total | Meaning::Tricks => {
+                let slot = match row.meaning {
+                    Meaning::Talon => &mut self.record.talon_points,
+                    Meaning::Total => &mut self.record.total,
+                    _ => &mut self.record.tricks,
+                };
+                let count = self.reader.number_after(said, row)?;
+                self.reader.say(said, field, slot, count.value)
+            }
+            Meaning::LaidDown => self.reader.say(said, field, &mut self.record.laid_down, true),
+            Meaning::Unplayed => self.reader.say(said, field, &mut self.record.unplayed, true),
+            Meaning::Renege => read_player(self.reader, said, row, &mut self.record.revoke_by),
+            Meaning::Dealer => read_player(self.reader, said, row, &mut self.hand.dealer),
             Meaning::Bid => {
-                let rung = calls::rung(reader, said, row)?;
-                self.before = component::of_rung(rung).map_or(Before::Other, Before::Announced);
-                reader.say(said, field, &mut self.bid, rung)
+                let rung = calls::rung(self.reader, said, row)?;
+                let alone = rung.announced().filter(|what| what.len() == 1 && rung != rung.in_hearts());
+                self.hand.before = alone.map_or(Before::Other, Before::Announced);
+                self.reader.say(said, field, &mut self.record.bid, rung)
             }
-            Meaning::On | Meaning::All => refuse(reader, MariasProblem::NoFlekBefore),
-            Meaning::Plays => refuse(reader, MariasProblem::PlaysElsewhere),
-            _ => Err(reader.no_word(said)),
+            Meaning::On | Meaning::All => Err(self.reader.fault(said, MariasProblem::NoFlekBefore {})),
+            Meaning::Plays => Err(self.reader.fault(said, MariasProblem::PlaysElsewhere {})),
+            _ => Err(self.reader.no_word(said)),
         }
     }
 
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
     /// could be about that too; a plus between a hundred and a seven could join them.
-    fn verdict(&mut self, reader: &mut Reader<'_>, said: Said, verdict: Verdict) -> Result<(), LineError> {
-        let before = std::mem::take(&mut self.before);
-        if reader.is_sign(said) {
+    fn verdict(&mut self, said: Said, verdict: Verdict) -> LineResult {
+        let before = std::mem::take(&mut self.hand.before);
+        if self.reader.is_sign(said) {
             let is_unclear = match before {
                 Before::Against | Before::Flek { is_against: true } => true,
                 Before::QuietSeven => verdict == Verdict::Lost,
                 _ => false,
             };
             if is_unclear {
-                return Err(reader.fault(said, LineProblem::Marias(MariasProblem::WhoseSign)));
+                return Err(self.reader.fault(said, MariasProblem::WhoseSign {}));
             }
             if let (Before::Announced(what), Verdict::Made) = (before, verdict)
-                && let Some((item, _)) = reader.next_item(0)
+                && let Some((item, _)) = self.reader.next_item(0)
                 && component::of_item(item).is_some_and(|behind| component::may_be_joined(what, behind))
             {
-                return Err(reader.fault(said, LineProblem::Marias(MariasProblem::MadeOrBoth)));
+                return Err(self.reader.fault(said, MariasProblem::MadeOrBoth {}));
             }
         } else {
-            self.before = Before::Verdict(said, verdict);
+            self.hand.before = Before::Verdict(said, verdict);
         }
-        self.says_lost |= verdict == Verdict::Lost;
-        self.result_said.get_or_insert(said);
-        reader.say(said, "result", &mut self.result, verdict)
+        self.hand.says_lost |= verdict == Verdict::Lost;
+        self.hand.result_said.get_or_insert(said);
+        self.reader.say(said, "result", &mut self.record.result, verdict)
     }
 
     /// Reads the verdict right behind the game, if there is one: `game won`.
-    fn verdict_of_the_game(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
+    fn verdict_of_the_game(&mut self) -> LineResult {
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
-        let Some((said, row)) = reader.takes_word(is_verdict) else { return Ok(()) };
+        let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(()) };
         let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
-        self.says_lost |= verdict == Verdict::Lost;
-        self.before = Before::Other;
-        self.told.push((said, None, verdict));
-        reader.belongs(said, "result");
+        self.hand.says_lost |= verdict == Verdict::Lost;
+        self.hand.before = Before::Other;
+        self.hand.told.push((said, None, verdict));
+        self.reader.belongs(said, "result");
         Ok(())
     }
 
-    /// Reads a doubling. What it doubled has no fate of its own, but the game and everything together.
-    fn flek(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
-        let follows = matches!(self.before, Before::Flek { .. });
-        self.before = self.fleks.say(reader, said, row, follows)?;
-        self.fate_of_target(reader)
+    fn partner(&mut self, said: Said, row: &'static Row) -> LineResult {
+        if self.hand.alone.is_some() {
+            return Err(self.reader.contradiction(said, row.field));
+        }
+        self.hand.partner.get_or_insert(said);
+        read_player(self.reader, said, row, &mut self.record.partner)
     }
-
-    /// Reads what may follow what was doubled.
-    fn fate_of_target(&mut self, reader: &mut Reader<'_>) -> Result<(), LineError> {
-        if !self.fleks.last_has_target() {
-            return Ok(());
-        }
-        if self.fleks.last_is_on_game() {
-            self.verdict_of_the_game(reader)?;
-        }
-        match reader.next_item(0) {
-            Some((Next::Word(row), _)) if seven::is_fate(row.meaning) => {
-                Err(reader.fault(reader.here(), LineProblem::Marias(MariasProblem::FateOfTarget)))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn partner(&mut self, reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(), LineError> {
-        if self.alone.is_some() {
-            return Err(reader.contradiction(said, row.field));
-        }
-        self.partner.get_or_insert(said);
-        read_player(reader, said, row, &mut self.partner_player)
-    }
-}
-
-fn read_number(
-    reader: &mut Reader<'_>,
-    said: Said,
-    row: &'static Row,
-    slot: &mut Option<i64>,
-) -> Result<(), LineError> {
-    let count = reader.number_after(said, row)?;
-    reader.say(said, row.field, slot, count.value)
 }

@@ -1,6 +1,6 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
-use super::record::{Announcement, Suit};
+use super::{Announcement, Suit};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::option_kind::{Switch, Whole, Word};
 use crate::kernel::options::{Condition, OptionFault};
@@ -83,7 +83,6 @@ keyword! {
         Double = "double",
         AddFull = "add_full",
         AddHalf = "add_half",
-        /// Not at all.
         Fixed = "fixed",
     }
 
@@ -107,11 +106,9 @@ keyword! {
     /// Whether the other side's marriages deepen a failed hundred (section 5.2).
     #[serde(rename = "MariasOpposing")]
     pub enum Opposing {
-        /// Never.
         Ignore = "ignore",
         /// Those of the lone side, for a failed hundred against.
         AddToHundredAgainst = "add_to_hundred_against",
-        /// Always.
         Add = "add",
     }
 
@@ -195,11 +192,9 @@ impl Options {
     }
 }
 
-/// The options about contracts without trumps.
 const OF_BETL_DURCH: &[&str] =
     &["betl_value", "durch_value", "open_contracts", "open_betl_value", "open_durch_value", "partner_durch"];
 
-/// The options about what is announced.
 const OF_ANNOUNCEMENTS: &[&str] = &[
     "two_sevens",
     "seven_value",
@@ -215,7 +210,6 @@ const OF_ANNOUNCEMENTS: &[&str] = &[
     "zero_sum_unplayed",
 ];
 
-/// The options about two sevens.
 const OF_TWO_SEVENS: &[&str] = &["two_sevens_value", "two_sevens_hearts_value", "game_with_two_sevens"];
 
 /// The options about quiet hundreds; the value of a quiet seven is also that of a killed one.

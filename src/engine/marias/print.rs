@@ -1,11 +1,8 @@
 //! A record of mariáš as a line (rulebook section 13.1).
 
-use super::factor::Flek;
-use super::names::{counted, typed_call};
-use super::notation::{announced_by, main_component};
-use super::options::Options;
-use super::record::{Announcement, Component, Contract, Record, Seven, Verdict};
-use super::side::{BySide, Side};
+use super::checked_hand::{ALL_TRICKS, main_component};
+use super::notation::announced_by;
+use super::{Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Verdict};
 use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
 
@@ -17,25 +14,35 @@ pub fn print(record: &Record, options: &Options) -> String {
     let calls = record.auction.get().map_or(&[][..], Vec::as_slice);
     words.extend(calls.iter().map(|call| typed_call(&spelled(&call.player), call.bid)));
     words.extend(record.player.get().map(|name| spelled(name)));
-    words.extend(record.contract.get().and_then(contract).map(str::to_owned));
+    let played = record.contract.get().copied().unwrap_or(Contract::Suit);
+    words.extend(contract(played).map(str::to_owned));
     words.extend(record.partner.get().map(|name| named("partner", name)));
-    words.extend(is_wise(record).then(|| match record.wise.get() {
-        Some(name) => named("wise", name),
-        None => "wise".to_owned(),
-    }));
+    words.extend(match record.wise.get() {
+        Some(name) => Some(named("wise", name)),
+        None => (played == Contract::DurchWise).then(|| "wise".to_owned()),
+    });
     // The first letter of a suit is enough; but right behind a bid an `h` would be the bid's.
     let is_behind_bid = calls.last().is_some_and(|call| call.bid.is_some());
     let letters = if is_behind_bid { usize::MAX } else { 1 };
     words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
     // Before the announcements, and a sign: a word could be about what follows.
-    words.extend(record.result.get().map(|result| result_sign(record, *result).to_owned()));
-    words.extend(announced(record.announced.get(), Side::Lone));
-    words.extend(announced(record.announced_against.get(), Side::Defenders));
-    words.extend(fleks(record, options));
+    words.extend(record.result.get().map(|result| match (played, result) {
+        (Contract::Suit, Verdict::Made) => "+".to_owned(),
+        (Contract::Suit, Verdict::Lost) => "-".to_owned(),
+        _ => result.word().to_owned(),
+    }));
+    let announced = record.both_announced();
+    for by in Side::BOTH {
+        match announced[by].as_slice() {
+            [Announcement::Seven, Announcement::Hundred] => words.push(format!("107{}", by.typed())),
+            list => words.extend(list.iter().map(|what| format!("{}{}", what.typed(), by.typed()))),
+        }
+    }
+    words.extend(fleks(record, main_component(options, played, &announced.lone)));
     words.extend(counts(record));
     words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
     words.extend(record.total.get().map(|points| format!("total {points}")));
-    words.extend(record.seven.get().map(|seven| fate(*seven, record)));
+    words.extend(record.seven.get().map(|seven| fate(*seven, &announced)));
     words.extend(record.two_sevens.get().map(|fate| format!("77{}", fate.word())));
     words.extend(record.laid_down.get().map(|_| "shown".to_owned()));
     words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
@@ -45,16 +52,7 @@ pub fn print(record: &Record, options: &Options) -> String {
     words.join(" ")
 }
 
-/// Returns the word for the result; in a suit contract the sign.
-fn result_sign(record: &Record, result: Verdict) -> &'static str {
-    match (record.contract.get(), result) {
-        (Some(Contract::Suit), Verdict::Made) => "+",
-        (Some(Contract::Suit), Verdict::Lost) => "-",
-        _ => result.word(),
-    }
-}
-
-fn contract(contract: &Contract) -> Option<&'static str> {
+fn contract(contract: Contract) -> Option<&'static str> {
     Some(match contract {
         Contract::Suit => return None,
         Contract::Betl => "betl",
@@ -66,21 +64,8 @@ fn contract(contract: &Contract) -> Option<&'static str> {
     })
 }
 
-fn is_wise(record: &Record) -> bool {
-    record.contract.get() == Some(&Contract::DurchWise) || record.wise.is_given()
-}
-
-fn announced(list: Option<&Vec<Announcement>>, by: Side) -> Vec<String> {
-    match list.map_or(&[][..], Vec::as_slice) {
-        [Announcement::Seven, Announcement::Hundred] => vec![format!("107{}", by.typed())],
-        list => list.iter().map(|what| format!("{}{}", what.typed(), by.typed())).collect(),
-    }
-}
-
-fn fleks(record: &Record, options: &Options) -> Vec<String> {
-    let announced = record.announced.get().into_iter().flatten().copied().collect();
-    let contract = record.contract.get().copied().unwrap_or(Contract::Suit);
-    let main = main_component(contract, &announced, options);
+/// Prints the doublings; `main` is what a bare one doubles.
+fn fleks(record: &Record, main: Component) -> Vec<String> {
     let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
     // The main component first: behind the name of another one a bare level would be unclear.
     let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);
@@ -120,20 +105,35 @@ fn counts(record: &Record) -> Vec<String> {
     }
 }
 
-fn fate(seven: Seven, record: &Record) -> String {
-    let announced = |by: Side| match by {
-        Side::Lone => record.announced.get(),
-        Side::Defenders => record.announced_against.get(),
-    };
-    let has_announced = |by| announced(by).is_some_and(|list| list.contains(&Announcement::Seven));
+fn fate(seven: Seven, announced: &BySide<Vec<Announcement>>) -> String {
     match seven {
         Seven::None => {
-            let by = Side::BOTH.into_iter().find(|by| has_announced(*by)).unwrap_or_default();
+            let by = announced.announcers(Announcement::Seven).next().unwrap_or_default();
             format!("7{}none", by.typed())
         }
         Seven::Of { side, fate } => {
-            let quiet = if has_announced(side) { "" } else { "q" };
+            let quiet = if announced.has(side, Announcement::Seven) { "" } else { "q" };
             format!("{quiet}7{}{}", side.typed(), fate.word())
         }
     }
+}
+
+pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {
+    bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
+}
+
+/// Returns one side's trick points and marriages as they are typed, and the other side's marriages: `60+40/20`. Where
+/// these could be the other side's trick points a plus stands before them.
+pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
+    let is_unclear = own.is_empty()
+        && others.first().is_some_and(|first| {
+            first.checked_add(tricks).and_then(|sum| sum.checked_add(talon)) == Some(ALL_TRICKS)
+        });
+    format!("{tricks}{}{}", joined("+", own), joined(if is_unclear { "/+" } else { "/" }, others))
+}
+
+/// Joins counts by plus signs behind a sign; no counts need none: `+40+20`.
+fn joined(sign: &str, counts: &[i64]) -> String {
+    let signs = std::iter::once(sign).chain(std::iter::repeat("+"));
+    signs.zip(counts).map(|(sign, count)| format!("{sign}{count}")).collect()
 }

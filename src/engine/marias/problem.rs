@@ -1,179 +1,120 @@
 //! What can be wrong with a record of mariáš.
 
-use super::record::{Announcement, Component, Contract, Rung};
-use super::side::Side;
+use super::{Announcement, Component, Contract, Rung, Side};
 use crate::kernel::refusal;
 use crate::kernel::refusal::CommonProblem;
 use crate::kernel::refusal::called;
 use crate::kernel::words;
 use crate::kernel::words::if_else_dealt;
-use serde::Serialize;
 
 pub type Refusal = refusal::Refusal<Problem>;
 
 pub(super) type Faults = refusal::Faults<Problem>;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[serde(rename = "MariasProblem")]
-pub enum Problem {
-    #[error(transparent)]
-    Common(#[from] CommonProblem),
-    #[error("expected {}, found {found}", words::or(allowed))]
-    NotAWord { found: String, allowed: Vec<String> },
-    #[error("the dealer is missing: it has to be known who sits out")]
-    DealerNeeded,
-    #[error("`{name}` dealt and sits this hand out{}", if_else_dealt(other.as_deref()))]
-    SitsOut { name: String, other: Option<String> },
+crate::phrases! {
+    #[serde(rename = "MariasProblem")]
+    pub enum Problem holds Common(CommonProblem) {
+        NotAWord { found: String, allowed: Vec<String> } = "expected {}, found {found}", words::or(allowed);
+        DealerNeeded {} = "the dealer is missing: it has to be known who sits out";
+        SitsOut { name: String, other: Option<String> } =
+            "`{name}` dealt and sits this hand out{}", if_else_dealt(other.as_deref());
 
-    #[error("{contract} is not played under these rules")]
-    NotPlayed { contract: Contract },
-    #[error("{played} is lower than the bid, which was {bid}")]
-    BelowTheBid { played: Rung, bid: Rung },
-    #[error("{contract} has no {}", called(field))]
-    NotOfContract { contract: Contract, field: &'static str },
-    #[error("`{name}` is not forehand: the suit is for `{forehand}` to play")]
-    NotForehand { name: String, forehand: String },
-    #[error("{contract} is played alone here: there is no partner")]
-    PlayedAlone { contract: Contract },
-    #[error("the called partner is missing")]
-    PartnerMissing,
-    #[error("`{name}` cannot be his own partner: leave the partner out if he plays alone")]
-    OwnPartner { name: String },
+        NotPlayed { contract: Contract } = "{contract} is not played under these rules";
+        BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
+        NotOfContract { contract: Contract, field: &'static str } = "{contract} has no {}", called(field);
+        NotForehand { name: String, forehand: String } =
+            "`{name}` is not forehand: the suit is for `{forehand}` to play";
+        PlayedAlone { contract: Contract } = "{contract} is played alone here: there is no partner";
+        PartnerMissing {} = "the called partner is missing";
+        OwnPartner { name: String } =
+            "`{name}` cannot be his own partner: leave the partner out if he plays alone";
 
-    #[error("call {number}: `{name}` spoke, but it was `{turn}` who had to speak")]
-    CallOutOfTurn { number: usize, name: String, turn: String },
-    #[error("`{bid}` is lower than the last bid, which was `{last}`")]
-    CallTooLow { bid: Rung, last: Rung },
-    #[error("`{bid}` was bid already, and only who is earlier in the order can hold it")]
-    CallCannotHold { bid: Rung },
-    #[error("call {number} of `{name}` comes after the end of the auction")]
-    CallAfterTheEnd { number: usize, name: String },
-    #[error("the auction is not over: `{name}` still has to speak")]
-    CallMissing { name: String },
-    #[error("the auction was won by `{winner}`, not by `{name}`")]
-    NotTheWinner { name: String, winner: String },
-    #[error("the last bid of the auction was {last}, not {bid}")]
-    NotTheLastBid { bid: Rung, last: Rung },
-    #[error("everybody passed in the auction, so nothing was played")]
-    NobodyWon,
-    #[error("the auction was won by `{winner}`, so not everybody passed")]
-    SomebodyWon { winner: String },
+        CallOutOfTurn { number: usize, name: String, turn: String } =
+            "call {number}: `{name}` spoke, but it was `{turn}` who had to speak";
+        CallTooLow { bid: Rung, last: Rung } = "`{bid}` is lower than the last bid, which was `{last}`";
+        CallCannotHold { bid: Rung } =
+            "`{bid}` was bid already, and only who is earlier in the order can hold it";
+        CallAfterTheEnd { number: usize, name: String } =
+            "call {number} of `{name}` comes after the end of the auction";
+        CallMissing { name: String } = "the auction is not over: `{name}` still has to speak";
+        NotTheWinner { name: String, winner: String } = "the auction was won by `{winner}`, not by `{name}`";
+        NotTheLastBid { bid: Rung, last: Rung } = "the last bid of the auction was {last}, not {bid}";
+        NobodyWon {} = "everybody passed in the auction, so nothing was played";
+        SomebodyWon { winner: String } = "the auction was won by `{winner}`, so not everybody passed";
 
-    #[error("nothing is announced under these rules (`announcements`)")]
-    NoAnnouncements,
-    #[error("the same thing is announced twice")]
-    AnnouncedTwice,
-    #[error("two sevens are not announced under these rules (`two_sevens`)")]
-    NoTwoSevens,
-    #[error("two sevens have the seven among them: only one of the two is announced")]
-    SevenInTwoSevens,
-    #[error("after an auction a suit announces something: seven, hundred or two sevens")]
-    NothingAnnounced,
-    #[error("only the lone side announces two sevens")]
-    TwoSevensAgainst,
-    #[error("the lone side has announced the {what} already")]
-    AnnouncedByBoth { what: Announcement },
-    #[error("the defenders announce only after a flek on the {component} (`against_after_flek`)")]
-    AgainstBeforeFlek { component: Component },
+        NoAnnouncements {} = "nothing is announced under these rules (`announcements`)";
+        AnnouncedTwice {} = "the same thing is announced twice";
+        NoTwoSevens {} = "two sevens are not announced under these rules (`two_sevens`)";
+        SevenInTwoSevens {} = "two sevens have the seven among them: only one of the two is announced";
+        NothingAnnounced {} = "after an auction a suit announces something: seven, hundred or two sevens";
+        TwoSevensAgainst {} = "only the lone side announces two sevens";
+        AnnouncedByBoth { what: Announcement } = "the lone side has announced the {what} already";
+        AgainstBeforeFlek { component: Component } =
+            "the defenders announce only after a flek on the {component} (`against_after_flek`)";
 
-    #[error("nothing is doubled under these rules (`fleks`)")]
-    NoFleks,
-    #[error("there is nothing to double: no {component} is played in this hand")]
-    NothingToDouble { component: Component },
-    #[error("the {component} cannot be doubled {count} times")]
-    FlekBelowZero { component: Component, count: i64 },
-    #[error("the {component} is doubled {count} times, and {most} are the most (`max_flek`)")]
-    TooManyFleks { component: Component, count: i64, most: i64 },
-    #[error(
-        "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)"
-    )]
-    JointFleksDiffer { hundred: u32, seven: u32 },
-    #[error("nobody says re to a hand that was laid down: it has one flek at most")]
-    ReOnLaidDown,
+        NoFleks {} = "nothing is doubled under these rules (`fleks`)";
+        NothingToDouble { component: Component } =
+            "there is nothing to double: no {component} is played in this hand";
+        FlekBelowZero { component: Component, count: i64 } =
+            "the {component} cannot be doubled {count} times";
+        TooManyFleks { component: Component, count: i64, most: i64 } =
+            "the {component} is doubled {count} times, and {most} are the most (`max_flek`)";
+        JointFleksDiffer { hundred: u32, seven: u32 } =
+            "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
+        ReOnLaidDown {} = "nobody says re to a hand that was laid down: it has one flek at most";
 
-    #[error("there is no auction under these rules (`auction`)")]
-    NoAuction,
-    #[error("only the lowest bid, seven, can be given up, not {bid}")]
-    TooHighToGiveUp { bid: Rung },
+        NoAuction {} = "there is no auction under these rules (`auction`)";
+        TooHighToGiveUp { bid: Rung } = "only the lowest bid, seven, can be given up, not {bid}";
 
-    #[error("the result is missing: trick points, as in `60+40/20`, or made or lost")]
-    ResultMissing,
-    #[error("the {} goes with points, and there are none", called(field))]
-    WithoutPoints { field: &'static str },
-    #[error("{points} trick points are not between 0 and {all}")]
-    PointsOutOfRange { points: i64, all: i64 },
-    #[error("{points} trick points are not a multiple of 10")]
-    PointsOffStep { points: i64 },
-    #[error("{lone} + {defenders} = {}, but both counts must make {all}", lone.saturating_add(*defenders))]
-    PointsDisagree { lone: i64, defenders: i64, all: i64 },
-    #[error("nothing is laid away in this game")]
-    NoTalon,
-    #[error("aces and tens are not laid away under these rules (`sharp_in_talon`)")]
-    NoSharpInTalon,
-    #[error("a talon holds 0, 10 or 20 points, not {points}")]
-    TalonPoints { points: i64 },
-    #[error("a marriage is 20 or, in trumps, 40, not {marriage}")]
-    NoMarriage { marriage: i64 },
-    #[error("one suit is trumps: there is only one marriage of 40")]
-    TwoTrumpMarriages,
-    #[error("{found} marriages of 20: there are {most} at most")]
-    TooManyMarriages { found: usize, most: usize },
+        ResultMissing {} = "the result is missing: trick points, as in `60+40/20`, or made or lost";
+        WithoutPoints { field: &'static str } = "the {} goes with points, and there are none", called(field);
+        PointsOutOfRange { points: i64, all: i64 } = "{points} trick points are not between 0 and {all}";
+        PointsOffStep { points: i64 } = "{points} trick points are not a multiple of 10";
+        PointsDisagree { lone: i64, defenders: i64, all: i64 } =
+            "{lone} + {defenders} = {}, but both counts must make {all}", lone.saturating_add(*defenders);
+        NoTalon {} = "nothing is laid away in this game";
+        NoSharpInTalon {} = "aces and tens are not laid away under these rules (`sharp_in_talon`)";
+        TalonPoints { points: i64 } = "a talon holds 0, 10 or 20 points, not {points}";
+        NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
+        TwoTrumpMarriages {} = "one suit is trumps: there is only one marriage of 40";
+        TooManyMarriages { found: usize, most: usize } = "{found} marriages of 20: there are {most} at most";
 
-    #[error("two sevens were announced: `won` or `lost` is missing")]
-    TwoSevensMissing,
-    #[error("nobody announced two sevens")]
-    TwoSevensNotAnnounced,
-    #[error("the trump seven is one of the two sevens: record what became of it in `two_sevens`")]
-    SevenBesideTwoSevens,
-    #[error("the seven was announced: what became of it is missing")]
-    SevenMissing,
-    #[error("the other side announced the seven, and holds it")]
-    SevenOfOtherSide,
-    #[error("a seven that was not announced cannot be lost before the last trick")]
-    EarlyNotAnnounced,
-    #[error("a seven that nobody announced is not paid under these rules (`quiet_bonuses`)")]
-    NoQuietSeven,
-    #[error("{}", no_last_trick(*side))]
-    NoLastTrick { side: Side },
+        TwoSevensMissing {} = "two sevens were announced: `won` or `lost` is missing";
+        TwoSevensNotAnnounced {} = "nobody announced two sevens";
+        SevenBesideTwoSevens {} =
+            "the trump seven is one of the two sevens: record what became of it in `two_sevens`";
+        SevenMissing {} = "the seven was announced: what became of it is missing";
+        SevenOfOtherSide {} = "the other side announced the seven, and holds it";
+        EarlyNotAnnounced {} = "a seven that was not announced cannot be lost before the last trick";
+        NoQuietSeven {} = "a seven that nobody announced is not paid under these rules (`quiet_bonuses`)";
+        NoLastTrick { side: Side } = "{}", no_last_trick(*side);
 
-    #[error("both sides announced the hundred: points are needed to tell them apart")]
-    ResultOfBothHundreds,
-    #[error("the result and the two sevens do not agree")]
-    AgainstTwoSevens,
-    #[error("the result does not agree with the points, {lone} to {defenders}")]
-    AgainstThePoints { lone: i64, defenders: i64 },
-    #[error("the result does not agree with the points: {}", carried_by(*of, *carried))]
-    AgainstTheHundred { of: Side, carried: i64 },
-    #[error("the total follows from the points: leave out one of them")]
-    TotalBesidePoints,
-    #[error("no hundred can be paid in this hand, so it has no total")]
-    TotalOfNoHundred,
-    #[error("the total is a multiple of 10 from {least} to {most}, not {total}")]
-    TotalOutOfRange { total: i64, least: i64, most: i64 },
+        ResultOfBothHundreds {} = "both sides announced the hundred: points are needed to tell them apart";
+        AgainstTwoSevens {} = "the result and the two sevens do not agree";
+        AgainstThePoints { lone: i64, defenders: i64 } =
+            "the result does not agree with the points, {lone} to {defenders}";
+        AgainstTheHundred { of: Side, carried: i64 } =
+            "the result does not agree with the points: {}", carried_by(*of, *carried);
+        TotalBesidePoints {} = "the total follows from the points: leave out one of them";
+        TotalOfNoHundred {} = "no hundred can be paid in this hand, so it has no total";
+        TotalOutOfRange { total: i64, least: i64, most: i64 } =
+            "the total is a multiple of 10 from {least} to {most}, not {total}";
 
-    #[error("a hand that was laid down is perfect: it was not lost")]
-    LaidDownLost,
-    #[error("who pays depends on the tricks of the bidder's own: their number is missing")]
-    TricksMissing,
-    #[error("{tricks} tricks are not between 0 and {most}")]
-    TricksOutOfRange { tricks: i64, most: i64 },
-    #[error("who won the eighth trick is missing")]
-    WiseMissing,
-    #[error("a durch that was lost was not played to its eighth trick")]
-    WiseOfLost,
+        LaidDownLost {} = "a hand that was laid down is perfect: it was not lost";
+        TricksMissing {} = "who pays depends on the tricks of the bidder's own: their number is missing";
+        TricksOutOfRange { tricks: i64, most: i64 } = "{tricks} tricks are not between 0 and {most}";
+        WiseMissing {} = "who won the eighth trick is missing";
+        WiseOfLost {} = "a durch that was lost was not played to its eighth trick";
 
-    #[error("the defenders announced the {what}: the hand has to be played")]
-    PlayedAgainst { what: Announcement },
-    #[error("a hand with an announced {what} has to be played")]
-    PlayedWith { what: Announcement },
-    #[error("{} the hand has to be played", fleks_on(*game, *seven))]
-    HasToBePlayed { game: i64, seven: i64 },
-    #[error("a hand that was not played has no {}", called(field))]
-    BesideUnplayed { field: &'static str },
-    #[error("after a revoke nothing else of the hand is paid: it has no {}", called(field))]
-    BesideRevoke { field: &'static str },
-    #[error("nobody can revoke in a hand that was not played")]
-    UnplayedBesideRevoke,
+        PlayedAgainst { what: Announcement } =
+            "the defenders announced the {what}: the hand has to be played";
+        PlayedWith { what: Announcement } = "a hand with an announced {what} has to be played";
+        HasToBePlayed { game: i64, seven: i64 } = "{} the hand has to be played", fleks_on(*game, *seven);
+        BesideUnplayed { field: &'static str } = "a hand that was not played has no {}", called(field);
+        BesideRevoke { field: &'static str } =
+            "after a revoke nothing else of the hand is paid: it has no {}", called(field);
+        UnplayedBesideRevoke {} = "nobody can revoke in a hand that was not played";
+    }
 }
 
 impl Problem {
@@ -187,19 +128,19 @@ impl Problem {
     pub fn may_be_mended(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),
-            Problem::DealerNeeded
-            | Problem::PartnerMissing
-            | Problem::NothingAnnounced
+            Problem::DealerNeeded {}
+            | Problem::PartnerMissing {}
+            | Problem::NothingAnnounced {}
             | Problem::AgainstBeforeFlek { .. }
             | Problem::NothingToDouble { .. }
             | Problem::JointFleksDiffer { .. }
             | Problem::BelowTheBid { .. }
-            | Problem::ResultMissing
+            | Problem::ResultMissing {}
             | Problem::WithoutPoints { .. }
-            | Problem::TwoSevensMissing
-            | Problem::SevenMissing
-            | Problem::TricksMissing
-            | Problem::WiseMissing
+            | Problem::TwoSevensMissing {}
+            | Problem::SevenMissing {}
+            | Problem::TricksMissing {}
+            | Problem::WiseMissing {}
             | Problem::CallMissing { .. } => true,
             _ => false,
         }

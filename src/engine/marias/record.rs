@@ -1,14 +1,15 @@
 //! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it.
 
 pub use super::ladder::{Announcement, Call, Rung};
-use super::side::{BySide, Side};
-use crate::kernel::field::FieldValue;
+use super::{BySide, Side};
+use crate::kernel::field::{Field, FieldValue};
 use crate::kernel::keyword::Keyword;
 use crate::keyword;
 use crate::record;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt;
 
 record! {
     /// A hand as somebody wrote it, unchecked.
@@ -17,10 +18,8 @@ record! {
         /// The lone player; for a durch with others its bidder.
         player: String,
         trump: Suit,
-        /// What the lone side announced.
         announced: Vec<Announcement>,
         announced_against: Vec<Announcement>,
-        /// How often each component was doubled.
         flek: Fleks,
         /// Trick points with the last trick, without marriages and talon.
         points: BySide<Option<i64>>,
@@ -30,9 +29,7 @@ record! {
         talon_points: i64,
         /// What became of the trump seven; absent means none.
         seven: Seven,
-        /// What became of announced two sevens.
         two_sevens: TwoSevens,
-        /// How it went, seen from the lone side.
         result: Verdict,
         /// Points and marriages of the side whose hundred it is, if nothing else was counted.
         total: i64,
@@ -43,7 +40,6 @@ record! {
         /// Who won the eighth trick of a durch with the wise one.
         wise: String,
         partner: String,
-        /// Whether it was not played at all.
         unplayed: bool,
         revoke_by: String,
         bid: Rung,
@@ -53,7 +49,6 @@ record! {
 }
 
 keyword! {
-    /// What was played.
     #[derive(Deserialize)]
     #[serde(rename = "MariasContract")]
     pub enum Contract {
@@ -71,7 +66,6 @@ keyword! {
         DurchPartner = "durch_partner",
         /// Seven tricks, and the eighth for whoever wins it.
         DurchWise = "durch_wise",
-        /// Given up after the auction.
         GiveUp = "give_up",
         Passed = "passed",
     }
@@ -86,17 +80,55 @@ keyword! {
     }
 }
 
-/// What may be doubled.
+/// What may be doubled; a contract is one without trumps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
     Game,
-    Announced {
-        by: Side,
-        what: Announcement,
-    },
-    /// A contract without trumps.
+    Announced { by: Side, what: Announcement },
     Contract,
+}
+
+impl Suit {
+    /// Returns the sign of the French suit that stands for it.
+    pub fn symbol(self) -> char {
+        match self {
+            Suit::Hearts => '♥',
+            Suit::Bells => '♦',
+            Suit::Acorns => '♣',
+            Suit::Leaves => '♠',
+        }
+    }
+}
+
+impl fmt::Display for Contract {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contract::DurchPartner => f.write_str("durch with a partner"),
+            Contract::DurchWise => f.write_str("durch with the wise one"),
+            contract => f.write_str(&contract.word().replace('_', " ")),
+        }
+    }
+}
+
+impl Component {
+    /// Returns how it is typed behind a colon (section 13.1); a contract without trumps needs no name.
+    pub(super) fn typed(self) -> String {
+        match self {
+            Component::Game => "game".to_owned(),
+            Component::Announced { by, what } => format!("{}{}", what.typed(), by.typed()),
+            Component::Contract => String::new(),
+        }
+    }
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Component::Announced { by, what } => write!(f, "{what}{}", by.behind_name()),
+            Component::Game | Component::Contract => f.write_str(self.word()),
+        }
+    }
 }
 
 impl Keyword for Component {
@@ -134,7 +166,6 @@ impl Keyword for Seven {
 }
 
 keyword! {
-    /// What became of a seven, in the words of a line.
     #[derive(Deserialize)]
     #[serde(rename = "MariasSevenFate")]
     pub enum SevenFate {
@@ -146,12 +177,9 @@ keyword! {
         Early = "early",
     }
 
-    /// What became of announced two sevens.
     #[serde(rename = "MariasTwoSevens")]
     pub enum TwoSevens {
-        /// Both won their tricks.
         Won = "won",
-        /// Not both.
         Lost = "lost",
     }
 
@@ -164,7 +192,6 @@ keyword! {
 }
 
 impl Verdict {
-    /// Returns the same seen from the other side.
     pub(super) fn opposite(self) -> Verdict {
         match self {
             Verdict::Made => Verdict::Lost,
@@ -173,7 +200,6 @@ impl Verdict {
     }
 }
 
-/// How often each component was doubled.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fleks(pub BTreeMap<Component, i64>);
 
@@ -227,5 +253,49 @@ impl Record {
         let call = |call: Call| Call { player: new(call.player), ..call };
         record.auction = record.auction.map(|calls| calls.into_iter().map(call).collect());
         record
+    }
+    /// Returns the record without the fields that say the same as leaving them out.
+    pub(super) fn without_defaults(mut self) -> Record {
+        self.announced.leave_out(Vec::is_empty);
+        self.announced_against.leave_out(Vec::is_empty);
+        self.flek.leave_out(|fleks| fleks.0.values().all(|count| *count == 0));
+        self.marriages.leave_out(|shown| *shown == BySide::default());
+        self.talon_points.leave_out(|points| *points == 0);
+        self.seven.leave_out(|seven| *seven == Seven::None);
+        self.laid_down.leave_out(|laid_down| !laid_down);
+        self.unplayed.leave_out(|unplayed| !unplayed);
+        self
+    }
+
+    /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
+    /// order of section 3: the form that a typed line gives. For an announced seven `none` is kept too.
+    pub fn normal(&self) -> Record {
+        let mut record = self.readable().without_defaults();
+        if let Field::Is(Fleks(counts)) = &mut record.flek {
+            counts.retain(|_, count| *count != 0);
+        }
+        record.points.leave_out(|points| *points == BySide::default());
+        record.auction = self.auction.filter(|_| true);
+        match (record.auction.is_given(), record.contract.get()) {
+            (true, Some(Contract::Passed)) => record.auction = Field::Absent,
+            // The calls say both.
+            (true, _) => (record.player, record.bid) = (Field::Absent, Field::Absent),
+            (false, _) => {}
+        }
+        for field in [&mut record.announced, &mut record.announced_against] {
+            if let Field::Is(list) = field {
+                list.sort();
+            }
+        }
+        if self.both_announced().announcers(Announcement::Seven).next().is_some() {
+            record.seven = self.seven.get().copied().into();
+        }
+        record
+    }
+
+    /// Returns what each side announced, as far as it is readable.
+    pub(super) fn both_announced(&self) -> BySide<Vec<Announcement>> {
+        let list = |field: &Field<Vec<Announcement>>| field.get().cloned().unwrap_or_default();
+        BySide { lone: list(&self.announced), defenders: list(&self.announced_against) }
     }
 }

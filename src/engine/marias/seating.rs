@@ -1,15 +1,26 @@
-//! Who sits at the table, who plays a hand and who pays for it (rulebook section 2).
+//! Who sits at the table, who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
 
-use super::options::{Form, Options};
-use super::problem::Refusal;
+use super::checked_hand::{CheckedHand, End};
+use super::commitment::Commitment;
+use super::{Contract, FactorMeaning, Form, Options, Paid, Refusal, Side};
 use crate::engine::players;
+use crate::kernel::payment::{self, Account, Direction};
 use crate::kernel::refusal::CommonProblem as Common;
 use crate::kernel::seat::{Seat, Seating};
 use crate::kernel::table::Table;
+use crate::kernel::units::{Overflow, Units};
 use std::ops::RangeInclusive;
 
+/// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
+const TRICKS_TO_SHARE: i64 = 6;
+
+type Payment = payment::Payment<FactorMeaning>;
+
+/// One account, and those it settles with.
+type Settling = (Seat, Vec<Seat>);
+
 /// Returns how many sit at the table: the form says exactly.
-pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = players(options.form);
     players..=players
 }
@@ -22,7 +33,6 @@ pub(super) fn players(form: Form) -> usize {
     }
 }
 
-/// Returns how many of them play a hand.
 pub(super) fn at_play(form: Form) -> usize {
     players(form).saturating_sub(usize::from(!dealer_plays(form)))
 }
@@ -60,4 +70,81 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     let order = (1..=size).map(|steps| dealer.clockwise(steps, size));
     let (active, inactive) = order.partition(|seat| is_at_play(options, Some(dealer), *seat));
     Ok(Seating { active, inactive })
+}
+
+pub(super) fn payments(
+    options: &Options,
+    table: &Table,
+    hand: &CheckedHand,
+    commitments: &[Commitment],
+) -> Result<Vec<Payment>, Overflow> {
+    let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
+    let settling = settling(options, table, hand);
+    let over = over_limit(options, value)?;
+    let all = commitments.iter().chain(&over).filter(|one| one.units() != Ok(Units::ZERO));
+    let paid: Result<Vec<_>, Overflow> = all.map(|one| spread(one, &settling)).collect();
+    match (paid, over) {
+        // The full payments overflow, but after the limit they fit.
+        (Err(_), Some(over)) => {
+            let limit = Commitment::of(Paid::Limit {}, over.winner.other(), options.max_win);
+            spread(&limit, &settling)
+        }
+        (paid, _) => paid.map(|paid| paid.concat()),
+    }
+}
+
+/// Returns what is left of a value, because nobody pays another more than the limit.
+pub(super) fn limited(options: &Options, value: Units) -> Result<Units, Overflow> {
+    over_limit(options, value)?.map_or(Ok(value), |over| value.plus(over.units()?))
+}
+
+/// Returns what is paid back, because nobody pays another more than the limit.
+fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Overflow> {
+    let limit = options.max_win;
+    if limit == 0 {
+        return Ok(None);
+    }
+    let is_lost = value < Units::ZERO;
+    let beyond = if is_lost { value.negated()? } else { value }.minus(Units(limit))?;
+    let back = || Commitment::of(Paid::OverLimit { limit }, Side::Lone.winner(is_lost), beyond.0);
+    Ok((beyond > Units::ZERO).then(back))
+}
+
+/// Returns a payment of a commitment for each who settles.
+fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
+    let direction = match commitment.winner {
+        Side::Lone => Direction::Collects,
+        Side::Defenders => Direction::Pays,
+    };
+    let payment = |(hub, others): &Settling| {
+        let others = others.iter().copied().map(Account::Seat).collect();
+        Payment::new(commitment.factors.clone(), Account::Seat(*hub), direction, others)
+    };
+    settling.iter().map(payment).collect()
+}
+
+/// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
+/// of the others, who revoked with everybody.
+fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settling> {
+    let paying: Vec<Seat> = paying(options, table, table.dealer_seat()).collect();
+    let others =
+        |seats: &[Seat]| paying.iter().copied().filter(|seat| !seats.contains(seat)).collect::<Vec<_>>();
+    let Some(player) = hand.player else { return Vec::new() };
+    let alone = |seat: Seat| vec![(seat, others(&[seat]))];
+    let together = |partner: Seat| -> Vec<Settling> {
+        let opponents = others(&[player, partner]);
+        [player, partner].into_iter().zip(opponents).map(|(own, other)| (own, vec![other])).collect()
+    };
+    match (&hand.end, hand.partner) {
+        (End::Revoke { by }, _) => alone(*by),
+        // Lost early, which is the bidder's fault.
+        (End::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
+            if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
+        {
+            vec![(player, others(&[player, partner]))]
+        }
+        (End::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
+        (_, Some(partner)) => together(partner),
+        (_, None) => alone(player),
+    }
 }

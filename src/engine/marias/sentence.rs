@@ -1,8 +1,6 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
-use super::factor::Flek;
-use super::record::{Announcement, Component, Contract, SevenFate, Suit};
-use super::side::{BySide, Side};
+use super::{Announcement, BySide, Component, Contract, Flek, SevenFate, Side, Suit};
 use crate::kernel::keyword::Keyword;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -30,9 +28,7 @@ crate::phrases! {
         /// Given up, behind the calls.
         GivenUp {} = "gave up";
         Partner { name: String } = "with {name}";
-        /// The wise one of a durch.
         Wise { name: String } = "with the wise one {name}";
-        /// What was announced by either side.
         Announced { what: Vec<Called> } = "{}", what.iter().map(Called::to_string).collect::<Vec<_>>().join(", ");
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
             Component::Contract => String::new(),
@@ -47,27 +43,19 @@ crate::phrases! {
         };
         /// The total of a hundred, if nothing else is known.
         Total { points: i64 } = "total {points}";
-        /// Trick points and marriages as typed.
         Count { count: String } = "{count}";
-        /// Those of the defenders as typed.
         DefendersCount { count: String } = "def {count}";
-        /// Sharp cards in the talon.
         Talon { points: i64 } = "talon {points}";
         LaidDown {} = "laid down";
         /// The bidder's own.
         Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";
         Revoked { name: String } = "revoke {name}";
-        /// The last bid, as typed.
         Bid { bid: String } = "bid:{bid}";
-        /// The contract was made.
         Made {} = "made";
-        /// The contract was lost.
         Failed {} = "lost";
         Game { won: bool } = "game {}", won_or_lost(*won);
-        /// A quiet hundred that was reached.
         QuietHundred { of: Side } = "quiet hundred{} won", of.behind_name();
-        /// An announced hundred, and whether it was reached.
         Hundred { of: Side, won: bool } = "hundred{} {}", of.behind_name(), won_or_lost(*won);
         /// The fate of the trump seven; `None` if it was not in the last trick.
         Seven { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}seven{} {}",
@@ -89,12 +77,14 @@ fn won_or_lost(won: bool) -> &'static str {
     if won { "won" } else { "lost" }
 }
 
-/// What a side announced, as people call it: hundred and seven together have a name of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
-#[serde(rename = "MariasCalled")]
-pub enum Called {
-    One { by: Side, what: Announcement },
-    HundredSeven { by: Side },
+crate::phrases! {
+    /// What a side announced, as people call it: hundred and seven together have a name of their own.
+    #[derive(Copy, Deserialize)]
+    #[serde(rename = "MariasCalled")]
+    pub enum Called {
+        One { by: Side, what: Announcement } = "{what}{}", by.behind_name();
+        HundredSeven { by: Side } = "hundred and seven{}", by.behind_name();
+    }
 }
 
 impl Called {
@@ -108,22 +98,12 @@ impl Called {
     }
 }
 
-impl fmt::Display for Called {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Called::One { by, what } => write!(f, "{what}{}", by.behind_name()),
-            Called::HundredSeven { by } => write!(f, "hundred and seven{}", by.behind_name()),
-        }
-    }
-}
-
 /// A hand in a sentence: `Petr hearts 60+40/20, flek on the game: quiet hundred won`.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename = "MariasStory")]
 pub struct HandSentence {
     /// Who played what and what was counted.
     pub(super) head: Vec<MariasClause>,
-    /// The other clauses.
     pub(super) besides: Vec<MariasClause>,
     /// What each side won or lost of its own.
     pub(super) results: Vec<MariasClause>,

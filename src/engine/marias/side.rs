@@ -55,7 +55,6 @@ pub struct BySide<T> {
 }
 
 impl<T> BySide<T> {
-    /// Computes a value for each side.
     pub(super) fn each(mut of: impl FnMut(Side) -> T) -> Self {
         BySide { lone: of(Side::Lone), defenders: of(Side::Defenders) }
     }

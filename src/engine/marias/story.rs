@@ -1,18 +1,18 @@
-//! How a hand went: its ending, and the sentence about it.
+//! How a hand went: its ending, the sentence about it, and what is unusual about it.
 
 use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
 use super::commitment::Commitment;
-use super::factor::{Flek, Paid};
-use super::names::{counted, typed_call};
-use super::record::{Announcement, Component, Contract, Rung, Seven, SevenFate, TwoSevens};
-use super::sentence::{Called, HandSentence, MariasCell, MariasClause};
-use super::side::Side;
+use super::print::{counted, typed_call};
+use super::{
+    Announcement, Called, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, Options,
+    Paid, Rung, Seven, SevenFate, Side, TwoSevens,
+};
+use crate::engine::Warning;
 use crate::engine::declared::DeclaredContract;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 
-/// How a hand went.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
@@ -30,7 +30,7 @@ impl Story {
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
     pub fn result(&self) -> MariasResult {
         let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
-        let main = paid_for(|paid| paid == Paid::TwoSevens).or_else(|| paid_for(|paid| !paid.is_seven()));
+        let main = paid_for(|paid| paid == Paid::TwoSevens {}).or_else(|| paid_for(|paid| !paid.is_seven()));
         match (&self.hand.end, main) {
             (End::Passed, _) => MariasResult::Passed {},
             (End::GivenUp, _) => MariasResult::GivenUp {},
@@ -46,7 +46,7 @@ impl Story {
     /// Returns whether the lone side made the highest that it announced: a seven, if that was all. Who gave up lost it,
     /// and so did who revoked.
     fn made(&self, partners: &[Seat]) -> Option<bool> {
-        let has = |what| self.hand.has_announced(Side::Lone, what);
+        let has = |what| self.hand.announced.has(Side::Lone, what);
         let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
         Some(match self.hand.end {
             // Whoever is paid in the end, which may be nobody.
@@ -62,10 +62,7 @@ impl Story {
         let hand = &self.hand;
         let name = |seat| table.name(seat).to_owned();
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
-        let wise = match hand.end {
-            End::Tricks { wise, .. } => wise,
-            _ => None,
-        };
+        let wise = hand.wise();
         // A partner or the wise one says which durch it is.
         let contract = match hand.contract {
             Contract::DurchPartner => Contract::Durch,
@@ -93,16 +90,14 @@ impl Story {
         let what = Called::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         if let End::Tricks { made, .. } = hand.end {
-            clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
+            clauses.push(made_or_lost(made));
         }
         clauses
     }
 
     /// Returns the trick points and marriages, by the sides that were counted.
     fn count(&self) -> Vec<MariasClause> {
-        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else {
-            return Vec::new();
-        };
+        let Some(count) = self.hand.count() else { return Vec::new() };
         let of = |side: Side| typed_count(count, side);
         let bare = |side: Side| (count.held[side].tricks - count.talon).to_string();
         match (count.counted.lone, count.counted.defenders) {
@@ -115,15 +110,14 @@ impl Story {
         }
     }
 
-    /// Returns what else was recorded.
     fn besides(&self, table: &Table) -> Vec<MariasClause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
             End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
-                (count.talon > 0).then_some(MariasClause::Talon { points: count.talon }).into_iter().collect()
+                Vec::from_iter((count.talon > 0).then_some(MariasClause::Talon { points: count.talon }))
             }
             End::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
-                total.map(|points| MariasClause::Total { points }).into_iter().collect()
+                Vec::from_iter(total.map(|points| MariasClause::Total { points }))
             }
             End::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
             End::Unplayed => vec![MariasClause::NotPlayed {}],
@@ -144,21 +138,22 @@ impl Story {
     fn results(&self) -> Vec<MariasClause> {
         let End::Suit(result) = &self.hand.end else { return Vec::new() };
         let main = self.paid.iter().filter_map(|&(paid, winner)| match paid {
-            Paid::Game => Some(MariasClause::Game { won: winner == Side::Lone }),
+            Paid::Game {} => Some(MariasClause::Game { won: winner == Side::Lone }),
             Paid::QuietHundred { of, .. } => Some(MariasClause::QuietHundred { of }),
             Paid::Hundred { of, .. } => Some(MariasClause::Hundred { of, won: winner == of }),
             // It was reached, and its seven tells why it was lost.
             Paid::HundredWithSeven { of } => Some(MariasClause::Hundred { of, won: true }),
             _ => None,
         });
-        let mut clauses: Vec<_> = main.collect();
-        clauses.extend(self.seven().map(|(of, quiet, fate)| MariasClause::Seven { of, quiet, fate }));
-        clauses.extend(result.two_sevens.map(|fate| MariasClause::TwoSevens { won: fate == TwoSevens::Won }));
+        let seven = self.seven().map(|(of, quiet, fate)| MariasClause::Seven { of, quiet, fate });
+        let two_sevens =
+            result.two_sevens.map(|fate| MariasClause::TwoSevens { won: fate == TwoSevens::Won });
+        let mut clauses: Vec<_> = main.chain(seven).chain(two_sevens).collect();
         let has_main = self.paid.iter().any(|(paid, _)| paid.is_main());
         if let Main::Reported { winner, .. } = &result.main
             && !has_main
         {
-            clauses.push(if *winner == Side::Lone { MariasClause::Made {} } else { MariasClause::Failed {} });
+            clauses.push(made_or_lost(*winner == Side::Lone));
         }
         clauses
     }
@@ -166,10 +161,10 @@ impl Story {
     /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
     fn seven(&self) -> Option<(Side, bool, Option<SevenFate>)> {
         let End::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
-        let announcer = self.hand.announcers(Announcement::Seven).next();
+        let announcer = self.hand.announced.announcers(Announcement::Seven).next();
         match seven {
             Seven::Of { side, fate } => {
-                Some((side, !self.hand.has_announced(side, Announcement::Seven), Some(fate)))
+                Some((side, !self.hand.announced.has(side, Announcement::Seven), Some(fate)))
             }
             Seven::None => announcer.map(|side| (side, false, None)),
         }
@@ -180,7 +175,7 @@ impl Story {
         head.extend(self.count());
         let mut besides = self.besides(table);
         besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
-        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed().to_owned() }));
+        besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
         HandSentence { head, besides, results: self.results() }
     }
 
@@ -208,12 +203,7 @@ impl Story {
         };
         let doubled =
             self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
-        let lone = match &hand.end {
-            End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
-                Some(MariasClause::Count { count: typed_count(count, Side::Lone) })
-            }
-            _ => None,
-        };
+        let lone = hand.count().map(|count| MariasClause::Count { count: typed_count(count, Side::Lone) });
         let count = lone.into_iter().chain(self.besides(table));
         let count = count.chain(seven).chain(two_sevens).chain(doubled);
         [MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() }]
@@ -221,10 +211,13 @@ impl Story {
 
     /// Returns the lone side's marriages and trick points, if they were counted.
     pub fn counted(&self) -> Option<(i64, i64)> {
-        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.hand.end else { return None };
-        let lone = &count.held.lone;
+        let lone = &self.hand.count()?.held.lone;
         Some((lone.marriages.iter().sum(), lone.tricks))
     }
+}
+
+fn made_or_lost(made: bool) -> MariasClause {
+    if made { MariasClause::Made {} } else { MariasClause::Failed {} }
 }
 
 /// Returns a side's trick points and marriages, and the other side's marriages.
@@ -236,17 +229,13 @@ fn typed_count(count: &Count, side: Side) -> String {
 }
 
 crate::phrases! {
-    /// How a hand ended, for a sheet.
     #[derive(strum::EnumIter)]
     pub enum MariasResult {
         Passed {} = "passed";
-        /// After the auction.
         GivenUp {} = "given up";
         Unplayed {} = "unplayed";
         Revoke {} = "revoke";
-        /// By the lone side.
         Made {} = "made";
-        /// By the lone side.
         Lost {} = "lost";
     }
 }
@@ -260,12 +249,9 @@ pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
 pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, Vec<Seat>) {
     let hand = &story.hand;
     let Some(declarer) = hand.player else { return (None, Vec::new()) };
-    let wise = match hand.end {
-        End::Tricks { wise, .. } => wise,
-        _ => None,
-    };
-    let partners: Vec<Seat> = hand.partner.into_iter().chain(wise).filter(|seat| *seat != declarer).collect();
-    let has = |what| hand.has_announced(Side::Lone, what);
+    let partners = hand.partner.into_iter().chain(hand.wise()).filter(|seat| *seat != declarer);
+    let partners: Vec<Seat> = partners.collect();
+    let has = |what| hand.announced.has(Side::Lone, what);
     let (seven, hundred) = (has(Announcement::Seven), has(Announcement::Hundred));
     let class = match hand.contract {
         Contract::Suit if has(Announcement::TwoSevens) => "two_sevens",
@@ -285,4 +271,41 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
         over: None,
     };
     (Some(contract), partners)
+}
+
+/// Doublings have names up to six, and nobody goes far beyond the names.
+const MOST_DOUBLINGS: u32 = 8;
+
+/// More takes all four marriages, and nearly all points in tricks beside them.
+const MOST_TOTAL: i64 = 170;
+
+/// There is one in each suit.
+const ALL_MARRIAGES: usize = 4;
+
+/// Returns what the rules allow and hardly ever happens.
+pub(in crate::engine) fn warning(options: &Options, story: &Story) -> Option<Warning> {
+    let hand = &story.hand;
+    let doublings = hand.fleks.values().copied().max().filter(|count| *count > MOST_DOUBLINGS);
+    if let Some(count) = doublings {
+        return Some(Warning::ManyDoublings { count });
+    }
+    let End::Suit(SuitResult { main, .. }) = &hand.end else { return None };
+    // Two draw half the deck each, and do not know yet what when they announce.
+    if options.form == Form::Two {
+        return None;
+    }
+    let high = |total: i64| (total > MOST_TOTAL).then_some(Warning::HighTotal { total });
+    let Count { held, .. } = match main {
+        Main::Counted(count) => count,
+        Main::Reported { total, .. } => return total.and_then(high),
+    };
+    let is_alone = hand.partner.is_none();
+    let all = is_alone && held.lone.marriages.len() >= ALL_MARRIAGES;
+    let without =
+        |side: Side| hand.announced.has(side, Announcement::Hundred) && held[side].marriages.is_empty();
+    Side::BOTH
+        .into_iter()
+        .find_map(|side| high(held[side].total()))
+        .or(all.then_some(Warning::AllMarriages {}))
+        .or(Side::BOTH.into_iter().any(without).then_some(Warning::NoMarriage {}))
 }

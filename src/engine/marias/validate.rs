@@ -1,62 +1,93 @@
 //! Checks a record against rules and table (rulebook sections 3 and 12): who played what. Announcements, doublings and
 //! results have modules of their own.
 //!
-//! All faults are collected, except those that follow from others.
+//! All faults are collected, except those that follow from others. A field of another kind and an unknown player are
+//! faults too.
 
 mod announcements;
-mod auction;
-mod fields;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
-use super::options::{Form, Options};
-use super::problem::{Faults, Problem, Refusal};
-use super::record::{Announcement, Component, Contract, Record, Suit, Verdict};
-use super::record_fields::FieldName;
-use super::seating;
-use super::side::{BySide, Side};
+use super::problem::Faults;
+use super::{
+    Announcement, BySide, Component, Contract, DoubleSuits, Form, Options, Problem, Record, Refusal, Rung,
+    Side, Suit, Verdict, seating,
+};
 use crate::engine::players;
-use crate::kernel::refusal::CommonProblem as Common;
+use crate::kernel::field::Field;
+use crate::kernel::keyword::Keyword;
 use crate::kernel::refusal::RecordCheck;
+use crate::kernel::refusal::{CommonProblem as Common, shown};
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
-use fields::Check;
+use crate::notation::{fold, spelled};
+pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
-const OUTCOME: [FieldName; 10] = [
-    FieldName::Points,
-    FieldName::Marriages,
-    FieldName::TalonPoints,
-    FieldName::Seven,
-    FieldName::TwoSevens,
-    FieldName::Result,
-    FieldName::Total,
-    FieldName::LaidDown,
-    FieldName::Tricks,
-    FieldName::Wise,
+const OUTCOME: [&str; 10] = [
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "result",
+    "total",
+    "laid_down",
+    "tricks",
+    "wise",
 ];
 
 /// Fields that only a suit contract has.
-const OF_SUIT: [FieldName; 10] = [
-    FieldName::Trump,
-    FieldName::Announced,
-    FieldName::AnnouncedAgainst,
-    FieldName::Points,
-    FieldName::Marriages,
-    FieldName::TalonPoints,
-    FieldName::Seven,
-    FieldName::TwoSevens,
-    FieldName::Total,
-    FieldName::Unplayed,
+const OF_SUIT: [&str; 10] = [
+    "trump",
+    "announced",
+    "announced_against",
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "total",
+    "unplayed",
 ];
 
 /// Fields that only a contract without trumps has.
-const OF_TRICKS: [FieldName; 3] = [FieldName::LaidDown, FieldName::Tricks, FieldName::Wise];
+const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
+
+/// The result of an auction: who won it and with which bid; `None` if everybody passed.
+type Won = Option<(Seat, Rung)>;
+
+/// A record under check, and its faults so far.
+struct Check<'a> {
+    options: &'a Options,
+    table: &'a Table,
+    record: &'a Record,
+    /// The fields that do not say the same as leaving them out.
+    given: Vec<&'static str>,
+    faults: Faults,
+    dealer: Option<Seat>,
+    /// How the auction went, if its calls are given.
+    auction: Option<Won>,
+}
+
+impl<'a> RecordCheck<'a> for Check<'a> {
+    type Problem = Problem;
+
+    fn table(&self) -> &'a Table {
+        self.table
+    }
+
+    fn faults(&mut self) -> &mut Faults {
+        &mut self.faults
+    }
+}
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
-    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, auction: None };
+    let given = record.clone().without_defaults().given().collect();
+    let mut check =
+        Check { options, table, record, given, faults: Faults::default(), dealer: None, auction: None };
     check.dealer();
     check.auction = check.auction();
     check.unknown_fields(&record.unknown, Record::FIELDS);
@@ -74,19 +105,61 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
 }
 
-impl Check<'_> {
+impl<'a> Check<'a> {
+    /// Returns a keyword; any other word is a fault.
+    fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
+        if let Field::Wrong(value) = field {
+            let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
+            self.fault(name, Problem::NotAWord { found: shown(value), allowed });
+        }
+        field.get().copied()
+    }
+
+    fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let seat = self.seat(field, name)?;
+        self.accept(field, self.if_at_play(seat))
+    }
+
+    /// Returns a seat, or the fault that its player does not play this hand.
+    fn if_at_play(&self, seat: Seat) -> Result<Seat, Problem> {
+        if seating::is_at_play(self.options, self.dealer, seat) {
+            return Ok(seat);
+        }
+        let other = seat.clockwise(1, self.table.players.len());
+        let other = fold(&spelled(self.table.name(other)));
+        Err(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: Some(other) })
+    }
+
+    /// Refuses those of these fields that say something, in the rulebook's order.
+    fn refuse_given(&mut self, fields: &[&str], problem: impl Fn(&'static str) -> Problem) {
+        let refused: Vec<_> = self.given.iter().copied().filter(|field| fields.contains(field)).collect();
+        for field in refused {
+            self.fault(field, problem(field));
+        }
+    }
+
+    /// Refuses those of these fields that say something, because this contract does not have them.
+    fn refuse_beside(&mut self, contract: Contract, fields: &[&str]) {
+        self.refuse_given(fields, |field| Problem::NotOfContract { contract, field });
+    }
+
+    /// Refuses all fields but these, because this contract does not have them.
+    fn refuse_all_but(&mut self, contract: Contract, allowed: &[&str]) {
+        let others = Record::FIELDS.iter().copied().filter(|field| !allowed.contains(field));
+        self.refuse_beside(contract, &others.collect::<Vec<_>>());
+    }
+
     /// The dealer: at the table, and known if one of four sits out.
     fn dealer(&mut self) {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
             (None, None) if !seating::dealer_plays(self.options.form) => {
-                self.fault("dealer", Problem::DealerNeeded);
+                self.fault("dealer", Problem::DealerNeeded {});
             }
             (_, dealer) => self.dealer = dealer,
         }
     }
 
-    /// The contract, one that these rules play.
     fn contract(&mut self) -> Option<Contract> {
         let contract = self.choice("contract", &self.record.contract);
         if self.record.contract.is_absent() {
@@ -107,7 +180,7 @@ impl Check<'_> {
             self.fault("contract", Problem::NotPlayed { contract });
         }
         match self.auction {
-            Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon),
+            Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon {}),
             Some(Some((seat, _))) if contract == Contract::Passed => {
                 let winner = self.table.name(seat).to_owned();
                 self.fault("contract", Problem::SomebodyWon { winner });
@@ -119,24 +192,19 @@ impl Check<'_> {
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        let allowed = [FieldName::Contract, FieldName::Auction];
-        let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
-        self.refuse_beside(Contract::Passed, rest);
+        self.refuse_all_but(Contract::Passed, &["contract", "auction"]);
         Some(CheckedHand::of(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
     fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        let allowed = [FieldName::Contract, FieldName::Player, FieldName::Bid, FieldName::Auction];
-        let rest = FieldName::ALL.iter().filter(|field| !allowed.contains(field));
-        self.refuse_beside(contract, rest);
+        self.refuse_all_but(contract, &["contract", "player", "bid", "auction"]);
         let player = self.player(contract);
         self.bid(contract, &[], None);
         Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
     }
 
-    /// A contract with trumps.
     fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
         self.refuse_beside(contract, &OF_TRICKS);
@@ -157,7 +225,7 @@ impl Check<'_> {
         let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
-                self.fault("unplayed", Problem::UnplayedBesideRevoke);
+                self.fault("unplayed", Problem::UnplayedBesideRevoke {});
             }
             self.revoke()
         } else if unplayed {
@@ -181,7 +249,6 @@ impl Check<'_> {
         Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
     }
 
-    /// How a contract without trumps went.
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<End> {
         let record = self.record;
         let result = self.choice("result", &record.result);
@@ -191,11 +258,11 @@ impl Check<'_> {
         let made = result.map(|result| result == Verdict::Made);
         let laid_down = self.flag("laid_down", &record.laid_down, false);
         if laid_down && made == Some(false) {
-            self.fault("laid_down", Problem::LaidDownLost);
+            self.fault("laid_down", Problem::LaidDownLost {});
         }
         // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
         if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
-            self.fault("flek", Problem::ReOnLaidDown);
+            self.fault("flek", Problem::ReOnLaidDown {});
         }
         let tricks = self.own_tricks(contract, made);
         let wise = self.wise(contract, made);
@@ -205,11 +272,11 @@ impl Check<'_> {
     /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
-            self.refuse_beside(contract, &[FieldName::Tricks]);
+            self.refuse_beside(contract, &["tricks"]);
             return None;
         }
         if self.record.tricks.is_absent() && made == Some(false) {
-            self.fault("tricks", Problem::TricksMissing);
+            self.fault("tricks", Problem::TricksMissing {});
         }
         let most = if made == Some(false) { 7 } else { 8 };
         let tricks = *self.read("tricks", &self.record.tricks, "a number of tricks")?;
@@ -222,13 +289,13 @@ impl Check<'_> {
     /// Who won the eighth trick of a durch with the wise one.
     fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
         if contract != Contract::DurchWise {
-            self.refuse_beside(contract, &[FieldName::Wise]);
+            self.refuse_beside(contract, &["wise"]);
             return None;
         }
         match made {
-            Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing),
+            Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing {}),
             Some(false) if self.record.wise.is_given() => {
-                return self.refuse("wise", Problem::WiseOfLost);
+                return self.refuse("wise", Problem::WiseOfLost {});
             }
             _ => {}
         }
@@ -259,26 +326,24 @@ impl Check<'_> {
         if self.record.player.is_absent() && winner.is_none() {
             self.fault("player", Common::Missing("the player"));
         }
-        let seat = match (self.read("player", &self.record.player, "a name"), winner) {
-            (Some(name), winner) => {
-                let seat = self.at_play("player", name)?;
-                if let Some(winner) = winner.filter(|winner| *winner != seat) {
-                    let winner = self.table.name(winner).to_owned();
-                    return self.refuse("player", Problem::NotTheWinner { name: name.clone(), winner });
-                }
-                seat
-            }
-            (None, winner) => winner?,
+        let table = self.table;
+        let name = |seat| table.name(seat).to_owned();
+        let seat = match self.read("player", &self.record.player, "a name") {
+            Some(name) => self.at_play("player", name)?,
+            None => winner?,
         };
+        if let Some(winner) = winner.filter(|winner| *winner != seat) {
+            let problem = Problem::NotTheWinner { name: name(seat), winner: name(winner) };
+            return self.refuse("player", problem);
+        }
         if contract == Contract::Suit
             && self.options.forehand_plays_suit
             && let Some(dealer) = self.dealer
         {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
-                let name = self.table.name(seat).to_owned();
-                let forehand = self.table.name(forehand).to_owned();
-                return self.refuse("player", Problem::NotForehand { name, forehand });
+                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand) };
+                return self.refuse("player", problem);
             }
         }
         Some(seat)
@@ -291,11 +356,11 @@ impl Check<'_> {
             other => other == Contract::DurchPartner,
         };
         if !can_be {
-            self.refuse_given(&[FieldName::Partner], |_| Problem::PlayedAlone { contract });
+            self.refuse_given(&["partner"], |_| Problem::PlayedAlone { contract });
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {
-            self.fault("partner", Problem::PartnerMissing);
+            self.fault("partner", Problem::PartnerMissing {});
         }
         let name = self.read("partner", &self.record.partner, "a name")?;
         let seat = self.seat("partner", name)?;
@@ -305,36 +370,16 @@ impl Check<'_> {
         Some(seat)
     }
 
+    /// The trump suit; it may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
         let trump = self.choice("trump", &self.record.trump);
-        if self.record.trump.is_absent() && self.needs_trump(announced) {
+        let is_needed = self.options.double_suits != DoubleSuits::None
+            || announced.contains(&Announcement::TwoSevens)
+            || self.record.bid.is_given()
+            || self.auction.flatten().is_some();
+        if self.record.trump.is_absent() && is_needed {
             self.fault("trump", Common::Missing("trump"));
         }
         trump
     }
-}
-
-/// Section 5.7: why a hand has to be played, if it has to: by what was announced, and how often game and seven were doubled.
-pub(super) fn why_played(
-    options: &Options,
-    announced: &BySide<Vec<Announcement>>,
-    game: i64,
-    seven: i64,
-) -> Option<Problem> {
-    if let Some(what) = announced.defenders.first() {
-        return Some(Problem::PlayedAgainst { what: *what });
-    }
-    let game_is_low = game < options.min_flek_game;
-    let may_stay = match announced.lone.as_slice() {
-        [] => game_is_low,
-        [Announcement::Seven] => {
-            let is_a_wash = options.zero_sum_unplayed && game == 1 && seven == 0;
-            is_a_wash || (game_is_low && seven < options.min_flek_seven)
-        }
-        [first, ..] => {
-            let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
-            return Some(Problem::PlayedWith { what: *what });
-        }
-    };
-    (!may_stay).then_some(Problem::HasToBePlayed { game, seven })
 }

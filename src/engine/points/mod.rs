@@ -27,15 +27,16 @@ pub use problem::{Problem, Refusal};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
 pub use score::{Reason, Sum, Terms};
 pub use seating::{check as check_table, seating};
+pub(super) use seating::{partners, players_allowed};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, keys_behind, trump};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
-use crate::engine::features::{EngineInfo, Features};
-use crate::kernel::{Side, Table, outcome};
+use crate::engine::features::EngineInfo;
+use crate::kernel::outcome;
+use crate::kernel::table::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::TrumpBy;
-use std::ops::RangeInclusive;
 
 pub type Outcome = outcome::Outcome<Story, Check>;
 
@@ -64,40 +65,6 @@ impl Offers for Options {
 
     fn has_field(&self, field: &str) -> bool {
         self.trump_by == TrumpBy::Auction || !["bidder", "bid", "auction"].contains(&field)
-    }
-}
-
-impl Features for Options {
-    fn players_allowed(&self) -> RangeInclusive<usize> {
-        seating::players_allowed(self)
-    }
-
-    fn unit_minor(&self) -> i64 {
-        self.check_value
-    }
-
-    fn has_bidder(&self) -> bool {
-        self.trump_by == TrumpBy::Auction
-    }
-
-    fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
-        seating::partners(self, players)
-    }
-
-    fn has_sides(&self) -> bool {
-        !self.is_individual()
-    }
-
-    fn plays_games(&self) -> bool {
-        true
-    }
-
-    fn pays_units(&self) -> bool {
-        self.checks
-    }
-
-    fn pays_money(&self) -> bool {
-        self.stake_game > 0 || self.stake_per_100 > 0 || self.check_value > 0
     }
 }
 

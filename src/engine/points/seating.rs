@@ -45,14 +45,14 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
 }
 
 /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone.
-pub(super) fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
+pub(in crate::engine) fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
     let count = usize::try_from(options.sides).ok().filter(|_| !options.is_individual())?;
     let partners = |at| players.iter().skip(at).step_by(count).cloned().collect();
     Some((0..count).map(|at| Side::of(partners(at))).collect())
 }
 
 /// Everybody at the table plays.
-pub(super) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
+pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = usize::try_from(options.players).unwrap_or(usize::MAX);
     players..=players
 }

@@ -1,51 +1,32 @@
 //! Errors of words of mariáš, besides those of every game.
 
-use serde::Serialize;
-
-/// What is wrong with a word of mariáš. The message follows the word.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[serde(rename = "LineMarias")]
-pub enum MariasProblem {
-    #[error("is neither trick points, in tens from 0 to 90, nor an announcement")]
-    NoMeaning { is_total: bool },
-    #[error("must be beside a seven or a hundred")]
-    AgainstNothing,
-    #[error("could belong to what is before it or to what is behind it")]
-    AgainstWhich,
-    #[error("must be before a seven or a hundred")]
-    QuietWhat,
-    #[error("contradicts the line: the same side's was both announced and quiet")]
-    QuietAndAnnounced,
-    #[error("is not what the counts, the result and the rules give: no quiet hundred is paid")]
-    NoQuietHundred,
-    #[error("could be about the hand of the lone player or about what is before it")]
-    WhoseSign,
-    #[error("could be about the hand of the lone player or about what is behind it")]
-    WhoseFate,
-    #[error("could say that the game was made, or join a hundred and a seven")]
-    MadeOrBoth,
-    #[error("could be on the same as the doubling before it, or on the main stake")]
-    WhoseFlek,
-    #[error("is behind what was doubled, which has no result of its own")]
-    FateOfTarget,
-    #[error("must directly follow a flek")]
-    NoFlekBefore,
-    #[error("must directly follow the player")]
-    PlaysElsewhere,
-    #[error("could be the other side's trick points or its marriage")]
-    TricksOrMarriage { before: i64, behind: i64, against: bool, may_be_marriage: bool },
-    #[error("tells the result of a seven, and must directly follow it")]
-    FateOfNothing,
-    #[error("does not say how the announced seven was lost, which matters under these rules")]
-    LostHow { against: bool },
-    #[error("cannot be doubled")]
-    NoComponent,
-    #[error("is not a bid of this auction")]
-    NoRung,
-    #[error("can only be used with betl or durch")]
-    OpenAlone,
-    #[error("can only replace the lone player, if everybody passed")]
-    PassBehindPlayer,
+crate::phrases! {
+    /// What is wrong with a word of mariáš. The message follows the word.
+    #[serde(rename = "LineMarias")]
+    pub enum MariasProblem {
+        NoMeaning { is_total: bool } = "is neither trick points, in tens from 0 to 90, nor an announcement";
+        AgainstNothing {} = "must be beside a seven or a hundred";
+        AgainstWhich {} = "could belong to what is before it or to what is behind it";
+        QuietWhat {} = "must be before a seven or a hundred";
+        QuietAndAnnounced {} = "contradicts the line: the same side's was both announced and quiet";
+        NoQuietHundred {} = "is not what the counts, the result and the rules give: no quiet hundred is paid";
+        WhoseSign {} = "could be about the hand of the lone player or about what is before it";
+        WhoseFate {} = "could be about the hand of the lone player or about what is behind it";
+        MadeOrBoth {} = "could say that the game was made, or join a hundred and a seven";
+        WhoseFlek {} = "could be on the same as the doubling before it, or on the main stake";
+        FateOfTarget {} = "is behind what was doubled, which has no result of its own";
+        NoFlekBefore {} = "must directly follow a flek";
+        PlaysElsewhere {} = "must directly follow the player";
+        TricksOrMarriage { before: i64, behind: i64, against: bool, may_be_marriage: bool } =
+            "could be the other side's trick points or its marriage";
+        FateOfNothing {} = "tells the result of a seven, and must directly follow it";
+        LostHow { against: bool } =
+            "does not say how the announced seven was lost, which matters under these rules";
+        NoComponent {} = "cannot be doubled";
+        NoRung {} = "is not a bid of this auction";
+        OpenAlone {} = "can only be used with betl or durch";
+        PassBehindPlayer {} = "can only replace the lone player, if everybody passed";
+    }
 }
 
 impl MariasProblem {
@@ -56,24 +37,28 @@ impl MariasProblem {
                 "write the points of a hundred with `total`, as in `total 120`"
             }
             MariasProblem::NoMeaning { is_total: false } => "the announcements are 7, 77, 100 and 107",
-            MariasProblem::AgainstNothing => "as in `7p`, `100p`, `107p`",
-            MariasProblem::AgainstWhich => "put the letter behind the one it belongs to, as in `7p`, `100p`",
-            MariasProblem::QuietWhat => "as in `quiet 7`, `q7p`, `quiet 100`",
-            MariasProblem::QuietAndAnnounced => "say one of the two: `7` announces, `q7` is quiet",
-            MariasProblem::NoQuietHundred => {
+            MariasProblem::AgainstNothing {} => "as in `7p`, `100p`, `107p`",
+            MariasProblem::AgainstWhich {} => {
+                "put the letter behind the one it belongs to, as in `7p`, `100p`"
+            }
+            MariasProblem::QuietWhat {} => "as in `quiet 7`, `q7p`, `quiet 100`",
+            MariasProblem::QuietAndAnnounced {} => "say one of the two: `7` announces, `q7` is quiet",
+            MariasProblem::NoQuietHundred {} => {
                 "a quiet hundred needs 100 in points and one marriage, or a result; leave it out"
             }
-            MariasProblem::WhoseSign => {
+            MariasProblem::WhoseSign {} => {
                 "put the sign right behind the suit, or use a word as in `7plost`, `q7killed`"
             }
-            MariasProblem::WhoseFate => {
+            MariasProblem::WhoseFate {} => {
                 "put the word behind what it is about, as in `100p lost`, or use `+` or `-` right behind the suit"
             }
-            MariasProblem::MadeOrBoth => "write `107` or `77 100` for both, `made` for the result",
-            MariasProblem::WhoseFlek => "tie each to what it is on with a colon, as in `flek:game`, `re:7`",
-            MariasProblem::FateOfTarget => "say it of the announcement, as in `7won flek:7`",
-            MariasProblem::NoFlekBefore => "as in `flek on the seven`, `re all`",
-            MariasProblem::PlaysElsewhere => "leave it out",
+            MariasProblem::MadeOrBoth {} => "write `107` or `77 100` for both, `made` for the result",
+            MariasProblem::WhoseFlek {} => {
+                "tie each to what it is on with a colon, as in `flek:game`, `re:7`"
+            }
+            MariasProblem::FateOfTarget {} => "say it of the announcement, as in `7won flek:7`",
+            MariasProblem::NoFlekBefore {} => "as in `flek on the seven`, `re all`",
+            MariasProblem::PlaysElsewhere {} => "leave it out",
             MariasProblem::TricksOrMarriage { before, behind, against, may_be_marriage } => {
                 let (def, lone, defenders) =
                     if *against { ("def ", behind, before) } else { ("", before, behind) };
@@ -84,17 +69,17 @@ impl MariasProblem {
                     format!("write {both}")
                 });
             }
-            MariasProblem::FateOfNothing => "as in `7killed`, `7pearly`",
+            MariasProblem::FateOfNothing {} => "as in `7killed`, `7pearly`",
             MariasProblem::LostHow { against: false } => "type `7killed` or `7early`",
             MariasProblem::LostHow { against: true } => "type `7pkilled` or `7pearly`",
-            MariasProblem::NoComponent => {
+            MariasProblem::NoComponent {} => {
                 "game, 7, 77, 100, 107, 7p, 100p, 107p and all can be doubled, as in `flek:7p`"
             }
-            MariasProblem::NoRung => {
+            MariasProblem::NoRung {} => {
                 "the bids are 7, 100, 107, 77 and 77+100, each with `h` for hearts, and betl and durch"
             }
-            MariasProblem::OpenAlone => "as in `durch open`",
-            MariasProblem::PassBehindPlayer => return None,
+            MariasProblem::OpenAlone {} => "as in `durch open`",
+            MariasProblem::PassBehindPlayer {} => return None,
         };
         Some(hint.to_owned())
     }

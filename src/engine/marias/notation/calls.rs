@@ -1,11 +1,11 @@
 //! The auction at the beginning of a line: a player and a bid or a pass, three times or more; and the last bid behind
 //! `bid:` (rulebook sections 8 and 13.1).
 
-use super::{HandSoFar, component};
-use crate::engine::marias::ladder::Call;
-use crate::engine::marias::record::{Announcement, Contract, Rung};
+use super::{LineHand, component};
+use crate::engine::marias::{Announcement, Call, Contract, Rung};
+use crate::kernel::field::Field;
 use crate::notation::{
-    FEWEST_CALLS, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said,
+    FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said,
 };
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ impl Spoken {
         self.calls.push((player, Some(rung)));
         let may_call = !self.is_over();
         let begins_call = |item| may_call && is_call(item);
-        if rung.has_suit() && reader.takes_letter_of_bid('h', begins_call) {
+        if rung.announced().is_some() && reader.takes_letter_of_bid('h', begins_call) {
             self.calls.pop();
             self.calls.push((player, Some(rung.in_hearts())));
         }
@@ -59,38 +59,38 @@ fn is_call(item: Next) -> bool {
     }
 }
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Reads the calls, if the line begins with three or more. Nothing but passes is a passed hand.
-    pub(super) fn auction(&mut self, reader: &mut Reader<'_>, at_play: usize) -> Result<bool, LineError> {
-        let said = reader.here();
-        let mut ahead = reader.clone();
+    pub(super) fn auction(&mut self, at_play: usize) -> LineResult<bool> {
+        let said = self.reader.here();
+        let mut ahead = self.reader.clone();
         let mut spoken = Spoken { calls: Vec::new(), passes: at_play.saturating_sub(1) };
         while !spoken.is_over() && ahead.tries(|reader| spoken.call(reader)).is_some() {}
         if spoken.calls.len() < FEWEST_CALLS {
-            reader.had_too_few_calls();
+            self.reader.had_too_few_calls();
             return Ok(false);
         }
-        *reader = ahead;
+        *self.reader = ahead;
         if spoken.calls.iter().all(|(_, bid)| bid.is_none()) {
-            reader.say(said, "contract", &mut self.contract, Contract::Passed)?;
+            self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
             return Ok(true);
         }
-        let call = |(player, bid)| Call { player: reader.name(player), bid };
-        self.auction = spoken.calls.into_iter().map(call).collect();
-        reader.belongs(said, "auction");
+        let call = |(player, bid)| Call { player: self.reader.name(player), bid };
+        self.record.auction = Field::Is(spoken.calls.into_iter().map(call).collect());
+        self.reader.belongs(said, "auction");
         Ok(true)
     }
 }
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
-pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Rung, LineError> {
+pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult<Rung> {
     if !reader.takes(':') {
         return Err(reader.fault(said, LineProblem::Lacking { row }));
     }
     let Some(rung) = rung_without_hearts(reader) else {
-        return Err(reader.fault_here(said, row, LineProblem::Marias(MariasProblem::NoRung)));
+        return Err(reader.fault_here(said, row, MariasProblem::NoRung {}));
     };
-    Ok(if rung.has_suit() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
+    Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }
 
 fn is_bid(item: Next) -> bool {

@@ -1,10 +1,9 @@
 //! Sevens and hundreds in a line: what numbers and words mean them, whose they are, and the word for their fate right
 //! behind them (rulebook section 13.1).
 
-use super::{HandSoFar, seven};
-use crate::engine::marias::record::{Announcement, Rung, TwoSevens, Verdict};
-use crate::engine::marias::side::Side;
-use crate::notation::{LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Said};
+use super::LineHand;
+use crate::engine::marias::{Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
+use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Reader, Said};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -65,16 +64,6 @@ pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
     }
 }
 
-/// Returns the one thing that a bid names.
-pub(super) fn of_rung(rung: Rung) -> Option<&'static [Announcement]> {
-    match rung {
-        Rung::Seven => Some(SEVEN),
-        Rung::Hundred => Some(HUNDRED),
-        Rung::TwoSevens => Some(TWO_SEVENS),
-        _ => None,
-    }
-}
-
 /// Returns whether a plus between these two could join them: a hundred and a seven or two.
 pub(super) fn may_be_joined(before: &[Announcement], behind: &[Announcement]) -> bool {
     let is_seven = |what: &[Announcement]| what == SEVEN || what == TWO_SEVENS;
@@ -92,6 +81,48 @@ pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
     reader.takes('+');
     reader.take_item(item, length);
     true
+}
+
+/// The fate of the trump seven, as typed. A lost one was killed if it was quiet, early if it was announced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TypedFate {
+    Known(Seven),
+    Lost { by: Side },
+}
+
+impl TypedFate {
+    fn of(meaning: Meaning, side: Side) -> TypedFate {
+        let known = |fate| TypedFate::Known(Seven::Of { side, fate });
+        match meaning {
+            Meaning::Killed => known(SevenFate::Killed),
+            Meaning::Early => known(SevenFate::Early),
+            Meaning::Nowhere => TypedFate::Known(Seven::None),
+            Meaning::Lost => TypedFate::Lost { by: side },
+            _ => known(SevenFate::Won),
+        }
+    }
+
+    /// Returns whether it also says how a seven was lost.
+    fn says_how_lost(self, fate: TypedFate) -> bool {
+        match (self, fate) {
+            (TypedFate::Known(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
+                side == by && fate != SevenFate::Won
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whose seven was in the last trick.
+    fn side(self) -> Option<Side> {
+        match self {
+            TypedFate::Known(Seven::None) => None,
+            TypedFate::Known(Seven::Of { side, .. }) | TypedFate::Lost { by: side } => Some(side),
+        }
+    }
+}
+
+pub(super) fn is_fate(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Made | Meaning::Lost | Meaning::Killed | Meaning::Early | Meaning::Nowhere)
 }
 
 /// Returns whether the defenders can announce this: a seven, a hundred or both.
@@ -117,7 +148,7 @@ fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Next, usize
 }
 
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
-pub(super) fn component(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
+pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<Component>> {
     if let Some((item, length, what)) = component_ahead(reader, 0) {
         reader.take_item(item, length);
         return Ok(Some(Component { what, by: side_behind(reader, what)? }));
@@ -133,7 +164,7 @@ pub(super) fn component(reader: &mut Reader<'_>) -> Result<Option<Component>, Li
 }
 
 /// Takes the component right behind the word that makes it the defenders', if it can be theirs.
-pub(super) fn against(reader: &mut Reader<'_>) -> Result<Option<Component>, LineError> {
+pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<Component>> {
     let theirs = component_ahead(reader, 0).filter(|(_, _, what)| can_be_against(what));
     let Some((item, length, what)) = theirs else { return Ok(None) };
     reader.take_item(item, length);
@@ -142,7 +173,7 @@ pub(super) fn against(reader: &mut Reader<'_>) -> Result<Option<Component>, Line
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
 /// that could each take it is refused; the letter never is.
-pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Result<Side, LineError> {
+pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
     let item = reader.next_item(0).filter(|_| can_be_against(what));
     let Some((against @ Next::Word(row), length)) = item else { return Ok(Side::Lone) };
     if row.meaning != Meaning::Against {
@@ -152,7 +183,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Res
     let is_clear = is_letter || !is_free_component(reader, length);
     let said = reader.take_item(against, length);
     if !is_clear {
-        return Err(reader.fault(said, LineProblem::Marias(MariasProblem::AgainstWhich)));
+        return Err(reader.fault(said, MariasProblem::AgainstWhich {}));
     }
     Ok(Side::Defenders)
 }
@@ -165,74 +196,60 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
     can_be_against(what) && !is_against
 }
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Reads what follows a component that announces it: its fate.
-    pub(super) fn announcement(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        component: Component,
-    ) -> Result<(), LineError> {
+    pub(super) fn announcement(&mut self, said: Said, component: Component) -> LineResult {
         let Component { what, by } = component;
-        if what.iter().any(|what| self.is_quiet(*what, by)) {
-            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
+        if what.iter().any(|what| self.hand.quiet[by].contains_key(what)) {
+            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced {}));
         }
-        self.announced[by].extend(what);
+        self.hand.announced[by].extend(what);
+        self.hand.announced[by].sort();
+        self.hand.announced[by].dedup();
         let field = match by {
             Side::Lone => "announced",
             Side::Defenders => "announced_against",
         };
-        reader.belongs(said, field);
-        let has_fate = self.fate(reader, said, component)?;
-        self.refuse_doubt_before(reader, component, has_fate)?;
-        self.before = match (has_fate, by) {
-            (true, _) => Before::Other,
-            (false, Side::Lone) => Before::Announced(what),
-            (false, Side::Defenders) => Before::Against,
-        };
-        Ok(())
+        self.reader.belongs(said, field);
+        let has_fate = self.fate(said, component)?;
+        self.come_behind(by, has_fate, Before::Announced(what)).map(drop)
     }
 
     /// Reads the seven or hundred behind `quiet`, and its fate.
-    pub(super) fn quiet(&mut self, reader: &mut Reader<'_>, said: Said) -> Result<(), LineError> {
-        let behind = self::component(reader)?;
+    pub(super) fn quiet(&mut self, said: Said) -> LineResult {
+        let behind = self::component(self.reader)?;
         let Some(component @ Component { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
-            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietWhat)));
+            return Err(self.reader.fault(said, MariasProblem::QuietWhat {}));
         };
-        if self.announced[by].contains(what) {
-            return Err(reader.fault(said, LineProblem::Marias(MariasProblem::QuietAndAnnounced)));
+        if self.hand.announced[by].contains(what) {
+            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced {}));
         }
         let is_seven = *what == Announcement::Seven;
-        let slot = if is_seven { &mut self.quiet_seven[by] } else { &mut self.quiet_hundred[by] };
-        slot.get_or_insert(said);
-        reader.belongs(said, if is_seven { "seven" } else { "total" });
-        let has_fate = self.fate(reader, said, component)?;
-        self.refuse_doubt_before(reader, component, has_fate)?;
+        self.hand.quiet[by].entry(*what).or_insert(said);
+        self.reader.belongs(said, if is_seven { "seven" } else { "total" });
+        let has_fate = self.fate(said, component)?;
+        let lone = if is_seven { Before::QuietSeven } else { Before::Other };
+        let before = self.come_behind(by, has_fate, lone)?;
+        if !is_seven || has_fate {
+            return Ok(());
+        }
         // There is one trump seven.
-        if is_seven && !has_fate && (self.quiet_seven[by.other()].is_some() || self.seven.is_not_of(by)) {
-            return Err(reader.contradiction(said, "seven"));
+        let is_of_another = self.hand.seven.is_some_and(|(_, fate)| fate.side() != Some(by));
+        if is_of_another || self.has_quiet_seven(by.other()) {
+            return Err(self.reader.contradiction(said, "seven"));
         }
-        if is_seven
-            && !has_fate
-            && let Before::Verdict(word, Verdict::Lost) = self.before
-        {
-            return Err(reader.fault(word, LineProblem::Marias(MariasProblem::WhoseFate)));
+        match before {
+            Before::Verdict(word, Verdict::Lost) => Err(self.reader.fault(word, MariasProblem::WhoseFate {})),
+            _ => Ok(()),
         }
-        self.before = match (has_fate, by) {
-            (true, _) => Before::Other,
-            (false, Side::Defenders) => Before::Against,
-            (false, Side::Lone) if is_seven => Before::QuietSeven,
-            (false, Side::Lone) => Before::Other,
-        };
-        Ok(())
     }
 
     /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
-    fn fate(&mut self, reader: &mut Reader<'_>, said: Said, component: Component) -> Result<bool, LineError> {
+    fn fate(&mut self, said: Said, component: Component) -> LineResult<bool> {
         let Component { what, by } = component;
-        let Some((word, row)) = reader.takes_word(seven::is_fate) else { return Ok(false) };
+        let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),
@@ -241,65 +258,93 @@ impl HandSoFar {
         match (what, verdict) {
             ([Announcement::TwoSevens], Some(verdict)) => {
                 let fate = if verdict == Verdict::Made { TwoSevens::Won } else { TwoSevens::Lost };
-                self.says_lost |= verdict == Verdict::Lost;
-                reader.say(said, "two_sevens", &mut self.two_sevens, fate)?;
+                self.hand.says_lost |= verdict == Verdict::Lost;
+                self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
-            ([Announcement::Seven], _)
-                if row.meaning == Meaning::Nowhere && self.quiet_seven[by].is_some() =>
-            {
-                return Err(reader.fault(word, LineProblem::Marias(MariasProblem::FateOfNothing)));
+            ([Announcement::Seven], _) if row.meaning == Meaning::Nowhere && self.has_quiet_seven(by) => {
+                return Err(self.reader.fault(word, MariasProblem::FateOfNothing {}));
             }
-            ([Announcement::Seven], _) => self.fate_of_seven(reader, word, row.meaning, by)?,
+            ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
-                self.says_lost |= verdict == Verdict::Lost;
-                self.told.push((word, Some(by), verdict));
-                reader.belongs(word, "result");
+                self.hand.says_lost |= verdict == Verdict::Lost;
+                self.hand.told.push((word, Some(by), verdict));
+                self.reader.belongs(word, "result");
             }
             ([Announcement::Seven, Announcement::Hundred], None) => {
-                self.fate_of_seven(reader, word, row.meaning, by)?;
+                self.fate_of_seven(word, row.meaning, by)?;
             }
-            _ => return Err(reader.fault(word, LineProblem::Marias(MariasProblem::FateOfNothing))),
+            _ => return Err(self.reader.fault(word, MariasProblem::FateOfNothing {})),
         }
         Ok(true)
     }
 
     /// Records the fate of a side's seven. Beside the other side's quiet one it contradicts.
-    fn fate_of_seven(
-        &mut self,
-        reader: &mut Reader<'_>,
-        word: Said,
-        meaning: Meaning,
-        by: Side,
-    ) -> Result<(), LineError> {
-        let is_nowhere = meaning == Meaning::Nowhere;
-        let has_quiet = |by: Side| self.quiet_seven[by].is_some();
-        if has_quiet(by.other()) || (is_nowhere && has_quiet(by)) {
-            return Err(reader.contradiction(word, "seven"));
+    fn fate_of_seven(&mut self, word: Said, meaning: Meaning, by: Side) -> LineResult {
+        let fate = TypedFate::of(meaning, by);
+        let is_refined = |(_, before): (Said, TypedFate)| fate.says_how_lost(before);
+        let is_said = |(_, before): (Said, TypedFate)| before == fate || before.says_how_lost(fate);
+        if self.has_quiet_seven(by.other())
+            || (meaning == Meaning::Nowhere && self.has_quiet_seven(by))
+            || self.hand.seven.is_some_and(|before| !is_said(before) && !is_refined(before))
+        {
+            return Err(self.reader.contradiction(word, "seven"));
         }
-        self.seven.say(reader, word, meaning, by)
+        if !self.hand.seven.is_some_and(is_said) {
+            self.hand.seven = Some((word, fate));
+        }
+        self.reader.belongs(word, "seven");
+        Ok(())
     }
 
-    /// Refuses a verdict right before a component of the defenders that has no fate: whose is it?
-    fn refuse_doubt_before(
-        &self,
-        reader: &Reader<'_>,
-        component: Component,
-        has_fate: bool,
-    ) -> Result<(), LineError> {
-        match self.before {
-            Before::Verdict(word, _) if component.by == Side::Defenders && !has_fate => {
-                Err(reader.fault(word, LineProblem::Marias(MariasProblem::WhoseFate)))
+    /// Sets what stands before the next item, `lone` if it is the lone side's without a fate, and returns what stood
+    /// before this one. A verdict right before something of the defenders without a fate is refused: whose is it?
+    fn come_behind(&mut self, by: Side, has_fate: bool, lone: Before) -> LineResult<Before> {
+        let now = match (has_fate, by, self.hand.before) {
+            (true, ..) => Before::Other,
+            (false, Side::Lone, _) => lone,
+            (false, Side::Defenders, Before::Verdict(word, _)) => {
+                return Err(self.reader.fault(word, MariasProblem::WhoseFate {}));
             }
-            _ => Ok(()),
-        }
+            (false, Side::Defenders, _) => Before::Against,
+        };
+        Ok(std::mem::replace(&mut self.hand.before, now))
     }
 
-    /// Returns whether a side's seven or hundred was called quiet.
-    fn is_quiet(&self, what: Announcement, by: Side) -> bool {
-        match what {
-            Announcement::Seven => self.quiet_seven[by].is_some(),
-            Announcement::Hundred => self.quiet_hundred[by].is_some(),
-            Announcement::TwoSevens => false,
-        }
+    fn has_quiet_seven(&self, by: Side) -> bool {
+        self.hand.quiet[by].contains_key(&Announcement::Seven)
+    }
+
+    /// Returns the seven for the record, typed or assumed: one without a fate was won. A quiet one always;
+    /// an announced one unless both sides announced it, the hand was not played to its end, or the line says that
+    /// something was lost, which could mean the seven too.
+    pub(super) fn finished_seven(&mut self, is_played_out: bool) -> LineResult<Option<Seven>> {
+        let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
+        let quiet = BySide::each(|side| self.has_quiet_seven(side));
+        let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;
+        let (side, fate) = match self.hand.seven {
+            Some((_, TypedFate::Known(seven))) => return Ok(Some(seven)),
+            Some((word, TypedFate::Lost { by })) => {
+                let against = by == Side::Defenders;
+                if !announced[by] {
+                    self.reader.grant(Granted::SevenKilled { against });
+                    (by, SevenFate::Killed)
+                } else if self.options.killed_announced_seven_extra {
+                    return Err(self.reader.fault(word, MariasProblem::LostHow { against }));
+                } else {
+                    self.reader.grant(Granted::SevenEarly { against });
+                    (by, SevenFate::Early)
+                }
+            }
+            None if is_clear(quiet) => {
+                self.reader.grant(Granted::QuietSevenWon { against: quiet.defenders });
+                (Side::Lone.winner(quiet.lone), SevenFate::Won)
+            }
+            None if is_clear(announced) && is_played_out && !self.hand.says_lost => {
+                self.reader.grant(Granted::SevenWon { against: announced.defenders });
+                (Side::Lone.winner(announced.lone), SevenFate::Won)
+            }
+            None => return Ok(None),
+        };
+        Ok(Some(Seven::Of { side, fate }))
     }
 }

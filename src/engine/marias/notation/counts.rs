@@ -1,10 +1,9 @@
 //! Trick points and marriages in a line (rulebook section 13.1).
 
-use super::HandSoFar;
-use super::component::{self, Before};
+use super::LineHand;
+use crate::engine::marias::Side;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
-use crate::engine::marias::side::Side;
-use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
+use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +15,7 @@ pub(super) struct SlashDoubt {
 
 impl SlashDoubt {
     /// Refuses the number behind the slash if it is what the other side has in tricks.
-    pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> Result<(), LineError> {
+    pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> LineResult {
         let SlashDoubt { side, before, behind } = self;
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
@@ -27,106 +26,69 @@ impl SlashDoubt {
             against: side == Side::Defenders,
             may_be_marriage: MARRIAGES.contains(&behind.value),
         };
-        Err(reader.fault(behind.said, LineProblem::Marias(problem)))
+        Err(reader.fault(behind.said, problem))
     }
 }
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
-    pub(super) fn counts(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        first: Count,
-        side: Side,
-    ) -> Result<(), LineError> {
-        let joined = reader.joined_to(first)?;
+    pub(super) fn counts(&mut self, said: Said, first: Count, side: Side) -> LineResult {
+        let joined = self.reader.joined_to(first)?;
         let has_marriages = joined.len() > 1;
         // From last to first, so that each number goes to its own field.
-        self.behind_slash(reader, side, Some(first).filter(|_| !has_marriages))?;
+        self.behind_slash(side, Some(first).filter(|_| !has_marriages))?;
         if let [_, marriages @ ..] = joined.as_slice()
             && let Some(shown) = marriages.first()
         {
-            reader.say(shown.said, "marriages", &mut self.marriages[side], values(marriages))?;
+            self.reader.say(shown.said, "marriages", &mut self.hand.marriages[side], values(marriages))?;
         }
-        reader.say(said, "points", &mut self.points[side], first.value)?;
-        skip_plus(reader);
+        self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
+        skip_plus(self.reader);
         Ok(())
     }
 
     /// Reads the defenders' counts, or their marriages behind the word for marriages.
-    pub(super) fn defenders(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        row: &'static Row,
-    ) -> Result<(), LineError> {
-        self.marriage_side = Side::Defenders;
-        if let Some((word, marriage)) = reader.takes_word(|meaning| meaning == Meaning::Marriage) {
-            return self.shown(reader, said, word, marriage);
+    pub(super) fn defenders(&mut self, said: Said, row: &'static Row) -> LineResult {
+        self.hand.marriage_side = Side::Defenders;
+        if let Some((word, marriage)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
+            return self.shown(said, word, marriage);
         }
-        let count = reader.number_after(said, row)?;
-        self.counts(reader, said, count, Side::Defenders)
+        let count = self.reader.number_after(said, row)?;
+        self.counts(said, count, Side::Defenders)
     }
 
     /// Reads marriages behind the word for them: they are added to what was said before.
-    pub(super) fn shown(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        word: Said,
-        row: &'static Row,
-    ) -> Result<(), LineError> {
-        let side = self.marriage_side;
-        let first = reader.number_after(word, row)?;
-        let shown = values(&reader.joined_to(first)?);
-        self.marriages[side].get_or_insert_default().extend(shown);
-        reader.belongs(said, "marriages");
-        skip_plus(reader);
-        self.behind_slash(reader, side, None)
+    pub(super) fn shown(&mut self, said: Said, word: Said, row: &'static Row) -> LineResult {
+        let side = self.hand.marriage_side;
+        let first = self.reader.number_after(word, row)?;
+        let shown = values(&self.reader.joined_to(first)?);
+        self.hand.marriages[side].get_or_insert_default().extend(shown);
+        self.reader.belongs(said, "marriages");
+        skip_plus(self.reader);
+        self.behind_slash(side, None)
     }
 
     /// Reads the other side's marriages behind a slash, if one follows. A bare trick count before it may leave a doubt,
     /// unless a `+` or the word for marriages stands behind the slash.
-    fn behind_slash(
-        &mut self,
-        reader: &mut Reader<'_>,
-        side: Side,
-        bare: Option<Count>,
-    ) -> Result<(), LineError> {
-        let slash = reader.here();
-        if !reader.takes('/') {
+    fn behind_slash(&mut self, side: Side, bare: Option<Count>) -> LineResult {
+        let slash = self.reader.here();
+        if !self.reader.takes('/') {
             return Ok(());
         }
         let other = side.other();
-        self.marriage_side = other;
-        let is_marriage = reader.takes('+');
-        if let Some((word, row)) = reader.takes_word(|meaning| meaning == Meaning::Marriage) {
-            return self.shown(reader, slash, word, row);
+        self.hand.marriage_side = other;
+        let is_marriage = self.reader.takes('+');
+        if let Some((word, row)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
+            return self.shown(slash, word, row);
         }
-        let Some(first) = reader.number_here()? else {
-            return Err(reader.fault(slash, LineProblem::EmptyColumn));
+        let Some(first) = self.reader.number_here()? else {
+            return Err(self.reader.fault(slash, LineProblem::EmptyColumn));
         };
-        let marriages = reader.joined_to(first)?;
+        let marriages = self.reader.joined_to(first)?;
         if let Some(bare) = bare.filter(|_| !is_marriage) {
-            self.slash_doubt.get_or_insert(SlashDoubt { side, before: bare.value, behind: first });
+            self.hand.slash_doubt.get_or_insert(SlashDoubt { side, before: bare.value, behind: first });
         }
-        reader.say(slash, "marriages", &mut self.marriages[other], values(&marriages))
-    }
-
-    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky`.
-    pub(super) fn many_fleks(&mut self, reader: &mut Reader<'_>, count: Count) -> Result<bool, LineError> {
-        if !component::are_fleks(reader, 0) {
-            return Ok(false);
-        }
-        if reader.takes_letters(&["x"]) {
-            reader.takes_word(|meaning| meaning == Meaning::Flek(1));
-        } else {
-            reader.takes_letters(component::FLEKS);
-        }
-        let follows = matches!(self.before, Before::Flek { .. });
-        self.before = self.fleks.counted(reader, count, follows)?;
-        Ok(true)
+        self.reader.say(slash, "marriages", &mut self.hand.marriages[other], values(&marriages))
     }
 }
 

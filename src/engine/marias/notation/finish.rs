@@ -1,130 +1,160 @@
-//! The end of reading a line: what was read becomes the record.
+//! The end of reading a line: what was read becomes the record, and what it tells of the game, a hundred or a quiet
+//! hundred is checked against counts, result and rules (rulebook section 13.1).
 
-use super::HandSoFar;
-use super::fleks::Doubled;
-use super::seven::Sevens;
-use crate::engine::marias::options::{Form, Options};
-use crate::engine::marias::record::{Announcement, Component, Contract, Record};
-use crate::engine::marias::side::{BySide, Side};
+use super::LineHand;
+use crate::engine::marias::checked_hand::{Count, HUNDRED};
 use crate::engine::marias::validate::why_played;
-use crate::notation::{Granted, LineError, LineProblem, MariasProblem, Meaning, Reader};
-use std::collections::BTreeSet;
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
+use crate::kernel::field::Field;
+use crate::notation::{Granted, LineResult, MariasProblem, Meaning};
 
-impl HandSoFar {
+impl LineHand<'_, '_> {
     /// Returns the record and the dealer, if the line names one.
-    pub(super) fn finish(
-        mut self,
-        reader: &mut Reader<'_>,
-        options: &Options,
-    ) -> Result<(Record, Option<String>), LineError> {
-        let contract = self.played(reader)?;
-        if let Some(doubt) = self.slash_doubt {
-            doubt.check(reader, self.talon_points.unwrap_or(0))?;
+    pub(super) fn finish(mut self) -> LineResult<(Record, Option<String>)> {
+        let contract = self.played()?;
+        if let Some(doubt) = self.hand.slash_doubt {
+            doubt.check(self.reader, self.record.talon_points.get().copied().unwrap_or(0))?;
         }
-        self.check_told(reader, options)?;
-        self.check_quiet_hundred(reader, options, contract)?;
-        let is_over_early = self.unplayed == Some(true) || self.revoke_by.is_some();
-        let sevens = Sevens {
-            announced: BySide::each(|side| self.announced[side].contains(&Announcement::Seven)),
-            quiet: BySide::each(|side| self.quiet_seven[side].is_some()),
-            says_lost: self.says_lost,
-            is_played_out: contract == Contract::Suit && !is_over_early,
-        };
-        let seven = self.seven.finish(reader, options, &sevens)?;
-        let doubled = Doubled { contract, announced: &self.announced, options };
-        let fleks = self.fleks.finish(reader, &doubled)?;
-        let marriages = self.marriages.map(Option::unwrap_or_default);
-        let announced = self.announced.map(listed);
+        self.check_told()?;
+        self.check_quiet_hundred(contract)?;
+        let is_over_early = self.record.unplayed.is_given() || self.record.revoke_by.is_given();
+        let is_played_out = contract == Contract::Suit && !is_over_early;
+        let seven = self.finished_seven(is_played_out)?;
+        let fleks = self.finished_fleks(contract)?;
+        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
+        let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
         let record = Record {
-            contract: Some(contract).into(),
-            player: self.player.into(),
-            trump: self.trump.into(),
-            announced: announced.lone.into(),
-            announced_against: announced.defenders.into(),
+            contract: Field::Is(contract),
+            announced: listed(Side::Lone).into(),
+            announced_against: listed(Side::Defenders).into(),
             flek: fleks.into(),
-            points: Some(self.points).filter(|points| *points != BySide::default()).into(),
+            points: Some(self.hand.points).filter(|points| *points != BySide::default()).into(),
             marriages: Some(marriages).filter(|shown| *shown != BySide::default()).into(),
-            talon_points: self.talon_points.into(),
             seven: seven.into(),
-            two_sevens: self.two_sevens.into(),
-            result: self.result.into(),
-            total: self.total.into(),
-            laid_down: self.laid_down.into(),
-            tricks: self.tricks.into(),
-            wise: self.wise_player.into(),
-            partner: self.partner_player.into(),
-            unplayed: self.unplayed.into(),
-            revoke_by: self.revoke_by.into(),
-            bid: self.bid.into(),
-            auction: Some(self.auction).filter(|calls| !calls.is_empty()).into(),
-            unknown: Vec::new(),
+            ..std::mem::take(&mut self.record)
         };
-        remark(reader, options, &record, self.alone.is_some());
-        Ok((record, self.dealer))
+        self.remark(&record);
+        Ok((record, self.hand.dealer))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
-    fn played(&self, reader: &Reader<'_>) -> Result<Contract, LineError> {
-        let contract = self.contract.unwrap_or(Contract::Suit);
-        let nobody_wise = self.wise.filter(|_| self.wise_player.is_none());
-        match (contract, self.open, self.partner, self.wise) {
+    fn played(&self) -> LineResult<Contract> {
+        let contract = self.record.contract.get().copied().unwrap_or(Contract::Suit);
+        let nobody_wise = self.hand.wise.filter(|_| self.record.wise.is_absent());
+        match (contract, self.hand.open, self.hand.partner, self.hand.wise) {
             (Contract::Durch, None, Some(partner), Some(wise)) => {
-                Err(reader.contradiction(partner.max(wise), if partner > wise { "wise" } else { "partner" }))
+                let earlier = if partner > wise { "wise" } else { "partner" };
+                Err(self.reader.contradiction(partner.max(wise), earlier))
             }
             (Contract::Durch, None, Some(_), None) => Ok(Contract::DurchPartner),
             (Contract::Durch, None, None, Some(_)) => Ok(Contract::DurchWise),
             _ => {
                 if let Some(said) = nobody_wise {
-                    return Err(reader.lacking(said, Meaning::Wise));
+                    return Err(self.reader.lacking(said, Meaning::Wise));
                 }
-                match (contract, self.open) {
+                match (contract, self.hand.open) {
                     (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
                     (Contract::Durch, Some(_)) => Ok(Contract::OpenDurch),
-                    (_, Some(said)) => Err(reader.fault(said, LineProblem::Marias(MariasProblem::OpenAlone))),
+                    (_, Some(said)) => Err(self.reader.fault(said, MariasProblem::OpenAlone {})),
                     (contract, None) => Ok(contract),
                 }
             }
         }
     }
-}
 
-fn listed(announced: BTreeSet<Announcement>) -> Option<Vec<Announcement>> {
-    Some(announced.into_iter().collect::<Vec<_>>()).filter(|list| !list.is_empty())
-}
-
-/// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
-fn remark(reader: &mut Reader<'_>, options: &Options, record: &Record, is_alone: bool) {
-    let is_played = !record.unplayed.is_given() && !record.revoke_by.is_given();
-    if record.contract.get() != Some(&Contract::Suit) {
-        return;
-    }
-    if options.form == Form::Four && !record.partner.is_given() && !is_alone {
-        reader.grant(Granted::NoPartner {});
-    }
-    let list = |announced: Option<&Vec<Announcement>>| announced.cloned().unwrap_or_default();
-    let announced =
-        BySide { lone: list(record.announced.get()), defenders: list(record.announced_against.get()) };
-    let count = |component: Component| {
-        record.flek.get().and_then(|fleks| fleks.0.get(&component)).copied().unwrap_or(0)
-    };
-    let game = count(Component::Game);
-    let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
-    if is_played && why_played(options, &announced, game, seven).is_none() {
-        reader.grant(Granted::NeedNotBePlayed {});
-    }
-    let has = |by: Side, what| announced[by].contains(&what);
-    if is_played && record.points.is_given() {
-        let shown = record.marriages.get();
-        for by in Side::BOTH {
-            if has(by, Announcement::Hundred) && shown.is_none_or(|shown| shown[by].is_empty()) {
-                reader.grant(Granted::HundredWithoutMarriage { against: by == Side::Defenders });
+    /// Checks the quiet hundred; without counts it is the total of a hundred, unless a total is typed.
+    pub(super) fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
+        for side in Side::BOTH {
+            let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
+            if !self.can_have_quiet_hundred(contract, side) {
+                return Err(self.reader.fault(said, MariasProblem::NoQuietHundred {}));
+            }
+            if self.is_uncounted() && self.record.total.is_absent() {
+                self.record.total = Field::Is(HUNDRED);
+                self.reader.grant(Granted::QuietHundredTotal { against: side == Side::Defenders });
             }
         }
+        Ok(())
     }
-    // A flek that had to be said before the defenders could announce has done its part.
-    let hundred_replaces_game = has(Side::Defenders, Announcement::Hundred) && !options.against_after_flek;
-    let two_sevens_do = has(Side::Lone, Announcement::TwoSevens) && !options.game_with_two_sevens;
-    if game > 0 && (hundred_replaces_game || two_sevens_do) && !has(Side::Lone, Announcement::Hundred) {
-        reader.grant(Granted::FlekMovesNothing {});
+
+    fn count(&self) -> Option<Count> {
+        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
+        Count::of(self.hand.points, marriages, self.record.talon_points.get().copied().unwrap_or(0))
+    }
+
+    /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Where it follows from the
+    /// counts it adds nothing; where it contradicts them it stays, and is refused.
+    pub(super) fn check_told(&mut self) -> LineResult {
+        let has_hundred = |by: &Side| self.hand.announced.has(*by, Announcement::Hundred);
+        let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
+        let one_announcer = announcers.next().filter(|_| announcers.next().is_none());
+        let count = self.count();
+        for (word, of, verdict) in std::mem::take(&mut self.hand.told) {
+            let result = if of == Some(Side::Defenders) { verdict.opposite() } else { verdict };
+            let announcer = of.filter(has_hundred).or(one_announcer);
+            let winner = count.as_ref().map(|count| count.held.winner(self.options, announcer));
+            if winner == Some(Side::Lone.winner(result == Verdict::Made)) {
+                continue;
+            }
+            let differs = self.record.result.get().is_some_and(|before| *before != result);
+            if let Some(said) = self.hand.result_said.filter(|_| differs) {
+                return Err(self.reader.contradiction_of(said.min(word), said.max(word), "result"));
+            }
+            self.record.result = Field::Is(result);
+            self.hand.result_said.get_or_insert(word);
+        }
+        Ok(())
+    }
+
+    fn is_uncounted(&self) -> bool {
+        self.hand.points == BySide::default()
+    }
+
+    fn can_have_quiet_hundred(&self, contract: Contract, side: Side) -> bool {
+        let pays_game = self.hand.announced.pays_game(self.options);
+        if contract != Contract::Suit || !self.options.quiet_bonuses || !pays_game {
+            return false;
+        }
+        if self.is_uncounted() {
+            let result = self.record.result.get();
+            return result.is_some_and(|&result| Side::Lone.winner(result == Verdict::Made) == side);
+        }
+        self.count().is_some_and(|count| {
+            count.held.winner(self.options, None) == side && count.held[side].has_quiet_hundred(self.options)
+        })
+    }
+
+    /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
+    fn remark(&mut self, record: &Record) {
+        let is_played = !record.unplayed.is_given() && !record.revoke_by.is_given();
+        if record.contract.get() != Some(&Contract::Suit) {
+            return;
+        }
+        if self.options.form == Form::Four && !record.partner.is_given() && self.hand.alone.is_none() {
+            self.reader.grant(Granted::NoPartner {});
+        }
+        let count = |component: Component| {
+            record.flek.get().and_then(|fleks| fleks.0.get(&component)).copied().unwrap_or(0)
+        };
+        let game = count(Component::Game);
+        let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });
+        if is_played && why_played(self.options, &self.hand.announced, game, seven).is_none() {
+            self.reader.grant(Granted::NeedNotBePlayed {});
+        }
+        let announced = &self.hand.announced;
+        let has = |by, what| announced.has(by, what);
+        let has_marriage = |by: Side| record.marriages.get().is_some_and(|shown| !shown[by].is_empty());
+        if is_played && record.points.is_given() {
+            for by in announced.announcers(Announcement::Hundred).filter(|by| !has_marriage(*by)) {
+                self.reader.grant(Granted::HundredWithoutMarriage { against: by == Side::Defenders });
+            }
+        }
+        // A flek that had to be said before the defenders could announce has done its part.
+        let hundred_replaces_game =
+            has(Side::Defenders, Announcement::Hundred) && !self.options.against_after_flek;
+        let two_sevens_do = has(Side::Lone, Announcement::TwoSevens) && !self.options.game_with_two_sevens;
+        if game > 0 && (hundred_replaces_game || two_sevens_do) && !has(Side::Lone, Announcement::Hundred) {
+            self.reader.grant(Granted::FlekMovesNothing {});
+        }
     }
 }

@@ -1,17 +1,13 @@
 //! Doublings in a line: levels by name, counts, and what they double (rulebook sections 4, 13.1).
 
-use super::component::{self, Before, Component as Typed};
-use crate::engine::marias::options::Options;
-use crate::engine::marias::record::{Announcement, Component, Contract, Fleks};
-use crate::engine::marias::side::{BySide, Side};
-use crate::notation::{Count, LineError, LineProblem, MariasProblem, Meaning, Next, Reader, Row, Said};
-use std::collections::{BTreeMap, BTreeSet};
+use super::LineHand;
+use super::component::{self, Before, Component as Typed, is_fate};
+use crate::engine::marias::checked_hand::main_component;
+use crate::engine::marias::{Component, Contract, Fleks, Side};
+use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
+use std::collections::BTreeMap;
 
-/// The doublings in the order typed.
-#[derive(Default)]
-pub(super) struct TypedFleks(Vec<Doubling>);
-
-struct Doubling {
+pub(super) struct Doubling {
     said: Said,
     level: Level,
     target: Target,
@@ -48,72 +44,29 @@ enum Tie {
     Colon,
 }
 
-/// What fleks can be on.
-pub(super) struct Doubled<'a> {
-    pub contract: Contract,
-    pub announced: &'a BySide<BTreeSet<Announcement>>,
-    pub options: &'a Options,
+struct Doubled {
+    main: Component,
+    /// Everything that is announced, and the game where it is paid; without trumps the contract.
+    all: Vec<Component>,
 }
 
-/// Returns the component that a bare flek doubles (section 4).
-pub(in crate::engine::marias) fn main(
-    contract: Contract,
-    has_announced: &BTreeSet<Announcement>,
-    options: &Options,
-) -> Component {
-    let announced = |what| Component::Announced { by: Side::Lone, what };
-    if contract != Contract::Suit {
-        Component::Contract
-    } else if has_announced.contains(&Announcement::Hundred) {
-        announced(Announcement::Hundred)
-    } else if has_announced.contains(&Announcement::TwoSevens) && !options.game_with_two_sevens {
-        announced(Announcement::TwoSevens)
-    } else {
-        Component::Game
-    }
-}
-
-impl Doubled<'_> {
-    fn main(&self) -> Component {
-        main(self.contract, &self.announced.lone, self.options)
-    }
-
-    /// Returns everything that is announced, and the game where it is paid; without trumps the contract.
-    fn all(&self) -> Vec<Component> {
-        if self.contract != Contract::Suit {
-            return vec![Component::Contract];
-        }
-        let announced =
-            |by: Side| self.announced[by].iter().map(move |&what| Component::Announced { by, what });
-        let has_hundred = Side::BOTH.iter().any(|by| self.announced[*by].contains(&Announcement::Hundred));
-        let has_two_sevens = self.announced.lone.contains(&Announcement::TwoSevens);
-        let pays_game = !has_hundred && (self.options.game_with_two_sevens || !has_two_sevens);
-        let game = pays_game.then_some(Component::Game);
-        Side::BOTH.into_iter().flat_map(announced).chain(game).collect()
-    }
-
+impl Doubled {
     fn components(&self, target: Target) -> Vec<Component> {
         match target {
-            Target::Main => vec![self.main()],
+            Target::Main => vec![self.main],
             Target::Game => vec![Component::Game],
             Target::Announced(Typed { what, by }) => {
                 what.iter().map(|&what| Component::Announced { by, what }).collect()
             }
-            Target::All => self.all(),
+            Target::All => self.all.clone(),
         }
     }
 }
 
-impl TypedFleks {
-    /// Reads what may follow a level or `higher`: what it doubles, and how often. Returns what it is for the next item.
-    pub(super) fn say(
-        &mut self,
-        reader: &mut Reader<'_>,
-        said: Said,
-        row: &'static Row,
-        follows: bool,
-    ) -> Result<Before, LineError> {
-        let (target, tie, count) = target(reader, said, row)?;
+impl LineHand<'_, '_> {
+    /// Reads what may follow a level or `higher`: what it doubles, and how often.
+    pub(super) fn flek(&mut self, said: Said, row: &'static Row) -> LineResult {
+        let (target, tie, count) = target(self.reader, said, row)?;
         let level = match (row.meaning, count) {
             (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
             // Of the level and the count the higher one, as of several doublings.
@@ -121,62 +74,76 @@ impl TypedFleks {
             (_, Some(count)) => Level::Counted(count),
             (Meaning::Fleks(count), None) => Level::Counted(count),
             (Meaning::Flek(level), None) => Level::Named(level),
-            _ => return Err(reader.no_word(said)),
+            _ => return Err(self.reader.no_word(said)),
         };
-        Ok(self.push(reader, Doubling { said, level, target, tie, follows }))
+        self.doubled(said, level, (target, tie));
+        self.fate_of_target(target)
     }
 
-    /// Reads what may follow a number of doublings: `2x flek on the seven`.
-    pub(super) fn counted(
-        &mut self,
-        reader: &mut Reader<'_>,
-        count: Count,
-        follows: bool,
-    ) -> Result<Before, LineError> {
-        let (target, tie) = bare_target(reader)?;
-        let level = Level::Counted(count.value);
-        Ok(self.push(reader, Doubling { said: count.said, level, target, tie, follows }))
+    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`.
+    pub(super) fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
+        if !component::are_fleks(self.reader, 0) {
+            return Ok(false);
+        }
+        if self.reader.takes_letters(&["x"]) {
+            self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
+        } else {
+            self.reader.takes_letters(component::FLEKS);
+        }
+        let target = bare_target(self.reader)?;
+        self.doubled(count.said, Level::Counted(count.value), target);
+        Ok(true)
     }
 
-    fn push(&mut self, reader: &mut Reader<'_>, doubling: Doubling) -> Before {
-        reader.belongs(doubling.said, "flek");
-        let is_against = matches!(doubling.target, Target::Announced(Typed { by: Side::Defenders, .. }));
-        self.0.push(doubling);
-        Before::Flek { is_against }
+    fn doubled(&mut self, said: Said, level: Level, (target, tie): (Target, Tie)) {
+        self.reader.belongs(said, "flek");
+        let follows = matches!(self.hand.before, Before::Flek { .. });
+        self.hand.fleks.push(Doubling { said, level, target, tie, follows });
+        let is_against = matches!(target, Target::Announced(Typed { by: Side::Defenders, .. }));
+        self.hand.before = Before::Flek { is_against };
     }
 
-    /// Returns whether the last doubling has a target that a verdict behind it can mean: the game or everything.
-    pub(super) fn last_is_on_game(&self) -> bool {
-        self.0.last().is_some_and(|last| matches!(last.target, Target::Game | Target::All))
-    }
-
-    /// Returns whether the last doubling has a target, which has no fate of its own.
-    pub(super) fn last_has_target(&self) -> bool {
-        self.0.last().is_some_and(|last| last.target != Target::Main)
+    /// Reads what may follow what was doubled: it has no fate of its own, but the game and everything together.
+    fn fate_of_target(&mut self, target: Target) -> LineResult {
+        if matches!(target, Target::Game | Target::All) {
+            self.verdict_of_the_game()?;
+        }
+        match self.reader.next_item(0) {
+            Some((Next::Word(row), _)) if target != Target::Main && is_fate(row.meaning) => {
+                Err(self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget {}))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
-    pub(super) fn finish(
-        self,
-        reader: &Reader<'_>,
-        doubled: &Doubled<'_>,
-    ) -> Result<Option<Fleks>, LineError> {
-        for (before, doubling) in self.0.iter().zip(self.0.iter().skip(1)) {
-            if doubling.follows && before.is_unclear_before(doubling, doubled) {
-                return Err(reader.fault(doubling.said, LineProblem::Marias(MariasProblem::WhoseFlek)));
+    pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Option<Fleks>> {
+        let doubled = Doubled {
+            main: main_component(self.options, contract, &self.hand.announced.lone),
+            all: match contract {
+                Contract::Suit => {
+                    let game = self.hand.announced.pays_game(self.options).then_some(Component::Game);
+                    self.hand.announced.components().chain(game).collect()
+                }
+                _ => vec![Component::Contract],
+            },
+        };
+        for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
+            if doubling.follows && before.is_unclear_before(doubling, &doubled) {
+                return Err(self.reader.fault(doubling.said, MariasProblem::WhoseFlek {}));
             }
         }
+        // What is higher than the others says is added to them.
+        self.hand.fleks.sort_by_key(|doubling| matches!(doubling.level, Level::Higher(_)));
         let mut counts: BTreeMap<Component, i64> = BTreeMap::new();
-        let is_higher = |doubling: &Doubling| matches!(doubling.level, Level::Higher(_));
-        let (higher, levels): (Vec<Doubling>, Vec<Doubling>) = self.0.into_iter().partition(is_higher);
-        for doubling in levels.into_iter().chain(higher) {
+        for doubling in &self.hand.fleks {
             for component in doubled.components(doubling.target) {
                 let count = counts.entry(component).or_default();
                 *count = match doubling.level {
                     Level::Named(level) | Level::Counted(level) => level.max(*count),
                     Level::Higher(more) => {
                         let sum = count.checked_add(more);
-                        sum.ok_or_else(|| reader.fault(doubling.said, LineProblem::NumberTooLarge))?
+                        sum.ok_or_else(|| self.reader.fault(doubling.said, LineProblem::NumberTooLarge))?
                     }
                 };
             }
@@ -196,8 +163,8 @@ impl Doubling {
     }
 
     /// Returns whether one of two doublings side by side has a target that the other one could mean too.
-    fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled<'_>) -> bool {
-        let is_main = |target| target != Target::All && doubled.components(target) == [doubled.main()];
+    fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled) -> bool {
+        let is_main = |target| target != Target::All && doubled.components(target) == [doubled.main];
         match (self.target, next.target) {
             (Target::Main, Target::Main) => false,
             (target, Target::Main) => {
@@ -215,11 +182,7 @@ impl Doubling {
 }
 
 /// Reads the target and the count behind a flek, if any.
-fn target(
-    reader: &mut Reader<'_>,
-    said: Said,
-    row: &'static Row,
-) -> Result<(Target, Tie, Option<i64>), LineError> {
+fn target(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult<(Target, Tie, Option<i64>)> {
     let (target, tie) = if matches!(reader.next_item(0), Some((Next::Sign(':'), _))) {
         let colon = Tie::Colon;
         if let Some((Next::Number(count), _)) = reader.next_item(1)
@@ -233,8 +196,7 @@ fn target(
         match named_target(reader)? {
             Some(target) => (target, colon),
             None => {
-                let problem = LineProblem::Marias(MariasProblem::NoComponent);
-                return Err(reader.fault_here(said, row, problem));
+                return Err(reader.fault_here(said, row, MariasProblem::NoComponent {}));
             }
         }
     } else {
@@ -250,7 +212,7 @@ fn target(
 }
 
 /// Reads a target without a colon: `flek 7`, `flek on the seven`.
-fn bare_target(reader: &mut Reader<'_>) -> Result<(Target, Tie), LineError> {
+fn bare_target(reader: &mut Reader<'_>) -> LineResult<(Target, Tie)> {
     if let Some((on, row)) = reader.takes_word(|meaning| meaning == Meaning::On) {
         let target = named_target(reader)?;
         return match target {
@@ -261,7 +223,7 @@ fn bare_target(reader: &mut Reader<'_>) -> Result<(Target, Tie), LineError> {
     Ok((named_target(reader)?.unwrap_or(Target::Main), Tie::Blank))
 }
 
-fn named_target(reader: &mut Reader<'_>) -> Result<Option<Target>, LineError> {
+fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {
     if let Some(component) = component::component(reader)? {
         return Ok(Some(Target::Announced(component)));
     }

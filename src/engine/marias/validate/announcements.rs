@@ -1,12 +1,14 @@
-//! Checks what was announced, bid and doubled (rulebook sections 4 and 8).
+//! Checks what was announced, bid and doubled (rulebook sections 4 and 8), and the calls of an auction, two duels: the
+//! second player bids against forehand, then the third against the one who is left. Who comes earlier in this order may
+//! hold a bid, the later one has to go higher.
 
-use super::fields::Check;
-use crate::engine::marias::options::DoubleSuits;
-use crate::engine::marias::problem::Problem;
-use crate::engine::marias::record::{Announcement, Component, Contract, Rung, Suit};
-use crate::engine::marias::side::{BySide, Side};
+use super::{Check, Won};
+use crate::engine::marias::{
+    Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
+};
 use crate::kernel::refusal::CommonProblem as Common;
 use crate::kernel::refusal::RecordCheck;
+use crate::kernel::seat::Seat;
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).
@@ -19,13 +21,13 @@ impl<'a> Check<'a> {
         let announced = self.announcements("announced", &self.record.announced, wanted);
         let has = |what| announced.contains(&what);
         if has(Announcement::TwoSevens) && !self.options.two_sevens {
-            self.fault("announced", Problem::NoTwoSevens);
+            self.fault("announced", Problem::NoTwoSevens {});
         }
         if has(Announcement::TwoSevens) && has(Announcement::Seven) {
-            self.fault("announced", Problem::SevenInTwoSevens);
+            self.fault("announced", Problem::SevenInTwoSevens {});
         }
         if self.options.auction && announced.is_empty() {
-            self.fault("announced", Problem::NothingAnnounced);
+            self.fault("announced", Problem::NothingAnnounced {});
         }
         announced
     }
@@ -39,7 +41,7 @@ impl<'a> Check<'a> {
             // Two sevens include the trump seven, and there is only one.
             let both = match what {
                 Announcement::TwoSevens => {
-                    self.fault("announced_against", Problem::TwoSevensAgainst);
+                    self.fault("announced_against", Problem::TwoSevensAgainst {});
                     continue;
                 }
                 Announcement::Seven => {
@@ -71,29 +73,21 @@ impl<'a> Check<'a> {
     ) -> Vec<Announcement> {
         let Some(list) = self.read(name, field, wanted) else { return Vec::new() };
         if !list.is_empty() && !self.options.announcements {
-            self.fault(name, Problem::NoAnnouncements);
+            self.fault(name, Problem::NoAnnouncements {});
         }
         let mut sorted = list.clone();
         sorted.sort_unstable();
         sorted.dedup();
         if sorted.len() < list.len() {
-            self.fault(name, Problem::AnnouncedTwice);
+            self.fault(name, Problem::AnnouncedTwice {});
         }
         sorted
-    }
-
-    /// Returns whether the hand cannot be paid without knowing its trumps.
-    pub(super) fn needs_trump(&self, announced: &[Announcement]) -> bool {
-        self.options.double_suits != DoubleSuits::None
-            || announced.contains(&Announcement::TwoSevens)
-            || self.record.bid.is_given()
-            || self.auction.flatten().is_some()
     }
 
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
     pub(super) fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
         if self.record.bid.is_given() && !self.options.auction {
-            self.fault("bid", Problem::NoAuction);
+            self.fault("bid", Problem::NoAuction {});
             return;
         }
         let last = self.auction.flatten().map(|(_, rung)| rung);
@@ -146,7 +140,7 @@ impl<'a> Check<'a> {
             let problem = if count < 0 {
                 Problem::FlekBelowZero { component, count }
             } else if !self.options.fleks {
-                Problem::NoFleks
+                Problem::NoFleks {}
             } else if !played.contains(&component) {
                 Problem::NothingToDouble { component }
             } else if most > 0 && count > most {
@@ -183,4 +177,137 @@ fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> 
         Contract::DurchPartner | Contract::DurchWise => Rung::HundredSevenHearts,
         Contract::Suit => Rung::of(announced, trump == Some(Suit::Hearts)),
     })
+}
+
+/// Section 5.7: why a hand has to be played, if it has to: by what was announced, and how often game and seven were doubled.
+pub(in crate::engine::marias) fn why_played(
+    options: &Options,
+    announced: &BySide<Vec<Announcement>>,
+    game: i64,
+    seven: i64,
+) -> Option<Problem> {
+    if let Some(what) = announced.defenders.first() {
+        return Some(Problem::PlayedAgainst { what: *what });
+    }
+    let game_is_low = game < options.min_flek_game;
+    let may_stay = match announced.lone.as_slice() {
+        [] => game_is_low,
+        [Announcement::Seven] => {
+            let is_a_wash = options.zero_sum_unplayed && game == 1 && seven == 0;
+            is_a_wash || (game_is_low && seven < options.min_flek_seven)
+        }
+        [first, ..] => {
+            let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
+            return Some(Problem::PlayedWith { what: *what });
+        }
+    };
+    (!may_stay).then_some(Problem::HasToBePlayed { game, seven })
+}
+
+/// An auction in progress. Players are counted in the order forehand, second, third.
+struct Duels {
+    players: usize,
+    /// Who is left of those who have spoken against each other.
+    champion: usize,
+    /// Who speaks against him; beyond the last player nobody is left to.
+    challenger: usize,
+    is_challengers_turn: bool,
+    bid: Option<(usize, Rung)>,
+    /// Whether forehand passed without a bid when he was left alone.
+    is_thrown_in: bool,
+}
+
+impl Duels {
+    fn of(players: usize) -> Duels {
+        let (champion, challenger) = (0, 1);
+        Duels { players, champion, challenger, is_challengers_turn: true, bid: None, is_thrown_in: false }
+    }
+
+    /// Returns who speaks next; `None` once the auction is over.
+    fn turn(&self) -> Option<usize> {
+        if self.challenger < self.players {
+            return Some(if self.is_challengers_turn { self.challenger } else { self.champion });
+        }
+        (self.bid.is_none() && !self.is_thrown_in).then_some(self.champion)
+    }
+
+    /// Applies the call of the player whose turn it is.
+    fn speak(&mut self, bid: Option<Rung>) -> Result<(), Problem> {
+        let is_alone = self.challenger >= self.players;
+        let is_challenger = self.is_challengers_turn && !is_alone;
+        let Some(rung) = bid else {
+            if is_alone {
+                self.is_thrown_in = true;
+            } else {
+                if !is_challenger {
+                    self.champion = self.challenger;
+                }
+                self.challenger = self.challenger.saturating_add(1);
+                self.is_challengers_turn = true;
+            }
+            return Ok(());
+        };
+        match self.bid {
+            Some((_, last)) if rung < last => return Err(Problem::CallTooLow { bid: rung, last }),
+            Some((_, last)) if rung == last && is_challenger => {
+                return Err(Problem::CallCannotHold { bid: rung });
+            }
+            _ => {}
+        }
+        self.bid = Some((if is_challenger { self.challenger } else { self.champion }, rung));
+        self.is_challengers_turn = !is_challenger;
+        Ok(())
+    }
+}
+
+impl<'a> Check<'a> {
+    /// Returns how the auction went, if its calls are given; an illegal, missing or surplus call is a fault.
+    pub(super) fn auction(&mut self) -> Option<Won> {
+        let calls =
+            self.read("auction", &self.record.auction, "a list of calls like [\"Jan\", \"seven\"]")?;
+        if !self.options.auction {
+            return self.refuse("auction", Problem::NoAuction {});
+        }
+        self.accept("auction", self.played_auction(calls))
+    }
+
+    fn played_auction(&self, calls: &'a [Call]) -> Result<Won, Problem> {
+        let order = self.order_of_speaking(calls)?;
+        let name = |player: usize| {
+            order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
+        };
+        let mut duels = Duels::of(order.len());
+        for (call, number) in calls.iter().zip(1..) {
+            let seat = self.caller(call)?;
+            let Some(turn) = duels.turn() else {
+                return Err(Problem::CallAfterTheEnd { number, name: call.player.clone() });
+            };
+            if order.get(turn) != Some(&seat) {
+                let (name, turn) = (call.player.clone(), name(turn));
+                return Err(Problem::CallOutOfTurn { number, name, turn });
+            }
+            duels.speak(call.bid)?;
+        }
+        match duels.turn() {
+            Some(turn) => Err(Problem::CallMissing { name: name(turn) }),
+            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, rung)))),
+        }
+    }
+
+    /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
+    fn order_of_speaking(&self, calls: &[Call]) -> Result<Vec<Seat>, Problem> {
+        let size = self.table.players.len();
+        let forehand = match (self.dealer, calls.first()) {
+            (Some(dealer), _) => seating::forehand(self.table, dealer),
+            (None, Some(first)) => self.caller(first)?.clockwise(size.saturating_sub(1), size),
+            (None, None) => return Ok(self.table.seats().collect()),
+        };
+        let order = (0..size).map(|steps| forehand.clockwise(steps, size));
+        Ok(order.filter(|seat| seating::is_at_play(self.options, self.dealer, *seat)).collect())
+    }
+
+    fn caller(&self, call: &Call) -> Result<Seat, Problem> {
+        let seat = self.table.seat_of(&call.player);
+        self.if_at_play(seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?)
+    }
 }

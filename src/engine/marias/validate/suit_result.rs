@@ -1,14 +1,13 @@
 //! Checks the result of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
 //! the result alone, and the fate of the sevens.
 
-use super::fields::Check;
-use crate::engine::marias::checked_hand::{ALL_TRICKS, CheckedHand, Count, End, MARRIAGES, Main, SuitResult};
-use crate::engine::marias::hundred;
-use crate::engine::marias::options::Form;
-use crate::engine::marias::problem::Problem;
-use crate::engine::marias::record::{Announcement, Seven, SevenFate, TwoSevens, Verdict};
-use crate::engine::marias::record_fields::FieldName;
-use crate::engine::marias::side::{BySide, Side};
+use super::Check;
+use crate::engine::marias::checked_hand::{
+    ALL_TRICKS, CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, MARRIAGES, Main, SuitResult,
+};
+use crate::engine::marias::{
+    Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
+};
 use crate::kernel::refusal::RecordCheck;
 
 /// The value of the last trick: its winner has at least this.
@@ -18,17 +17,14 @@ const LAST_TRICK: i64 = 10;
 const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
-    /// How a suit contract went.
     pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<End> {
         let record = self.record;
         let is_counted = record.points.is_given();
         if !is_counted && record.result.is_absent() {
-            self.fault("points", Problem::ResultMissing);
+            self.fault("points", Problem::ResultMissing {});
         }
         if !is_counted && record.result.is_given() {
-            self.refuse_given(&[FieldName::Marriages, FieldName::TalonPoints], |field| {
-                Problem::WithoutPoints { field }
-            });
+            self.refuse_given(&["marriages", "talon_points"], |field| Problem::WithoutPoints { field });
         }
         let talon = self.talon_points();
         let marriages = self.marriages();
@@ -58,9 +54,9 @@ impl Check<'_> {
         }
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
         let problem = if !has_talon {
-            Problem::NoTalon
+            Problem::NoTalon {}
         } else if !self.options.sharp_in_talon {
-            Problem::NoSharpInTalon
+            Problem::NoSharpInTalon {}
         } else if !matches!(points, 10 | 20) {
             Problem::TalonPoints { points }
         } else {
@@ -86,7 +82,7 @@ impl Check<'_> {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
                 self.refuse("points", Problem::PointsDisagree { lone, defenders, all })
             }
-            (None, None) => self.refuse("points", Problem::ResultMissing),
+            (None, None) => self.refuse("points", Problem::ResultMissing {}),
             _ => Some(*points),
         }
     }
@@ -104,7 +100,7 @@ impl Check<'_> {
         let problem = if let Some(marriage) = all().find(|marriage| !MARRIAGES.contains(marriage)) {
             Problem::NoMarriage { marriage }
         } else if count(40) > 1 {
-            Problem::TwoTrumpMarriages
+            Problem::TwoTrumpMarriages {}
         } else if count(20) > most_plain {
             Problem::TooManyMarriages { found: count(20), most: most_plain }
         } else {
@@ -116,11 +112,11 @@ impl Check<'_> {
     /// The fate of two sevens: recorded exactly if they were announced.
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
         let fate = self.choice("two_sevens", &self.record.two_sevens);
-        match (hand.has_announced(Side::Lone, Announcement::TwoSevens), &fate) {
+        match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
             (true, None) if self.record.two_sevens.is_absent() => {
-                self.fault("two_sevens", Problem::TwoSevensMissing);
+                self.fault("two_sevens", Problem::TwoSevensMissing {});
             }
-            (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced),
+            (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced {}),
             (true, Some(TwoSevens::Won)) => {
                 if let Some(problem) = count.and_then(|count| no_last_trick(Side::Lone, count)) {
                     self.fault("two_sevens", problem);
@@ -142,8 +138,8 @@ impl Check<'_> {
             Some(seven) => seven,
             None if self.record.seven.is_given() => return None,
             // An announced one that was nowhere has to be recorded too.
-            None if hand.announcers(Announcement::Seven).next().is_some() => {
-                return self.refuse("seven", Problem::SevenMissing);
+            None if hand.announced.announcers(Announcement::Seven).next().is_some() => {
+                return self.refuse("seven", Problem::SevenMissing {});
             }
             None => Seven::None,
         };
@@ -161,26 +157,26 @@ impl Check<'_> {
         two_sevens: Option<TwoSevens>,
     ) -> Option<Problem> {
         let options = self.options;
-        let announced = BySide::each(|side| hand.has_announced(side, Announcement::Seven));
+        let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
-            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing);
+            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {});
         };
-        if hand.has_announced(Side::Lone, Announcement::TwoSevens) {
+        if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
-                return Some(Problem::SevenBesideTwoSevens);
+                return Some(Problem::SevenBesideTwoSevens {});
             }
         }
         if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
-            return Some(Problem::SevenOfOtherSide);
+            return Some(Problem::SevenOfOtherSide {});
         }
         let is_quiet = !announced[side];
         if is_quiet && fate == SevenFate::Early {
-            return Some(Problem::EarlyNotAnnounced);
+            return Some(Problem::EarlyNotAnnounced {});
         }
         if is_quiet && !options.quiet_bonuses && !is_announced {
-            return Some(Problem::NoQuietSeven);
+            return Some(Problem::NoQuietSeven {});
         }
         None
     }
@@ -208,26 +204,24 @@ impl Check<'_> {
         two_sevens: Option<TwoSevens>,
     ) -> Option<Side> {
         let winner = Side::Lone.winner(self.choice("result", &self.record.result)? == Verdict::Made);
-        let mut hundreds = hand.announcers(Announcement::Hundred);
+        let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
-            return self.refuse("result", Problem::ResultOfBothHundreds);
+            return self.refuse("result", Problem::ResultOfBothHundreds {});
         }
-        if hundred.is_none() && !hand.pays_game(self.options) {
+        if hundred.is_none() && !hand.announced.pays_game(self.options) {
             let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
             if two_sevens.is_some_and(|by_sevens| by_sevens != winner) {
-                self.fault("result", Problem::AgainstTwoSevens);
+                self.fault("result", Problem::AgainstTwoSevens {});
             }
             return Some(winner);
         }
         if let Some(count) = count
-            && hundred::winner(self.options, &count.held, hundred) != winner
+            && count.held.winner(self.options, hundred) != winner
         {
             let held = &count.held;
             let problem = match hundred {
-                Some(of) => {
-                    Problem::AgainstTheHundred { of, carried: hundred::carried(self.options, &held[of]) }
-                }
+                Some(of) => Problem::AgainstTheHundred { of, carried: held[of].carried(self.options) },
                 None => {
                     Problem::AgainstThePoints { lone: held.lone.total(), defenders: held.defenders.total() }
                 }
@@ -242,18 +236,17 @@ impl Check<'_> {
         let record = self.record;
         let &total = self.read("total", &record.total, "a number of points")?;
         if record.points.is_given() {
-            return self.refuse("total", Problem::TotalBesidePoints);
+            return self.refuse("total", Problem::TotalBesidePoints {});
         }
         let winner = winner?;
-        let is_reached = if let Some(of) = hand.announcers(Announcement::Hundred).next() {
+        let is_reached = if let Some(of) = hand.announced.announcers(Announcement::Hundred).next() {
             winner == of
-        } else if hand.pays_game(self.options) && self.options.quiet_bonuses {
+        } else if hand.announced.pays_game(self.options) && self.options.quiet_bonuses {
             true
         } else {
-            return self.refuse("total", Problem::TotalOfNoHundred);
+            return self.refuse("total", Problem::TotalOfNoHundred {});
         };
-        let (least, most) =
-            if is_reached { (hundred::HUNDRED, HIGHEST_TOTAL) } else { (0, hundred::HIGHEST_FAILED) };
+        let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
         if !(least..=most).contains(&total) || total % 10 != 0 {
             return self.refuse("total", Problem::TotalOutOfRange { total, least, most });
         }
