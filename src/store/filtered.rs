@@ -83,11 +83,6 @@ impl Where {
         );
     }
 
-    /// Returns whether it is true of every session that counts.
-    pub fn is_of_all(&self) -> bool {
-        self.values.len() <= 1 && self.text.ends_with("s.void = ?")
-    }
-
     pub fn values(&self) -> Vec<&dyn ToSql> {
         self.values.iter().map(AsRef::as_ref).collect()
     }
