@@ -7,7 +7,7 @@ use super::pushed::{Pushed, Sent};
 use crate::daybook::is_daybook;
 use crate::store::chain_copy::{CheckedChains, CopiedEntry};
 use crate::store::left_out::LeftOut;
-use crate::store::merge::ForkedFrom;
+use crate::store::merge::{ForkedFrom, Theirs};
 use crate::store::{Ledger, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -131,9 +131,9 @@ impl Hub {
         for id in forked {
             let mut chains = CheckedChains::check(self.chains(&[id])?);
             pushed.unsound.append(&mut chains.unsound);
-            if let Some(left_out) = chains.take_left_out(id) {
+            if let Some(left_out) = chains.left_out(id) {
                 let number = ledger.read()?.number_of(id).map_err(StoreError::from)?;
-                pushed.left_out.push(LeftOut { number, ..left_out });
+                pushed.left_out.push(LeftOut { number, ..left_out.clone() });
                 continue;
             }
             match ledger.fork_from(&chains, id)? {

@@ -3,7 +3,7 @@
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Entry, EntryNo, Said};
-use crate::session::sound;
+use crate::session::{Session, sound};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
@@ -72,23 +72,54 @@ pub struct UnsoundChain {
     pub problems: usize,
 }
 
-/// Chains that were copied whole and found to be sound.
+#[derive(Debug)]
+pub(super) enum Entries {
+    OfSession(Vec<Entry>),
+    OfDaybook(Vec<daybook::Entry>),
+}
+
+/// A chain from elsewhere that has no faults.
+#[derive(Debug)]
+pub(super) enum SoundChain {
+    Session(Box<Session>),
+    Daybook(Daybook),
+}
+
+/// Why nothing of a chain is taken in.
+pub(super) enum Refused {
+    LeftOut(LeftOut),
+    /// What is wrong with it, each with the entry.
+    Unsound(Vec<(EntryNo, String)>),
+}
+
+/// Checks a chain as `verify` does.
+pub(super) fn check_chain(id: &str, entries: Entries, hashes: &[Vec<u8>]) -> Result<SoundChain, Refused> {
+    let said = |flaw: sound::Unsound| (flaw.entry, flaw.to_string());
+    let (chain, faults) = match entries {
+        Entries::OfSession(entries) => {
+            let entries = with_figures(id, entries).map_err(Refused::LeftOut)?;
+            let (session, flaws) = sound::faults(id, entries, hashes);
+            let chain = session.map(|session| SoundChain::Session(Box::new(session)));
+            (chain, flaws.into_iter().map(said).collect())
+        }
+        Entries::OfDaybook(entries) => {
+            let (head, flaws) = sound::check_around(id, &entries, hashes);
+            let mut faults: Vec<_> = flaws.into_iter().map(said).collect();
+            let book = Daybook::read(id.to_owned(), entries, head);
+            let book = book.map_err(|error| faults.push((error.entry, error.to_string())));
+            (book.map(SoundChain::Daybook).ok(), faults)
+        }
+    };
+    chain.filter(|_| faults.is_empty()).ok_or(Refused::Unsound(faults))
+}
+
+/// Chains that were copied whole and checked, each with its hashes.
 #[derive(Debug, Default)]
 pub struct CheckedChains {
-    hashes: BTreeMap<String, Vec<Vec<u8>>>,
-    sessions: BTreeMap<String, Vec<Entry>>,
-    daybooks: BTreeMap<String, Vec<daybook::Entry>>,
-    left_out: BTreeMap<String, LeftOut>,
-    /// Those that are not.
+    chains: BTreeMap<String, (Vec<Vec<u8>>, Result<SoundChain, LeftOut>)>,
     pub unsound: Vec<UnsoundChain>,
     /// Whether hands are taken in as they were recorded, and not scored again.
     pub as_recorded: bool,
-}
-
-enum NotAdded {
-    /// How many things are wrong with it, and the first one.
-    Unsound(usize, String),
-    LeftOut(LeftOut),
 }
 
 impl CheckedChains {
@@ -99,77 +130,55 @@ impl CheckedChains {
             chains.entry(entry.session.clone()).or_default().push(entry);
         }
         let mut checked = CheckedChains::default();
-        for (id, mut entries) in chains {
-            let hashes: Vec<Vec<u8>> =
-                entries.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
-            match checked.add(&id, entries, &hashes) {
-                Ok(()) => drop(checked.hashes.insert(id, hashes)),
-                Err(NotAdded::LeftOut(left_out)) => {
-                    checked.left_out.insert(id.clone(), left_out);
-                    checked.hashes.insert(id, hashes);
+        for (id, mut copied) in chains {
+            let hashes: Vec<_> = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
+            let entries = match is_daybook(&id) {
+                true => read(&id, copied, |_| None).map(Entries::OfDaybook),
+                false => read(&id, copied, day_of).map(Entries::OfSession),
+            };
+            let entries = entries.map_err(Refused::LeftOut);
+            match entries.and_then(|entries| check_chain(&id, entries, &hashes)) {
+                Ok(chain) => drop(checked.chains.insert(id, (hashes, Ok(chain)))),
+                Err(Refused::LeftOut(left_out)) => {
+                    checked.chains.insert(id, (hashes, Err(left_out)));
                 }
-                Err(NotAdded::Unsound(problems, first)) => {
-                    checked.unsound.push(UnsoundChain { id, first, problems });
+                Err(Refused::Unsound(faults)) => {
+                    let first = faults.first().map(|(_, first)| first.clone()).unwrap_or_default();
+                    checked.unsound.push(UnsoundChain { id, first, problems: faults.len() });
                 }
             }
         }
         checked
     }
 
-    fn add(&mut self, id: &str, copied: Vec<CopiedEntry>, hashes: &[Vec<u8>]) -> Result<(), NotAdded> {
-        if is_daybook(id) {
-            let entries = read(id, copied, |_| None)?;
-            let (head, unsound) = sound::check_around(id, &entries, hashes);
-            none_of(&unsound)?;
-            let book = Daybook::read(id.to_owned(), entries, head);
-            let book = book.map_err(|error| NotAdded::Unsound(1, error.to_string()))?;
-            self.daybooks.insert(id.to_owned(), book.entries);
-        } else {
-            let entries = with_figures(id, read(id, copied, day_of)?).map_err(NotAdded::LeftOut)?;
-            let (session, unsound) = sound::faults(id, entries, hashes);
-            none_of(&unsound)?;
-            let unreadable = || NotAdded::Unsound(1, "it cannot be replayed".to_owned());
-            self.sessions.insert(id.to_owned(), session.ok_or_else(unreadable)?.entries);
-        }
-        Ok(())
-    }
-
-    /// Takes out why a chain cannot be taken in, if so.
-    pub fn take_left_out(&mut self, id: &str) -> Option<LeftOut> {
-        self.left_out.remove(id)
-    }
-
-    pub fn session_ids(&self) -> Vec<String> {
-        let left_out = self.left_out.keys().filter(|id| !is_daybook(id));
-        self.sessions.keys().chain(left_out).cloned().collect()
-    }
-
-    pub fn daybook_ids(&self) -> Vec<String> {
-        let left_out = self.left_out.keys().filter(|id| is_daybook(id));
-        self.daybooks.keys().chain(left_out).cloned().collect()
+    /// Returns the ids of all sessions, or of all daybooks.
+    pub(super) fn ids(&self, of_daybooks: bool) -> impl Iterator<Item = &String> {
+        self.chains.keys().filter(move |id| is_daybook(id) == of_daybooks)
     }
 }
 
 impl Theirs for CheckedChains {
     fn hashes(&self, id: &str) -> Result<Vec<Vec<u8>>, StoreError> {
-        Ok(self.hashes.get(id).cloned().unwrap_or_default())
+        Ok(self.chains.get(id).map(|(hashes, _)| hashes.clone()).unwrap_or_default())
     }
 
     fn entries(&self, id: &str) -> Result<Vec<Entry>, StoreError> {
-        Ok(self.sessions.get(id).cloned().unwrap_or_default())
+        match self.chains.get(id) {
+            Some((_, Ok(SoundChain::Session(session)))) => Ok(session.entries.clone()),
+            _ => Ok(Vec::new()),
+        }
     }
 
     fn daybook(&self, id: &str) -> Result<Vec<daybook::Entry>, StoreError> {
-        Ok(self.daybooks.get(id).cloned().unwrap_or_default())
+        match self.chains.get(id) {
+            Some((_, Ok(SoundChain::Daybook(book)))) => Ok(book.entries.clone()),
+            _ => Ok(Vec::new()),
+        }
     }
 
     fn left_out(&self, id: &str) -> Option<&LeftOut> {
-        self.left_out.get(id)
+        self.chains.get(id)?.1.as_ref().err()
     }
-}
-
-fn none_of(unsound: &[sound::Unsound]) -> Result<(), NotAdded> {
-    unsound.first().map_or(Ok(()), |first| Err(NotAdded::Unsound(unsound.len(), first.to_string())))
 }
 
 /// Reads a chain up to the first entry that this version cannot read.
@@ -177,14 +186,14 @@ fn read<C: Said>(
     id: &str,
     copied: Vec<CopiedEntry>,
     day_of: impl Fn(&[Entry<C>]) -> Option<String>,
-) -> Result<Vec<Entry<C>>, NotAdded> {
+) -> Result<Vec<Entry<C>>, LeftOut> {
     let mut entries = Vec::with_capacity(copied.len());
     for CopiedEntry { no, kind, at, of, content, scored, .. } in copied {
         match Entry::read(EntryNo(no), at, of.map(EntryNo), (&kind, content), scored) {
             Ok(entry) => entries.push(entry),
             Err(error) => {
                 let why = WhyLeftOut::Newer { entry: EntryNo(no), problem: error.to_string() };
-                return Err(NotAdded::LeftOut(LeftOut::new(id, day_of(&entries), why)));
+                return Err(LeftOut::new(id, day_of(&entries), why));
             }
         }
     }

@@ -6,11 +6,10 @@ use crate::session::Session;
 use crate::session::chain::Hash;
 use crate::session::entry::EntryNo;
 use crate::session::sound::{self, Otherwise};
+use crate::store::chain_copy::{Entries, Refused, SoundChain, check_chain};
 use crate::store::error::StoreError;
 use crate::store::left_out::{LeftOut, with_figures};
-use crate::store::log_lines::{
-    BadLine, ChainPlace, Entries, LoggedChain, NotRead, broken, find_chains, read_chain,
-};
+use crate::store::log_lines::{BadLine, ChainPlace, LoggedChain, NotRead, broken, find_chains, read_chain};
 use crate::store::log_text::{CHANGED, LogText};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -67,29 +66,17 @@ impl CheckedLog {
             let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
             bad.push(BadLine { line, error: StoreError::Import { line, problem } });
         };
-        match entries {
-            Entries::OfSession(entries) => {
-                let entries = match with_figures(&place.id, entries) {
-                    Ok(entries) => entries,
-                    Err(left_out) => return self.left_out.push(left_out),
-                };
-                let (session, flaws) = sound::faults(&place.id, entries, &hashes);
-                flaws.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
-                let Some(session) = session else { return };
-                match sound::otherwise_since(&session, 0) {
-                    Ok(otherwise) => {
-                        self.sessions.push(LoggedSession { place, head: session.head, otherwise });
-                    }
-                    Err(error) => wrong(EntryNo(1), error.to_string()),
+        match check_chain(&place.id, entries, &hashes) {
+            Ok(SoundChain::Session(session)) => match sound::otherwise_since(&session, 0) {
+                Ok(otherwise) => {
+                    self.sessions.push(LoggedSession { place, head: session.head, otherwise });
                 }
-            }
-            Entries::OfDaybook(entries) => {
-                let (head, unsound) = sound::check_around(&place.id, &entries, &hashes);
-                unsound.into_iter().for_each(|unsound| wrong(unsound.entry, unsound.to_string()));
-                match Daybook::read(place.id, entries, head) {
-                    Ok(book) => self.books.push(book),
-                    Err(error) => wrong(error.entry, error.to_string()),
-                }
+                Err(error) => wrong(EntryNo(1), error.to_string()),
+            },
+            Ok(SoundChain::Daybook(book)) => self.books.push(book),
+            Err(Refused::LeftOut(left_out)) => self.left_out.push(left_out),
+            Err(Refused::Unsound(faults)) => {
+                faults.into_iter().for_each(|(entry, problem)| wrong(entry, problem));
             }
         }
     }

@@ -1,10 +1,11 @@
 //! The log of a session as JSON Lines, one entry per line.
 
-use crate::daybook::{self, is_daybook};
+use crate::daybook::is_daybook;
 use crate::session::Session;
 use crate::session::chain::{Link, hex};
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound::Links;
+use crate::store::chain_copy::Entries;
 use crate::store::error::StoreError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of};
 use crate::store::log::Log;
@@ -126,12 +127,6 @@ pub(super) enum NotRead {
     Bad(Vec<BadLine>),
     /// Its hashes are right, but only a newer version can read it.
     Newer(LeftOut),
-}
-
-#[derive(Debug)]
-pub(super) enum Entries {
-    OfSession(Vec<Entry>),
-    OfDaybook(Vec<daybook::Entry>),
 }
 
 /// Finds the sessions and daybooks in JSON Lines. Also returns the lines that are no entries.

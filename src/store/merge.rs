@@ -12,11 +12,11 @@ use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::other_ledger::{Theirs, Together, together};
+use crate::store::other_ledger::{Together, together};
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
-pub use crate::store::other_ledger::OtherLedger;
+pub use crate::store::other_ledger::{OtherLedger, Theirs};
 
 #[derive(Debug, Default)]
 pub struct Merged {
@@ -168,11 +168,11 @@ impl Ledger {
         let before = (merged.sessions.len(), merged.between);
         let as_recorded = theirs.as_recorded;
         let mut merging = Merging { log: &log, theirs, as_recorded, as_new: as_new.take(), merged };
-        for id in theirs.daybook_ids() {
-            merging.daybook(&id)?;
+        for id in theirs.ids(true) {
+            merging.daybook(id)?;
         }
-        for id in theirs.session_ids() {
-            merging.session(&id)?;
+        for id in theirs.ids(false) {
+            merging.session(id)?;
         }
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
