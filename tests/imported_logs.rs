@@ -11,7 +11,7 @@ use meldbook::report::text::Look;
 use meldbook::session::chain;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::log_lines::BadLine;
-use meldbook::store::log_text::LogText;
+use meldbook::store::log_lines::LogText;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};

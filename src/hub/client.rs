@@ -3,7 +3,7 @@
 use super::address::{Address, Defaults};
 use super::error::HubError;
 use super::password::Passwords;
-use crate::store::chain_copy::{ChainEnd, CopiedEntry};
+use crate::store::checked_chains::{ChainEnd, CopiedEntry};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
 use postgres::{Client, NoTls, Row};

@@ -6,7 +6,7 @@ use super::error::HubError;
 use super::pushed::Pulled;
 use crate::daybook::is_daybook;
 use crate::store::came::Arrival;
-use crate::store::chain_copy::{ChainEnd, CheckedChains};
+use crate::store::checked_chains::{ChainEnd, CheckedChains};
 use crate::store::{Ledger, StoreError};
 
 /// How many entries are taken in at once, in one transaction of the ledger.

@@ -5,7 +5,7 @@ use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
 use super::error::HubError;
 use super::pushed::{Pushed, Sent};
 use crate::daybook::is_daybook;
-use crate::store::chain_copy::{CheckedChains, CopiedEntry};
+use crate::store::checked_chains::{CheckedChains, CopiedEntry};
 use crate::store::left_out::LeftOut;
 use crate::store::merge::{ForkedFrom, Theirs};
 use crate::store::{Ledger, StoreError};

@@ -1,7 +1,7 @@
 //! What a push and a pull came to.
 
 use crate::session::SessionRow;
-use crate::store::chain_copy::UnsoundChain;
+use crate::store::checked_chains::UnsoundChain;
 use crate::store::left_out::LeftOut;
 use crate::store::merge::{DaybookFork, Fork, Merged};
 

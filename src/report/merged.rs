@@ -13,7 +13,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::session::entry::EntryNo;
 use crate::session::{Session, SessionError};
-use crate::store::chain_copy::UnsoundChain;
+use crate::store::checked_chains::UnsoundChain;
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::merge::{DaybookFork, Fork, Merged, Taken};
 use serde_json::{Value, json};

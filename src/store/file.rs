@@ -1,8 +1,7 @@
 //! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
 use crate::daybook::debts::Owes;
-use crate::store::disk;
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, dangling_link};
 use crate::store::finding::Difference;
 use crate::store::log::Log;
 use crate::store::schema;
@@ -307,8 +306,7 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf, FileError> {
     // To SQLite this would be a URI.
     let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
     let path = if is_uri { Path::new(".").join(path) } else { path.to_owned() };
-    let dangling =
-        || disk::dangling_link(&path).map(|(path, target)| FileError::DanglingLink { path, target });
+    let dangling = || dangling_link(&path).map(|(path, target)| FileError::DanglingLink { path, target });
     if access == Access::Create {
         make_file(&path).map_err(|error| dangling().unwrap_or(error))?;
     }

@@ -6,7 +6,7 @@ use crate::session::chain::START;
 use crate::session::entry::{Entry, EntryNo};
 use crate::session::{Session, SessionRow, sound};
 use crate::store::came::{Arrival, Came};
-use crate::store::chain_copy::{CheckedChains, add_daybook, hashes};
+use crate::store::checked_chains::{CheckedChains, add_daybook, hashes};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};

@@ -4,43 +4,35 @@ mod answer;
 mod between;
 pub mod came;
 pub mod card;
-pub mod chain_copy;
 mod chain_rows;
-pub mod checked_log;
+pub mod checked_chains;
 mod copies;
 mod daybook;
 mod debts;
-mod disk;
 mod error;
+
 pub mod export;
 mod file;
 pub mod file_error;
-mod filtered;
 pub mod finding;
-mod guards;
 pub mod hands;
 pub mod import;
-mod in_place;
+mod imported_night;
 pub mod ledger;
 pub mod left_out;
 pub mod log;
 pub mod log_lines;
-pub mod log_text;
 pub mod merge;
-mod messages;
 mod other_ledger;
 pub mod pairs;
-mod played_sheet;
 pub mod project;
-pub mod query;
 mod rebuild;
 mod road;
 pub mod rows;
 mod run;
-mod same_night;
 mod schema;
+pub mod sessions;
 pub mod statistics;
-mod turns;
 pub mod verify;
 pub mod work_folder;
 
@@ -48,5 +40,16 @@ pub use answer::{Answer, Now};
 pub use error::StoreError;
 pub use file::{Access, BroughtAlong, LedgerFile};
 pub use ledger::{Ledger, Which};
-pub use messages::MESSAGES;
 pub use run::Ran;
+
+use file_error::FileError;
+use finding::{Difference, Finding, Label, What};
+
+crate::messages! {
+    enum StoreError = "store-error" { Session, File };
+    enum FileError = "file-error";
+    struct Finding = "finding";
+    enum What = "what" { Log, Projection };
+    enum Difference = "difference";
+    enum Label = "label";
+}
