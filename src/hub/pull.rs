@@ -1,12 +1,12 @@
 //! A pull: a ledger takes in what a hub has and it has not, checked as `verify` does. What was taken in stays, whatever
 //! interrupts the rest.
 
+use super::HubError;
+use super::Pulled;
 use super::client::Hub;
-use super::error::HubError;
-use super::pushed::Pulled;
 use crate::daybook::is_daybook;
 use crate::store::came::Arrival;
-use crate::store::checked_chains::{ChainEnd, CheckedChains};
+use crate::store::checked_chains::CheckedChains;
 use crate::store::{Ledger, StoreError};
 
 /// How many entries are taken in at once, in one transaction of the ledger.
@@ -89,8 +89,8 @@ impl Hub {
         let mut wanted = Vec::new();
         let mut last = String::new();
         loop {
-            let ends: Vec<(String, ChainEnd)> = self.ends_behind(&last)?;
-            let Some((id, _)) = ends.last() else { return Ok(wanted) };
+            let ends = self.ends_behind(&last)?;
+            let Some((id, _)) = ends.last_key_value() else { return Ok(wanted) };
             last.clone_from(id);
             let log = ledger.read()?;
             for (id, (no, hash)) in ends {

@@ -7,7 +7,7 @@ use super::sentences::Sentence;
 use super::taken_back;
 use crate::command::Numbers;
 use crate::daybook::{self, is_daybook};
-use crate::hub::pushed::{Pulled, Pushed, Sent};
+use crate::hub::{Pulled, Pushed, Sent};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
