@@ -7,6 +7,7 @@ use super::client::Hub;
 use crate::daybook::is_daybook;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::CheckedChains;
+use crate::store::ledger::named;
 use crate::store::{Ledger, StoreError};
 
 /// How many entries are taken in at once, in one transaction of the ledger.
@@ -32,11 +33,11 @@ impl Hub {
         pulled: &mut Pulled,
         progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
-        let mut arrival = ledger.before_arrival()?;
+        let mut arrival = Arrival::at(&ledger.read()?)?;
         arrival.sources.insert(self.shown().to_owned());
         let end = self.pull_since(ledger, &mut arrival, pulling, pulled, progress);
         if !pulling.dry_run {
-            pulled.merged.came = ledger.came(&arrival, &pulled.merged.added())?;
+            pulled.merged.came = arrival.came(&ledger.read()?, &pulled.merged.added())?;
         }
         end
     }
@@ -50,7 +51,7 @@ impl Hub {
         mut progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
         let Pulling { as_new, as_recorded, dry_run } = pulling;
-        let mut as_new = as_new.map(|word| ledger.row_of(word)).transpose()?;
+        let mut as_new = as_new.map(|word| named(&ledger.read()?, word)).transpose()?;
         let wanted = self.compare_to_take(ledger, arrival, pulled)?;
         let mut rest = wanted.as_slice();
         while !rest.is_empty() {

@@ -8,7 +8,6 @@ use crate::notation::fold;
 use crate::session::SessionRow;
 use crate::session::entry::EntryNo;
 use crate::store::error::StoreError;
-use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,7 +66,7 @@ pub struct SameName {
 }
 
 impl Arrival {
-    pub(super) fn at(log: &Log<'_>) -> Result<Arrival, StoreError> {
+    pub fn at(log: &Log<'_>) -> Result<Arrival, StoreError> {
         let books = log.daybooks()?;
         let last = books.iter().filter_map(|book| Some((book.id.clone(), book.entries.last()?.no)));
         let stood =
@@ -83,7 +82,7 @@ impl Arrival {
     }
 
     /// Returns what came since; `added` are the sessions that were not here before.
-    pub(super) fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came, StoreError> {
+    pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came, StoreError> {
         let books = log.daybooks()?;
         let stands = standing(&books);
         let (void, said) = (void(log)?, voids(&stands));
@@ -179,18 +178,6 @@ impl Arrival {
         }
         new.retain(|(person, ..), _| here.contains(person) && !told.contains(person));
         Ok(new.into_iter().map(|((_, called, name), sessions)| SameName { name, called, sessions }).collect())
-    }
-}
-
-impl Ledger {
-    /// Notes what stands before something is taken in from elsewhere in several transactions.
-    pub fn before_arrival(&mut self) -> Result<Arrival, StoreError> {
-        Arrival::at(&self.file.read()?)
-    }
-
-    /// Returns what came since.
-    pub fn came(&mut self, arrival: &Arrival, added: &BTreeSet<String>) -> Result<Came, StoreError> {
-        arrival.came(&self.file.read()?, added)
     }
 }
 

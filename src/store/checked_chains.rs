@@ -213,8 +213,9 @@ pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOu
     match together(&here, &hashes(id, entries)) {
         Together::Known => {}
         Together::GoesOn(known) if log.own_daybook_id()?.as_ref() == Some(id) => {
-            let more = entries.iter().skip(known).cloned().collect();
-            return Ok(Some(LeftOut::of_own_daybook(log, id, more)?));
+            let entries = entries.iter().skip(known).cloned().collect();
+            let why = WhyLeftOut::OwnDaybook { entries, sessions: log.numbers_by_id()? };
+            return Ok(Some(LeftOut::new(id, None, why)));
         }
         Together::GoesOn(known) => {
             let head = here.last().map(|head| Hash::try_from(head.as_slice()));

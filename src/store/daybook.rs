@@ -40,10 +40,8 @@ impl Log<'_> {
 
     /// Returns the id of this file's own daybook, once something was written to the file.
     pub(super) fn own_daybook_id(&self) -> Result<Option<String>, FileError> {
-        let here: Option<(String, String)> =
-            self.row("SELECT daybook, file FROM here", [], |row| row.try_into())?;
-        let identity = self.identity();
-        Ok(here.filter(|(_, file)| *file == identity).map(|(id, _)| id))
+        let (here, identity) = (self.here()?, self.identity());
+        Ok(here.into_iter().find(|(_, file, _)| *file == identity).map(|(id, ..)| id))
     }
 
     /// Returns what tells this file from its copies.

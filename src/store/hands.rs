@@ -8,7 +8,7 @@ use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use compact_str::CompactString;
 use rusqlite::{Row, params};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -82,22 +82,31 @@ impl FoundHand {
 
 /// The people of a ledger by number: who somebody is, and the name.
 #[derive(Debug, Default)]
-pub struct People(BTreeMap<i64, (i64, String)>);
+pub struct People {
+    rows: BTreeMap<i64, (i64, String)>,
+    /// The row of each folded name.
+    by_key: HashMap<String, i64>,
+}
 
 impl People {
     /// Returns the number of the person that a row of `person` belongs to.
     pub fn same_as(&self, id: i64) -> i64 {
-        self.0.get(&id).map_or(id, |(same, _)| *same)
+        self.rows.get(&id).map_or(id, |(same, _)| *same)
     }
 
     pub fn name(&self, id: i64) -> &str {
-        let own = self.0.get(&self.same_as(id));
+        let own = self.rows.get(&self.same_as(id));
         own.map_or("", |(_, name)| name.as_str())
     }
 
     /// Returns the person with this name, folded.
     pub fn find(&self, key: &str) -> Option<i64> {
-        self.0.iter().find(|(id, (_, name))| **id != 0 && fold(name) == key).map(|(_, (same, _))| *same)
+        self.by_key.get(key).map(|id| self.same_as(*id))
+    }
+
+    /// Returns the name of the person who is called so in a session.
+    pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
+        self.find(&fold(name)).map_or(name, |id| self.name(id))
     }
 }
 
@@ -114,10 +123,15 @@ const LINES: &str =
 
 impl Log<'_> {
     pub fn people(&self) -> Result<People, FileError> {
-        let rows = self.rows("SELECT id, same_as, name FROM person", [], |row| {
-            Ok((row.get(0)?, (row.get(1)?, row.get(2)?)))
+        let mut people = People::default();
+        self.rows("SELECT id, same_as, name FROM person", [], |row| {
+            let (id, same, name): (i64, i64, String) = row.try_into()?;
+            // The kitty is nobody's name.
+            people.by_key.extend((id != 0).then(|| (fold(&name), id)));
+            people.rows.insert(id, (same, name));
+            Ok(())
         })?;
-        Ok(People(rows.into_iter().collect()))
+        Ok(people)
     }
 
     /// Calls `see` for each hand that stands in the sessions of a filter, in the order of these.

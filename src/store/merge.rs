@@ -59,20 +59,15 @@ pub struct Taken {
 
 /// A session that goes on differently here and there.
 #[derive(Debug)]
-pub struct Fork {
-    pub here: Session,
-    pub there: Session,
+pub struct Fork<T = Session> {
+    pub here: T,
+    pub there: T,
     /// The last entry that both have; none if even the first differs.
     pub common: Option<EntryNo>,
 }
 
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
-#[derive(Debug)]
-pub struct DaybookFork {
-    pub here: Vec<daybook::Entry>,
-    pub there: Vec<daybook::Entry>,
-    pub common: Option<EntryNo>,
-}
+pub type DaybookFork = Fork<Vec<daybook::Entry>>;
 
 /// A chain that goes on differently elsewhere.
 #[derive(Debug)]
@@ -128,11 +123,6 @@ impl Ledger {
             finish(log, Some(&arrival), dry_run, &mut merged)?;
         }
         Ok(merged)
-    }
-
-    /// Finds the session with a number, a date or the beginning of an id.
-    pub fn row_of(&mut self, word: &str) -> Result<SessionRow, StoreError> {
-        named(&self.file.read()?, word)
     }
 
     /// Returns both ends of a chain that goes on differently elsewhere, if it does and can be read.

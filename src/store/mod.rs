@@ -11,7 +11,6 @@ mod daybook;
 mod debts;
 mod error;
 
-pub mod export;
 mod file;
 pub mod file_error;
 pub mod finding;
