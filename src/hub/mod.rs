@@ -22,8 +22,6 @@ use std::path::PathBuf;
 pub use address::{Defaults, Passwords};
 #[cfg(feature = "hub")]
 pub use client::Hub;
-#[cfg(feature = "hub")]
-pub use pull::Pulling;
 
 crate::messages! {
     enum HubError = "hub-error" { Store };

@@ -12,7 +12,7 @@ use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
 use crate::store::log::Log;
 use crate::store::log_lines::{BadLine, ChainPlace, LoggedChain, NotRead, broken, find_chains, read_chain};
 use crate::store::log_lines::{CHANGED, LogText};
-use crate::store::other_ledger::{Theirs, Together, together};
+use crate::store::other_ledger::{Together, together};
 use rusqlite::params;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -77,7 +77,7 @@ pub struct UnsoundChain {
     pub problems: usize,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) enum Entries {
     OfSession(Vec<Entry>),
     OfDaybook(Vec<daybook::Entry>),
@@ -118,71 +118,11 @@ pub(super) fn check_chain(id: &str, entries: Entries, hashes: &[Vec<u8>]) -> Res
     chain.filter(|_| faults.is_empty()).ok_or(Refused::Unsound(faults))
 }
 
-/// Chains that were copied whole and checked, each with its hashes.
-#[derive(Debug, Default)]
-pub struct CheckedChains {
-    chains: BTreeMap<String, (Vec<Vec<u8>>, Result<SoundChain, LeftOut>)>,
-    pub unsound: Vec<UnsoundChain>,
-    /// Whether hands are taken in as they were recorded, and not scored again.
-    pub as_recorded: bool,
-}
-
-impl CheckedChains {
-    /// Checks chains as `verify` does. The entries of each stand in order.
-    pub fn check(copied: Vec<CopiedEntry>) -> CheckedChains {
-        let mut chains: BTreeMap<String, Vec<CopiedEntry>> = BTreeMap::new();
-        for entry in copied {
-            chains.entry(entry.session.clone()).or_default().push(entry);
-        }
-        let mut checked = CheckedChains::default();
-        for (id, mut copied) in chains {
-            let hashes: Vec<_> = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
-            let entries = match is_daybook(&id) {
-                true => read(&id, copied, |_| None).map(Entries::OfDaybook),
-                false => read(&id, copied, day_of).map(Entries::OfSession),
-            };
-            let entries = entries.map_err(Refused::LeftOut);
-            match entries.and_then(|entries| check_chain(&id, entries, &hashes)) {
-                Ok(chain) => drop(checked.chains.insert(id, (hashes, Ok(chain)))),
-                Err(Refused::LeftOut(left_out)) => {
-                    checked.chains.insert(id, (hashes, Err(left_out)));
-                }
-                Err(Refused::Unsound(faults)) => {
-                    let first = faults.first().map(|(_, first)| first.clone()).unwrap_or_default();
-                    checked.unsound.push(UnsoundChain { id, first, problems: faults.len() });
-                }
-            }
-        }
-        checked
-    }
-
-    /// Returns the ids of all sessions, or of all daybooks.
-    pub(super) fn ids(&self, of_daybooks: bool) -> impl Iterator<Item = &String> {
-        self.chains.keys().filter(move |id| is_daybook(id) == of_daybooks)
-    }
-}
-
-impl Theirs for CheckedChains {
-    fn hashes(&self, id: &str) -> Result<Vec<Vec<u8>>, StoreError> {
-        Ok(self.chains.get(id).map(|(hashes, _)| hashes.clone()).unwrap_or_default())
-    }
-
-    fn entries(&self, id: &str) -> Result<Vec<Entry>, StoreError> {
-        match self.chains.get(id) {
-            Some((_, Ok(SoundChain::Session(session)))) => Ok(session.entries.clone()),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    fn daybook(&self, id: &str) -> Result<Vec<daybook::Entry>, StoreError> {
-        match self.chains.get(id) {
-            Some((_, Ok(SoundChain::Daybook(book)))) => Ok(book.entries.clone()),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    fn left_out(&self, id: &str) -> Option<&LeftOut> {
-        self.chains.get(id)?.1.as_ref().err()
+/// Reads a chain that was copied whole; left out is one with an entry that this version cannot read.
+pub(super) fn read_copied(id: &str, copied: Vec<CopiedEntry>) -> Result<Entries, LeftOut> {
+    match is_daybook(id) {
+        true => read(id, copied, |_| None).map(Entries::OfDaybook),
+        false => read(id, copied, day_of).map(Entries::OfSession),
     }
 }
 
@@ -203,6 +143,41 @@ fn read<C: Said>(
         }
     }
     Ok(entries)
+}
+
+/// Chains of a hub that were copied whole and checked.
+#[derive(Debug, Default)]
+pub struct CheckedChains {
+    /// Each with its hashes, unless it is not sound.
+    pub(super) chains: BTreeMap<String, (Vec<Vec<u8>>, Result<Entries, LeftOut>)>,
+    pub unsound: Vec<UnsoundChain>,
+}
+
+impl CheckedChains {
+    /// Checks chains as `verify` does. The entries of each stand in order.
+    pub fn check(copied: Vec<CopiedEntry>) -> CheckedChains {
+        let mut chains: BTreeMap<String, Vec<CopiedEntry>> = BTreeMap::new();
+        for entry in copied {
+            chains.entry(entry.session.clone()).or_default().push(entry);
+        }
+        let mut checked = CheckedChains::default();
+        for (id, mut copied) in chains {
+            let hashes: Vec<_> = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
+            let entries = read_copied(&id, copied).map_err(Refused::LeftOut);
+            let chain = match entries.and_then(|entries| check_chain(&id, entries, &hashes)) {
+                Ok(SoundChain::Session(session)) => Ok(Entries::OfSession(session.entries)),
+                Ok(SoundChain::Daybook(book)) => Ok(Entries::OfDaybook(book.entries)),
+                Err(Refused::LeftOut(left_out)) => Err(left_out),
+                Err(Refused::Unsound(faults)) => {
+                    let first = faults.first().map(|(_, first)| first.clone()).unwrap_or_default();
+                    checked.unsound.push(UnsoundChain { id, first, problems: faults.len() });
+                    continue;
+                }
+            };
+            checked.chains.insert(id, (hashes, chain));
+        }
+        checked
+    }
 }
 
 /// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
