@@ -34,7 +34,6 @@ const HASH: &str = "MB003";
 
 pub struct Hub {
     client: Client,
-    /// How it is called in messages.
     shown: String,
     /// What it was made of, if it was made when it was opened.
     made_of: Option<Found>,
@@ -96,7 +95,6 @@ impl Hub {
         (self.made_of == Some(Found::Older)).then_some(&self.shown)
     }
 
-    /// Finds out whether there is a hub in the database.
     fn find(&mut self) -> Result<Found, HubError> {
         let row = self.client.query_one(
             "SELECT to_regnamespace('meldbook') IS NOT NULL, \
@@ -164,7 +162,6 @@ impl Hub {
         )
     }
 
-    /// Returns its address as people may see it.
     pub(super) fn shown(&self) -> &str {
         &self.shown
     }

@@ -58,7 +58,6 @@ pub struct Sent {
 /// What a pull came to.
 #[derive(Debug, Default)]
 pub struct Pulled {
-    /// What was taken in.
     pub merged: Merged,
     /// Chains of the hub that are not sound: nothing of them was taken in.
     pub unsound: Vec<UnsoundChain>,
@@ -74,7 +73,6 @@ impl Pushed {
     }
 }
 
-/// Why a push or a pull failed.
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum HubError {
     #[error(transparent)]

@@ -23,11 +23,9 @@ use std::collections::BTreeSet;
 /// The reply to a request that may concern one night or none.
 #[derive(Debug)]
 pub enum Answer {
-    /// It concerns one night.
     Night(Box<Reply>),
     /// It concerns several nights, or none.
     Between(Box<BetweenReply>),
-    /// All that daybooks say.
     Daybooks(Daybooks),
 }
 

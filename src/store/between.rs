@@ -76,7 +76,6 @@ pub(super) fn nothing_left(
     Ok(StoreError::NothingLeft { session: here, undo, elsewhere: None })
 }
 
-/// Pays for a closed night.
 pub(super) fn pay_for(
     log: &Log<'_>,
     view: View<'_>,
@@ -166,7 +165,6 @@ pub(super) fn write(
     })
 }
 
-/// Appends to this file's own daybook.
 pub(super) fn append(
     log: &Log<'_>,
     book: &mut Daybook,
@@ -258,7 +256,6 @@ pub(super) enum Turn {
     Between(EntryNo),
 }
 
-/// What undo and redo would change next.
 #[derive(Debug)]
 pub(super) struct Turns {
     /// The latest change that stands.

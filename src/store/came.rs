@@ -25,7 +25,6 @@ pub struct Arrival {
     debts: Vec<Owes>,
 }
 
-/// What came with nights from elsewhere beside their hands.
 #[derive(Debug, Default)]
 pub struct Came {
     /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
@@ -35,7 +34,6 @@ pub struct Came {
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
     pub names: Vec<SameName>,
-    /// Where the nights came from.
     pub sources: Vec<String>,
     pub sessions: Numbers,
 }
@@ -61,7 +59,6 @@ pub struct SameName {
     pub name: String,
     /// What the person is called who is taken to be meant.
     pub called: String,
-    /// The numbers of these nights.
     pub sessions: Vec<i64>,
 }
 

@@ -169,7 +169,6 @@ impl HandOf {
     }
 }
 
-/// A card being filled in.
 #[derive(Debug, Default)]
 struct Pass {
     card: Card,

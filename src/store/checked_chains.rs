@@ -230,7 +230,6 @@ pub struct CheckedLog {
 #[derive(Debug)]
 struct LoggedSession {
     place: ChainPlace,
-    /// The hash of its last entry.
     head: Hash,
     otherwise: Vec<Otherwise>,
 }
@@ -284,28 +283,16 @@ impl CheckedLog {
         }
     }
 
-    /// Returns the ids of its sessions.
     pub(super) fn ids(&self) -> BTreeSet<String> {
         self.sessions.iter().map(|session| session.place.id.clone()).collect()
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.sessions.len()
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.sessions.is_empty()
-    }
-
-    /// Reads and replays the sessions, one after the other.
-    pub fn sessions(&self) -> impl Iterator<Item = Result<Session, StoreError>> {
-        self.scored_sessions().map(|session| Ok(session?.0))
-    }
-
-    /// As [`CheckedLog::sessions`]; each with the hands that would come to something else today.
-    pub(super) fn scored_sessions(
-        &self,
-    ) -> impl Iterator<Item = Result<(Session, &[Otherwise]), StoreError>> {
+    /// Reads and replays the sessions, one after the other; each with the hands that would come to something else today.
+    pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise]), StoreError>> {
         self.sessions.iter().map(|LoggedSession { place, head, otherwise }| {
             let changed = || broken(place.line(), &CHANGED);
             let chain = read_chain(&self.text, place).map_err(|not_read| match not_read {

@@ -31,11 +31,8 @@ impl Log<'_> {
 
     /// Returns this file's own daybook, which may be empty. A copy of the file has another.
     pub fn own_daybook(&self) -> Result<Daybook, FileError> {
-        match self.own_daybook_id()? {
-            Some(id) if self.daybook_ids()?.contains(&id) => self.daybook(id),
-            Some(id) => Ok(Daybook::empty(id)),
-            None => Ok(Daybook::empty(new_id())),
-        }
+        let id = self.own_daybook_id()?.unwrap_or_else(new_id);
+        if self.daybook_ids()?.contains(&id) { self.daybook(id) } else { Ok(Daybook::empty(id)) }
     }
 
     /// Returns the id of this file's own daybook, once something was written to the file.
@@ -191,7 +188,7 @@ impl Log<'_> {
         let entries = standing(books);
         self.project_voids(&entries)?;
         let rows = self.rows_of_daybooks(&entries)?;
-        self.clear_debts_of_daybooks()?;
+        self.execute("DELETE FROM debt WHERE said_by IS NULL", [])?;
         self.project_people(&entries, &rows)?;
         self.write_debts(None, &rows)
     }

@@ -233,10 +233,6 @@ impl Log<'_> {
         Ok(())
     }
 
-    pub(super) fn clear_debts_of_daybooks(&self) -> Result<(), FileError> {
-        self.execute("DELETE FROM debt WHERE said_by IS NULL", []).map(drop)
-    }
-
     pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<(), FileError> {
         self.sql(|| {
             let mut insert =

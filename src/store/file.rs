@@ -16,7 +16,6 @@ use std::time::Duration;
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 /// 'meld': marks an SQLite file as a ledger.
 pub(super) const APPLICATION: i64 = 0x6d65_6c64;
-/// The version of [`SCHEMA`].
 pub(super) const VERSION: i64 = 3;
 /// The columns of the log in [`SCHEMA`].
 pub(super) const LOG: &str = "session, no, kind, at, of, content, scored, hash";

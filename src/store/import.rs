@@ -118,7 +118,7 @@ impl Loaded {
 #[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
-    /// The numbers of the sessions of each date, for finding a night that is already in the ledger; without voided ones.
+    /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
     dates: HashMap<String, Vec<i64>>,
     /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
     pub replaces: bool,
@@ -157,12 +157,9 @@ impl Incoming<'_> {
             arrival.sources.insert(source.to_owned());
             arrival.theirs.extend(log.ids());
         }
-        let (mut added, mut voided_ones, mut of_logs) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
         let tell = |imported: Imported| {
-            if let Imported::Replaced { voided, .. } = &imported {
-                voided_ones.push(voided.row.id);
-            }
             if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
                 added.push((session.row.date.clone(), session.row.id));
                 of_logs.extend(is_log.then(|| session.row.uuid.clone()));
@@ -178,7 +175,6 @@ impl Incoming<'_> {
         });
         let told: Vec<T> = told?;
         self.added.extend(of_logs);
-        self.dates.values_mut().for_each(|numbers| numbers.retain(|number| !voided_ones.contains(number)));
         for (date, number) in added {
             self.dates.entry(date).or_default().push(number);
         }
@@ -202,7 +198,7 @@ impl Incoming<'_> {
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
-            scope.spawn(move || log.scored_sessions().all(|session| replayed.send(session).is_ok()));
+            scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
             let add = |(done, session): (usize, Result<(Session, &[Otherwise]), StoreError>)| {
                 progress(done, log.len());
                 let (session, otherwise) = session?;
@@ -250,13 +246,12 @@ impl Incoming<'_> {
     /// Finds the session that is the same night: by its id, else by date, players and first hand.
     fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>, StoreError> {
         if let Some(id) = id
-            && let Some(row) = self.log.session_with_uuid(id)?
-            && self.dates.values().flatten().any(|number| *number == row.id)
+            && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
             return Ok(Some(load(&self.log, row)?));
         }
         for id in self.dates.get(&session.row.date).into_iter().flatten() {
-            let Some(row) = self.log.session_numbered(*id)? else { continue };
+            let Some(row) = self.log.session_numbered(*id)?.filter(|row| !row.void) else { continue };
             let known = load(&self.log, row)?;
             if is_same(&known, session) {
                 return Ok(Some(known));

@@ -95,7 +95,6 @@ impl Ledger {
         Ok(session)
     }
 
-    /// Returns what the players of a session still owe each other from other nights.
     pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>, StoreError> {
         owed_at_table(&self.file.read()?, session)
     }
@@ -135,7 +134,6 @@ pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night)
     Ok(())
 }
 
-/// Finds the session that a request works on.
 pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<SessionRow, StoreError> {
     let row = match which {
         Which::Named(word) => named(log, word)?,

@@ -8,7 +8,6 @@ use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry};
 use crate::session::replay::{Stuck, Why};
 use crate::session::sound::Otherwise;
 
-/// A session or a daybook of which nothing was taken in, though nothing is wrong with it.
 #[derive(Debug, Clone)]
 pub struct LeftOut {
     pub id: String,
@@ -32,7 +31,6 @@ pub enum WhyLeftOut {
 }
 
 impl LeftOut {
-    /// Leaves out a chain of which nothing is here.
     pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
         LeftOut { id: id.to_owned(), number: None, date, why }
     }

@@ -26,7 +26,6 @@ pub struct Log<'l> {
     end: RefCell<Option<KeptTexts>>,
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
-    /// The last place of all, if it was read.
     pub(super) last_place: Cell<Option<i64>>,
     /// Whether statements are prepared for one use.
     once: bool,
@@ -94,7 +93,6 @@ impl<'l> Log<'l> {
         FileError::Damaged { path: self.path.to_owned(), what: what.to_string() }
     }
 
-    /// Makes the error of amounts that cannot be added up.
     pub(super) fn too_large(&self, _: Overflow) -> FileError {
         FileError::TooLarge(self.path.to_owned())
     }
@@ -108,7 +106,6 @@ impl<'l> Log<'l> {
         self.sql(|| self.prepare(sql)?.query_map(params, read)?.collect())
     }
 
-    /// Runs a query and reads its first row.
     pub(super) fn row<T>(
         &self,
         sql: &str,
@@ -128,11 +125,6 @@ impl<'l> Log<'l> {
         run().map_err(|error| self.error(error))
     }
 
-    pub(super) fn version(&self) -> Result<i64, FileError> {
-        self.tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(|e| self.error(e))
-    }
-
-    /// Runs statements without parameters and results.
     pub(super) fn batch(&self, sql: &str) -> Result<(), FileError> {
         self.tx.execute_batch(sql).map_err(|e| self.error(e))
     }
@@ -197,11 +189,6 @@ impl<'l> Log<'l> {
             problem: "its hash is not 32 bytes long".to_owned(),
         })?;
         Ok((entries, head))
-    }
-
-    /// Returns the state kept with a session, as it is written.
-    pub fn kept(&self, session: i64) -> Result<Option<String>, FileError> {
-        Ok(self.row("SELECT kept FROM session WHERE id = ?1", [session], |row| row.get(0))?.flatten())
     }
 
     /// Remembers what is kept with a session, for [`Log::end_of_session`] in the same transaction.

@@ -69,7 +69,6 @@ pub struct Fork<T = Session> {
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::Entry>>;
 
-/// A chain that goes on differently elsewhere.
 #[derive(Debug)]
 pub enum ForkedFrom {
     Session {

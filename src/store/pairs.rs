@@ -47,7 +47,6 @@ impl PairRow {
         Ok(())
     }
 
-    /// Returns the same seen by the other one.
     pub fn reversed(&self) -> Result<PairRow, Overflow> {
         Ok(PairRow {
             player: self.other.clone(),

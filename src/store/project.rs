@@ -120,7 +120,6 @@ impl Log<'_> {
         Ok(*id)
     }
 
-    /// Returns the highest number of a person.
     pub(super) fn newest_person(&self) -> Result<Option<i64>, FileError> {
         Ok(self.row("SELECT max(id) FROM person", [], |row| row.get(0))?.flatten())
     }

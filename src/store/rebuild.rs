@@ -114,7 +114,6 @@ impl Log<'_> {
         self.check_places_after(0)
     }
 
-    /// Returns the numbers of sessions that can be kept.
     fn numbers_to_keep(&self) -> Result<Numbers, FileError> {
         if !self.has_table("session")? {
             return Ok(Numbers::new());
@@ -132,7 +131,6 @@ impl Log<'_> {
         Ok(numbers)
     }
 
-    /// Returns what the file says of itself, if it can be so.
     fn here_to_keep(&self) -> Result<Option<(String, String, String)>, FileError> {
         if !self.has_table("here")? {
             return Ok(None);

@@ -33,7 +33,9 @@ impl LedgerFile {
         let mut brought = None;
         let done = self.put_in_place(|old, fresh| {
             // Another process may have done it since.
-            if old.version()? == VERSION {
+            let version: i64 =
+                old.sql(|| old.tx.pragma_query_value(None, "user_version", |row| row.get(0)))?;
+            if version == VERSION {
                 return Ok(false);
             }
             if keep {

@@ -156,7 +156,6 @@ fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
 }
 
 impl Log<'_> {
-    /// Compares what the file is made of with the format.
     pub(super) fn compare_objects(&self) -> Result<Vec<Difference>, FileError> {
         self.sql(|| {
             let (format, found) = (of_format()?, objects(&self.tx)?);

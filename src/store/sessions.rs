@@ -104,12 +104,10 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the number and the date of every session that is not voided.
     pub fn dates(&self) -> Result<Vec<(i64, String)>, FileError> {
         self.rows("SELECT id, date FROM session WHERE NOT void", [], |row| row.try_into())
     }
 
-    /// Returns the name of the person with this folded name.
     pub fn person(&self, key: &str) -> Result<Option<String>, FileError> {
         self.row("SELECT name FROM person WHERE key = ?1", [key], |row| row.get(0))
     }
@@ -158,7 +156,6 @@ impl Log<'_> {
         )
     }
 
-    /// Returns number, id and date of every session.
     pub fn numbers(&self) -> Result<Vec<(i64, String, String)>, FileError> {
         self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
     }
@@ -170,6 +167,59 @@ impl Log<'_> {
 
     pub fn everybody(&self) -> Result<Vec<String>, FileError> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
+    }
+
+    /// Returns the sessions that match a filter, without their players, ordered by date.
+    pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
+        let conditions = Where::of(filter);
+        self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &conditions.values())
+    }
+
+    /// Returns the sessions that match a filter, ordered by date.
+    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
+        let mut sessions = self.filtered(filter)?;
+        for session in &mut sessions {
+            session.players = self.rows(
+                "SELECT p.name FROM session_total t JOIN person p ON p.id = t.person \
+                 WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
+                [session.id],
+                |row| row.get(0),
+            )?;
+        }
+        Ok(sessions)
+    }
+
+    /// Returns the places where sessions that count were played.
+    pub fn places(&self) -> Result<Vec<String>, FileError> {
+        let sql = "SELECT DISTINCT place FROM session WHERE place IS NOT NULL AND NOT void ORDER BY place";
+        self.rows(sql, [], |row| row.get(0))
+    }
+
+    /// Returns the rules of sessions that count.
+    pub fn rules_played(&self) -> Result<Vec<String>, FileError> {
+        let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
+        self.rows(sql, [], |row| row.get(0))
+    }
+
+    /// Returns number and date of the nights that have to be left out of the sessions of a filter, so that the rest can be
+    /// added up.
+    pub fn too_large_to_add(&self, filter: &Filter) -> Result<Vec<(i64, String)>, FileError> {
+        let mut limits = Vec::with_capacity(LARGE.len());
+        for (count, is_large) in LARGE {
+            let count: i64 = self.row(count, [], |row| row.get(0))?.unwrap_or(0);
+            // Balances of several accounts are added up as well.
+            limits.push((is_large, i64::MAX / 8 / count.max(1)));
+        }
+        let mut nights = Vec::new();
+        for session in self.filtered(filter)? {
+            for (is_large, limit) in &limits {
+                if self.row(is_large, [session.id, *limit], |row| row.get(0))? == Some(true) {
+                    nights.push((session.id, session.date));
+                    break;
+                }
+            }
+        }
+        Ok(nights)
     }
 }
 
@@ -303,57 +353,3 @@ const LARGE: [(&str, &str); 3] = [
         "SELECT EXISTS (SELECT 1 FROM debt WHERE session = ?1 AND minor NOT BETWEEN -?2 AND ?2)",
     ),
 ];
-
-impl Log<'_> {
-    /// Returns the sessions that match a filter, without their players, ordered by date.
-    pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
-        let conditions = Where::of(filter);
-        self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &conditions.values())
-    }
-
-    /// Returns the sessions that match a filter, ordered by date.
-    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
-        let mut sessions = self.filtered(filter)?;
-        for session in &mut sessions {
-            session.players = self.rows(
-                "SELECT p.name FROM session_total t JOIN person p ON p.id = t.person \
-                 WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
-                [session.id],
-                |row| row.get(0),
-            )?;
-        }
-        Ok(sessions)
-    }
-
-    /// Returns the places where sessions that count were played.
-    pub fn places(&self) -> Result<Vec<String>, FileError> {
-        let sql = "SELECT DISTINCT place FROM session WHERE place IS NOT NULL AND NOT void ORDER BY place";
-        self.rows(sql, [], |row| row.get(0))
-    }
-
-    /// Returns the rules of sessions that count.
-    pub fn rules_played(&self) -> Result<Vec<String>, FileError> {
-        let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
-        self.rows(sql, [], |row| row.get(0))
-    }
-    /// Returns number and date of the nights that have to be left out of the sessions of a filter, so that the rest can be
-    /// added up.
-    pub fn too_large_to_add(&self, filter: &Filter) -> Result<Vec<(i64, String)>, FileError> {
-        let mut limits = Vec::with_capacity(LARGE.len());
-        for (count, is_large) in LARGE {
-            let count: i64 = self.row(count, [], |row| row.get(0))?.unwrap_or(0);
-            // Balances of several accounts are added up as well.
-            limits.push((is_large, i64::MAX / 8 / count.max(1)));
-        }
-        let mut nights = Vec::new();
-        for session in self.filtered(filter)? {
-            for (is_large, limit) in &limits {
-                if self.row(is_large, [session.id, *limit], |row| row.get(0))? == Some(true) {
-                    nights.push((session.id, session.date));
-                    break;
-                }
-            }
-        }
-        Ok(nights)
-    }
-}

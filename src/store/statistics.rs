@@ -307,7 +307,6 @@ impl Log<'_> {
     }
 }
 
-/// Reads the total of a player in a session.
 fn total(row: &Row<'_>) -> rusqlite::Result<StatRow> {
     let hands: i64 = row.get(4)?;
     let is_to_points = row.get_ref(3)?.as_str()? == Engine::Points.info().word;
