@@ -262,40 +262,42 @@ impl Where {
     }
 
     pub fn of(filter: &Filter) -> Where {
+        let Filter { people, with, session, rules, games, since, until, places, last, void, without } =
+            filter;
         let mut conditions = Where::default();
-        if !filter.void {
+        if !void {
             conditions.and("s.void = ?", 0);
         }
-        if let Some(session) = filter.session {
-            conditions.and("s.id = ?", session);
+        if let Some(session) = session {
+            conditions.and("s.id = ?", *session);
         }
-        if let Some(rules) = &filter.rules {
+        if let Some(rules) = rules {
             conditions.and("s.rules = ?", rules.clone());
         }
-        if let Some(games) = &filter.games {
+        if let Some(games) = games {
             conditions.and("s.game IN (SELECT value FROM json_each(?))", json(games));
         }
-        if let Some(since) = &filter.since {
+        if let Some(since) = since {
             conditions.and("s.date >= ?", since.clone());
         }
-        if let Some(until) = &filter.until {
+        if let Some(until) = until {
             conditions.and("s.date <= ?", until.clone());
         }
-        if let Some(places) = &filter.places {
+        if let Some(places) = places {
             conditions.and("s.place IN (SELECT value FROM json_each(?))", json(places));
         }
-        for key in filter.people.iter().chain(&filter.with) {
+        for key in people.iter().chain(with) {
             conditions.and(
                 "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
                  WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))",
                 key.clone(),
             );
         }
-        if filter.last.is_some() {
-            conditions = conditions.of_the_last(filter.last);
+        if last.is_some() {
+            conditions = conditions.of_the_last(*last);
         }
-        if !filter.without.is_empty() {
-            let numbers = serde_json::Value::from_iter(filter.without.iter().copied()).to_string();
+        if !without.is_empty() {
+            let numbers = serde_json::Value::from_iter(without.iter().copied()).to_string();
             conditions.and("s.id NOT IN (SELECT value FROM json_each(?))", numbers);
         }
         conditions
