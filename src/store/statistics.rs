@@ -11,8 +11,8 @@ use crate::store::log::Log;
 use crate::store::sessions::Where;
 use compact_str::{CompactString, ToCompactString};
 use foldhash::fast::RandomState;
-use rusqlite::Row;
 use rusqlite::types::ValueRef;
+use rusqlite::{Row, params_from_iter};
 use std::collections::HashMap;
 
 /// What totals and statistics are broken down by.
@@ -244,8 +244,18 @@ impl Log<'_> {
         measure: Measure,
         people: &People,
     ) -> Result<Rows, FileError> {
-        let mut conditions = Where::of(filter);
-        conditions.and_people(filter);
+        let conditions = Where::of(filter);
+        let sql = format!("SELECT s.id, {key}, s.currency, s.game FROM session s {}", conditions.text);
+        let sessions = self.rows(&sql, params_from_iter(conditions.values()), |row| {
+            let key = match row.get_ref(1)? {
+                ValueRef::Null => None,
+                ValueRef::Integer(number) => Some(number.to_compact_string()),
+                word => Some(word.as_str()?.into()),
+            };
+            let is_to_points = row.get_ref(3)?.as_str()? == Engine::Points.info().word;
+            Ok((row.get::<_, i64>(0)?, (key, CompactString::from(row.get_ref(2)?.as_str()?), is_to_points)))
+        })?;
+        let sessions: HashMap<_, _, RandomState> = sessions.into_iter().collect();
         // What is not asked for is not read.
         let columns = match measure {
             Measure::All => "units, minor, 0, 0, 0, 0, NULL, NULL",
@@ -253,21 +263,19 @@ impl Log<'_> {
                 "hand_units, hand_minor, declared, made, declared_units, declared_minor, best, worst"
             }
         };
+        // To look up the totals of each session would take twice as long as to read all of them.
+        let mut whose = Where::default();
+        whose.and_people(filter);
         let sql = format!(
-            "SELECT {key}, t.person, s.currency, s.game, t.hands, games, games_won, points, {columns} \
-             FROM session s CROSS JOIN session_total t ON t.session = s.id {}",
-            conditions.text
+            "SELECT t.session, t.person, t.hands, games, games_won, points, {columns} FROM session_total t {}",
+            whose.text
         );
         let mut rows = Rows::default();
-        let added = self.rows(&sql, rusqlite::params_from_iter(conditions.values()), |row| {
-            let key = match row.get_ref(0)? {
-                ValueRef::Null => None,
-                ValueRef::Integer(number) => Some(number.to_compact_string()),
-                word => Some(word.as_str()?.into()),
-            };
-            let (person, currency) = (people.same_as(row.get(1)?), row.get_ref(2)?.as_str()?.into());
-            let (sum, _) = rows.0.entry((key, person, currency)).or_default();
-            Ok(sum.plus(&total(row)?))
+        let added = self.rows(&sql, params_from_iter(whose.values()), |row| {
+            let Some((key, currency, is_to_points)) = sessions.get(&row.get(0)?) else { return Ok(Ok(())) };
+            let of = (key.clone(), people.same_as(row.get(1)?), currency.clone());
+            let (sum, _) = rows.0.entry(of).or_default();
+            Ok(sum.plus(&total(row, *is_to_points)?))
         })?;
         let added: Result<(), Overflow> = added.into_iter().collect();
         added.map_err(|overflow| self.too_large(overflow))?;
@@ -307,24 +315,23 @@ impl Log<'_> {
     }
 }
 
-fn total(row: &Row<'_>) -> rusqlite::Result<StatRow> {
-    let hands: i64 = row.get(4)?;
-    let is_to_points = row.get_ref(3)?.as_str()? == Engine::Points.info().word;
+fn total(row: &Row<'_>, is_to_points: bool) -> rusqlite::Result<StatRow> {
+    let hands: i64 = row.get(2)?;
     Ok(StatRow {
         sessions: (hands > 0).into(),
         hands,
         to_points: if is_to_points { hands } else { 0 },
-        games: row.get(5)?,
-        games_won: row.get(6)?,
-        points: row.get(7)?,
-        units: row.get(8)?,
-        amount: row.get(9)?,
-        declared: row.get(10)?,
-        made: row.get(11)?,
-        declared_units: row.get(12)?,
-        declared_amount: row.get(13)?,
-        best: row.get(14)?,
-        worst: row.get(15)?,
+        games: row.get(3)?,
+        games_won: row.get(4)?,
+        points: row.get(5)?,
+        units: row.get(6)?,
+        amount: row.get(7)?,
+        declared: row.get(8)?,
+        made: row.get(9)?,
+        declared_units: row.get(10)?,
+        declared_amount: row.get(11)?,
+        best: row.get(12)?,
+        worst: row.get(13)?,
         ..StatRow::default()
     })
 }
