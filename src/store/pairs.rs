@@ -3,13 +3,13 @@
 
 use crate::command::Filter;
 use crate::kernel::units::{Minor, Overflow, Units};
-use crate::session::tally::Pair;
+use crate::session::tally::{Pair, Pairs};
 use crate::store::file_error::FileError;
 use crate::store::hands::{HandLine, People};
 use crate::store::log::Log;
 use crate::store::sessions::Where;
 use crate::store::statistics::By;
-use rusqlite::{Row, params_from_iter};
+use rusqlite::params_from_iter;
 use std::collections::BTreeMap;
 
 /// What one person won from another in one currency.
@@ -106,27 +106,6 @@ struct Meeting {
     pair: Pair,
 }
 
-impl Meeting {
-    fn read(row: &Row<'_>, people: &People) -> rusqlite::Result<Meeting> {
-        let (hands, together) = (row.get(5)?, row.get(6)?);
-        let (units, minor) = (Units(row.get(7)?), Minor(row.get(8)?));
-        Ok(Meeting {
-            session: row.get(0)?,
-            currency: row.get(1)?,
-            key: row.get(2)?,
-            people: [people.same_as(row.get(3)?), people.same_as(row.get(4)?)],
-            pair: Pair { hands, together, units, minor },
-        })
-    }
-
-    fn in_order(self) -> Result<Meeting, Overflow> {
-        match self.people {
-            [one, other] if one <= other => Ok(self),
-            [one, other] => Ok(Meeting { people: [other, one], pair: self.pair.reversed()?, ..self }),
-        }
-    }
-}
-
 impl Log<'_> {
     /// Returns every two people who were at the table for a hand in the sessions of a filter, once for each currency.
     pub fn pair_rows(&self, filter: &Filter, people: &People) -> Result<Vec<PairRow>, FileError> {
@@ -187,27 +166,39 @@ impl Log<'_> {
     /// Returns who met in the sessions of a filter, in the order of these, with a key of each session as SQL.
     fn meetings(&self, filter: &Filter, key: &str, people: &People) -> Result<Vec<Meeting>, FileError> {
         let conditions = Where::of(filter);
+        // SQLite would take the pairs apart more slowly.
         let sql = format!(
-            "SELECT s.id, s.currency, CAST({key} AS TEXT), one.person, other.person, \
-             p.value ->> 2, p.value ->> 3, p.value ->> 4, p.value ->> 5 \
-             FROM session s CROSS JOIN json_each(s.pairs) p \
-             CROSS JOIN session_total one ON one.session = s.id AND one.seat = p.value ->> 0 \
-             CROSS JOIN session_total other ON other.session = s.id AND other.seat = p.value ->> 1 \
-             {} ORDER BY s.date, s.id",
+            "SELECT s.id, s.currency, CAST({key} AS TEXT), s.pairs, \
+             (SELECT json_group_object(seat, person) FROM session_total WHERE session = s.id) \
+             FROM session s {} ORDER BY s.date, s.id",
             conditions.text
         );
-        let read = |row: &Row<'_>| Meeting::read(row, people);
+        type Row = (i64, String, Option<String>, String, String);
+        let sessions: Vec<Row> =
+            self.rows(&sql, params_from_iter(conditions.values()), |row| row.try_into())?;
         let mut met: Vec<Meeting> = Vec::new();
-        for meeting in self.rows(&sql, params_from_iter(conditions.values()), read)? {
-            let meeting = meeting.in_order().map_err(|overflow| self.too_large(overflow))?;
-            // Somebody may sit at a table by two names.
-            let mut of_night = met.iter_mut().rev().take_while(|known| known.session == meeting.session);
-            match of_night.find(|known| known.people == meeting.people) {
-                Some(known) => {
-                    let sum = known.pair.plus(meeting.pair);
-                    known.pair = sum.map_err(|overflow| self.too_large(overflow))?;
+        for (session, currency, key, pairs, seats) in sessions {
+            let pairs: Pairs = serde_json::from_str(&pairs).map_err(|error| self.damaged(&error))?;
+            let seats: BTreeMap<u32, i64> =
+                serde_json::from_str(&seats).map_err(|error| self.damaged(&error))?;
+            for ((one, other), pair) in pairs.0 {
+                let (Some(one), Some(other)) = (seats.get(&one.0), seats.get(&other.0)) else { continue };
+                let (one, other) = (people.same_as(*one), people.same_as(*other));
+                let pair = if one <= other { Ok(pair) } else { pair.reversed() };
+                let both = [one.min(other), one.max(other)];
+                // Somebody may sit at a table by two names.
+                let mut of_night = met.iter_mut().rev().take_while(|known| known.session == session);
+                let known = of_night.find(|known| known.people == both);
+                let sum =
+                    pair.and_then(|pair| known.as_ref().map_or(Ok(pair), |known| known.pair.plus(pair)));
+                let pair = sum.map_err(|overflow| self.too_large(overflow))?;
+                match known {
+                    Some(known) => known.pair = pair,
+                    None => {
+                        let (currency, key) = (currency.clone(), key.clone());
+                        met.push(Meeting { session, currency, key, people: both, pair });
+                    }
                 }
-                None => met.push(meeting),
             }
         }
         Ok(met)
