@@ -1,9 +1,8 @@
 //! A push: the hub gets what it lacks of a ledger, a chain after the other. Nobody waits for the network with the ledger in
 //! hand: what is to be sent is read first.
 
-use super::HubError;
 use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
-use super::{Pushed, Sent};
+use super::{HubError, Pushed, Sent};
 use crate::daybook::is_daybook;
 use crate::store::checked_chains::{CheckedChains, CopiedEntry};
 use crate::store::merge::ForkedFrom;

@@ -1,7 +1,7 @@
 //! Entries as they are copied from one log to another, byte for byte, and chains that came from elsewhere, checked: those of a
 //! hub, and those of a log, which are read again a session at a time, so that a long one takes no more memory than a short one.
 
-use crate::daybook::{self, Daybook, is_daybook};
+use crate::daybook::{Daybook, is_daybook};
 use crate::session::Session;
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Entry, EntryNo, Said};
@@ -10,9 +10,9 @@ use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, ChainPlace, LoggedChain, NotRead, broken, find_chains, read_chain};
-use crate::store::log_lines::{CHANGED, LogText};
-use crate::store::other_ledger::{Together, together};
+use crate::store::log_lines::{
+    BadLine, CHANGED, ChainPlace, Entries, LogText, LoggedChain, NotRead, broken, find_chains, read_chain,
+};
 use rusqlite::params;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -68,6 +68,26 @@ impl Log<'_> {
     }
 }
 
+/// How two chains with one id belong together.
+pub(super) enum Together {
+    /// There is nothing new there.
+    Known,
+    /// It goes on there behind so many entries, none if it is not here.
+    GoesOn(usize),
+    /// They differ behind so many entries.
+    Forks(usize),
+}
+
+/// Compares the hashes of two chains with one id.
+pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
+    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
+    match (same == here.len(), same == there.len()) {
+        (_, true) => Together::Known,
+        (true, false) => Together::GoesOn(same),
+        (false, false) => Together::Forks(same),
+    }
+}
+
 /// A chain that is not sound, of which nothing is taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsoundChain {
@@ -75,12 +95,6 @@ pub struct UnsoundChain {
     pub id: String,
     pub first: String,
     pub problems: usize,
-}
-
-#[derive(Debug, Clone)]
-pub(super) enum Entries {
-    OfSession(Vec<Entry>),
-    OfDaybook(Vec<daybook::Entry>),
 }
 
 /// A chain from elsewhere that has no faults.

@@ -169,8 +169,8 @@ impl Log<'_> {
         Ok(voids(&standing(&books)).get(session).is_some_and(|entry| is_void(entry)))
     }
 
-    /// Writes what all daybooks say: which sessions are void, who is who, and what is owed.
-    pub fn project_daybooks(&self) -> Result<(), FileError> {
+    /// Writes what all daybooks say.
+    pub(super) fn project_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.daybooks()?)
     }
 
@@ -184,6 +184,7 @@ impl Log<'_> {
         ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect()
     }
 
+    /// Writes what daybooks say: which sessions are void, who is who, and what is owed.
     fn project_books(&self, books: &[Daybook]) -> Result<(), FileError> {
         let entries = standing(books);
         self.project_voids(&entries)?;

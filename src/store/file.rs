@@ -4,7 +4,7 @@ use crate::daybook::debts::Owes;
 use crate::store::file_error::{FileError, dangling_link};
 use crate::store::finding::Difference;
 use crate::store::log::Log;
-use crate::store::schema;
+use crate::store::schema::{self, APPLICATION, SCHEMA, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -12,13 +12,6 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The file format: the statements that create a new ledger.
-pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
-/// 'meld': marks an SQLite file as a ledger.
-pub(super) const APPLICATION: i64 = 0x6d65_6c64;
-pub(super) const VERSION: i64 = 3;
-/// The columns of the log in [`SCHEMA`].
-pub(super) const LOG: &str = "session, no, kind, at, of, content, scored, hash";
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.

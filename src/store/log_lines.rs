@@ -1,12 +1,11 @@
 //! The log of a session as JSON Lines, one entry per line, read a part at a time: a file may be longer than memory.
 
-use crate::daybook::is_daybook;
+use crate::daybook::{self, is_daybook};
 use crate::jsonl::next_line;
 use crate::session::Session;
 use crate::session::chain::{Link, hex};
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound::Links;
-use crate::store::checked_chains::Entries;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::{LeftOut, WhyLeftOut, day_of};
@@ -123,6 +122,12 @@ pub(super) struct LoggedChain {
     pub entries: Entries,
     /// The hash written beside each entry.
     pub hashes: Vec<Vec<u8>>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Entries {
+    OfSession(Vec<Entry>),
+    OfDaybook(Vec<daybook::Entry>),
 }
 
 #[derive(Debug)]

@@ -6,13 +6,14 @@ use crate::session::chain::START;
 use crate::session::entry::{Entry, EntryNo};
 use crate::session::{Session, SessionRow, sound};
 use crate::store::came::{Arrival, Came};
-use crate::store::checked_chains::{CheckedChains, Entries, add_daybook, hashes};
+use crate::store::checked_chains::{CheckedChains, Together, add_daybook, hashes, together};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::other_ledger::{Theirs, Together, together};
+use crate::store::log_lines::Entries;
+use crate::store::other_ledger::Theirs;
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 

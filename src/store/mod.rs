@@ -10,7 +10,6 @@ mod copies;
 mod daybook;
 mod debts;
 mod error;
-
 mod file;
 pub mod file_error;
 pub mod finding;

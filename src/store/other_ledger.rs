@@ -1,7 +1,7 @@
 //! The other side of a merge: chains of another ledger, read from a private copy that was checked as `verify` does, or of
 //! a hub.
 
-use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
+use crate::store::checked_chains::{CheckedChains, read_copied};
 use crate::store::copies::private_copy;
 use crate::store::error::StoreError;
 use crate::store::file::Access;
@@ -10,6 +10,7 @@ use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
 use crate::store::left_out::LeftOut;
 use crate::store::log::Log;
+use crate::store::log_lines::Entries;
 use crate::store::work_folder::WorkFolder;
 use std::path::{Path, PathBuf};
 
@@ -37,26 +38,6 @@ impl Theirs<'_> {
             Theirs::Ledger(log) => Ok(Some(read_copied(id, log.copied_after(id, 0, usize::MAX)?))),
             Theirs::Hub(CheckedChains { chains, .. }) => Ok(chains.get(id).map(|(_, chain)| chain.clone())),
         }
-    }
-}
-
-/// How two chains with one id belong together.
-pub(super) enum Together {
-    /// There is nothing new there.
-    Known,
-    /// It goes on there behind so many entries, none if it is not here.
-    GoesOn(usize),
-    /// They differ behind so many entries.
-    Forks(usize),
-}
-
-/// Compares the hashes of two chains with one id.
-pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
-    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
-    match (same == here.len(), same == there.len()) {
-        (_, true) => Together::Known,
-        (true, false) => Together::GoesOn(same),
-        (false, false) => Together::Forks(same),
     }
 }
 

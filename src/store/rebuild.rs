@@ -9,11 +9,12 @@
 use crate::session::SessionError;
 use crate::store::daybook::readable;
 use crate::store::error::StoreError;
-use crate::store::file::{LOG, LedgerFile, SCHEMA, STATEMENTS};
+use crate::store::file::{LedgerFile, STATEMENTS};
 use crate::store::file_error::FileError;
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use crate::store::schema;
+use crate::store::schema::{LOG, SCHEMA};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;

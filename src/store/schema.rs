@@ -2,7 +2,6 @@
 //! view in place of a table could run for ever, and a trigger could do anything. And what `verify` finds of all that.
 
 use crate::kernel::characters::visible;
-use crate::store::file::{APPLICATION, SCHEMA, VERSION};
 use crate::store::file_error::FileError;
 use crate::store::finding::Difference;
 use crate::store::log::Log;
@@ -14,6 +13,13 @@ use rusqlite::{Connection, ErrorCode, ffi};
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// The file format: the statements that create a new ledger.
+pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
+/// 'meld': marks an SQLite file as a ledger.
+pub(super) const APPLICATION: i64 = 0x6d65_6c64;
+pub(super) const VERSION: i64 = 3;
+/// The columns of the log in [`SCHEMA`].
+pub(super) const LOG: &str = "session, no, kind, at, of, content, scored, hash";
 /// The longest text or row that is read or written, in bytes.
 const LONGEST: i32 = 4 << 20;
 
