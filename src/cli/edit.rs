@@ -5,8 +5,8 @@ use super::context::{Context, NamedSession};
 use super::streams::{self, Form};
 use super::{fail, files};
 use anyhow::{Context as _, Result};
-use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::command::{Needs, Request};
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
@@ -31,7 +31,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session = context.ledger(Access::Read)?.session_to_change(self.session.which(context))?;
+        let session =
+            context.ledger(Access::Read)?.session_for(self.session.which(context), Needs::Open, 0)?;
         let sheet = SheetFile::of(&session)?.to_string();
         let about = context.words(&Sentence::AboutTheSheet { id: session.row.id });
         let before = format!("# {about}\n{sheet}");

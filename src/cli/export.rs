@@ -9,14 +9,15 @@ use super::streams::{self, Form};
 use super::write_file::{named_file, write_beside};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use meldbook::command::Filter;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::command::{Filter, Needs};
 use meldbook::report::csv::HandsCsv;
 use meldbook::report::hledger::Journal;
 use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError, SessionRow};
+use meldbook::store::ledger::{load, pick};
 use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError};
 use std::path::PathBuf;
@@ -118,7 +119,7 @@ impl Args {
     /// Finds the sessions.
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<Chosen> {
         if !self.all && self.filters.is_none() {
-            let row = log.session_to_read(self.session.which(context))?;
+            let row = pick(&log, self.session.which(context), Needs::ToRead, 0)?;
             if row.void && matches!(format, Format::Csv | Format::Hledger) {
                 return Err(StoreError::from(SessionError::SessionVoid { session: row.id }).into());
             }
@@ -136,7 +137,7 @@ impl Chosen {
     /// Writes all of it.
     fn text(self, context: &Context, log: &Log<'_>, format: Format) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
-        let people = log.who_is_who().map_err(StoreError::from)?;
+        let people = log.people().map_err(StoreError::from)?;
         match format {
             Format::Sheet => {
                 let mut text = String::new();
@@ -166,10 +167,11 @@ impl Chosen {
                 let mut journal = Journal::new(&people);
                 let numbers: Vec<i64> = self.rows.iter().map(|row| row.id).collect();
                 self.each(context, log, |session| Ok(journal.add(session)?))?;
-                for said in log.said_between().map_err(StoreError::from)? {
+                for (at, said) in log.said_between().map_err(StoreError::from)? {
                     if is_all || said.session.is_some_and(|id| numbers.contains(&id)) {
-                        journal
-                            .add_between(&said, |at| local(at).chars().take_while(|c| *c != ' ').collect())?;
+                        journal.add_between(at, &said, |at| {
+                            local(at).chars().take_while(|c| *c != ' ').collect()
+                        })?;
                     }
                 }
                 Ok(journal.finish().into_bytes())
@@ -200,7 +202,7 @@ impl Chosen {
         let all = self.rows.len();
         for (done, row) in self.rows.into_iter().enumerate() {
             progress.sessions(done, all);
-            write(&log.load_session(row)?)?;
+            write(&load(&log, row)?)?;
         }
         Ok(())
     }

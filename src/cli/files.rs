@@ -4,7 +4,7 @@ use super::fail;
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
-use meldbook::store::log_text::LogText;
+use meldbook::store::log_lines::LogText;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind};
 use std::path::Path;

@@ -11,7 +11,7 @@ use meldbook::report::found_hands::found_hands;
 use meldbook::report::json;
 use meldbook::report::stat_words::StatPhrase;
 use meldbook::report::text;
-use meldbook::store::found_hands::FoundHand;
+use meldbook::store::hands::FoundHand;
 use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError};
 use std::collections::{BTreeMap, VecDeque};
@@ -94,40 +94,28 @@ impl Args {
             None => {
                 let mut found = 0_usize;
                 let mut last = VecDeque::new();
-                let people = log.people().map_err(StoreError::from)?;
-                let keep = |hand| {
+                each(&log, &filter, &search, |hand| {
                     found = found.saturating_add(1);
                     if last.len() == MOST_ROWS {
                         last.pop_front();
                     }
                     last.push_back(hand);
                     ControlFlow::Continue(())
-                };
-                log.find_hands(&filter, &search, &people, keep).map_err(StoreError::from)?;
-                for hand in &mut last {
-                    log.add_moved(hand, &people).map_err(StoreError::from)?;
-                }
+                })?;
                 shown(context, last.make_contiguous(), found)
             }
         }
     }
 }
 
-/// Calls `see` for each hand that is found, with what it moved.
 fn each(
     log: &Log<'_>,
     filter: &Filter,
     search: &HandFilter,
-    mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
+    see: impl FnMut(FoundHand) -> ControlFlow<()>,
 ) -> Result<()> {
     let people = log.people().map_err(StoreError::from)?;
-    let mut added = Ok(());
-    let with_moved = |mut hand| {
-        added = log.add_moved(&mut hand, &people);
-        if added.is_ok() { see(hand) } else { ControlFlow::Break(()) }
-    };
-    log.find_hands(filter, search, &people, with_moved).map_err(StoreError::from)?;
-    Ok(added.map_err(StoreError::from)?)
+    Ok(log.find_hands(filter, search, &people, see).map_err(StoreError::from)?)
 }
 
 /// Returns the biggest hands of each currency, the biggest first.

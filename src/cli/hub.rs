@@ -6,12 +6,11 @@ use super::fail;
 use super::merge::{numbers, show_taken, to_take_in};
 use super::progress::{Counted, Progress};
 use anyhow::Result;
-use meldbook::hub::pushed::{Pulled, Pushed};
-use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulling};
+use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulled, Pushed};
 use meldbook::report::merged;
 use meldbook::report::sentences::Sentence;
 use meldbook::store::file_error::FileError;
-use meldbook::store::merge::Fork;
+use meldbook::store::merge::{Fork, Taking};
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -83,21 +82,21 @@ fn is_missing(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
 }
 
-pub fn pull(context: &Context, url: &str, pulling: Pulling<'_>) -> Result<ExitCode> {
+pub fn pull(context: &Context, url: &str, taking: Taking<'_>) -> Result<ExitCode> {
     // Before a ledger is created for it.
     let mut hub = open(url, false)?;
-    let mut ledger = context.ledger(to_take_in(pulling.dry_run))?;
+    let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
     let mut pulled = Pulled::default();
     let end = {
         let progress = Progress::new(context, Counted::Sessions);
-        hub.pull(&mut ledger, pulling, &mut pulled, |done, all| progress.sessions(done, all))
+        hub.pull(&mut ledger, taking, &mut pulled, |done, all| progress.sessions(done, all))
     };
     // What came in before an error stays, and is told.
     if pulled.merged.sessions.is_empty() && pulled.merged.between == 0 {
         end?;
-        return show_pulled(context, &mut ledger, &pulled, pulling.dry_run);
+        return show_pulled(context, &mut ledger, &pulled, taking.dry_run);
     }
-    let shown = show_pulled(context, &mut ledger, &pulled, pulling.dry_run)?;
+    let shown = show_pulled(context, &mut ledger, &pulled, taking.dry_run)?;
     end?;
     Ok(shown)
 }

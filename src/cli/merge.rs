@@ -7,12 +7,10 @@ use super::{complete, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::Numbers;
-#[cfg(feature = "hub")]
-use meldbook::hub::Pulling;
 use meldbook::report::merged;
 use meldbook::report::sentences::Sentence;
 use meldbook::session::SessionError;
-use meldbook::store::merge::{Fork, Merged, OtherLedger};
+use meldbook::store::merge::{Fork, Merged, OtherLedger, Taking};
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -92,14 +90,14 @@ impl Exchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
             Exchange::Merge { other, as_new, as_recorded, dry_run } => {
-                merge(context, &other, as_new.as_deref(), as_recorded, dry_run)
+                merge(context, &other, Taking { as_new: as_new.as_deref(), as_recorded, dry_run })
             }
             #[cfg(feature = "hub")]
             Exchange::Push { url, init } => super::hub::push(context, &url, init),
             #[cfg(feature = "hub")]
             Exchange::Pull { url, as_new, as_recorded, dry_run } => {
                 let as_new = as_new.as_deref();
-                super::hub::pull(context, &url, Pulling { as_new, as_recorded, dry_run })
+                super::hub::pull(context, &url, Taking { as_new, as_recorded, dry_run })
             }
             #[cfg(not(feature = "hub"))]
             Exchange::Push { .. } | Exchange::Pull { .. } => {
@@ -109,27 +107,22 @@ impl Exchange {
     }
 }
 
-fn merge(
-    context: &Context,
-    other: &Path,
-    as_new: Option<&str>,
-    as_recorded: bool,
-    dry_run: bool,
-) -> Result<ExitCode> {
+fn merge(context: &Context, other: &Path, taking: Taking<'_>) -> Result<ExitCode> {
     // Before a ledger is created for it.
     let mut other = OtherLedger::open(other)?;
-    (other.as_recorded, other.dry_run) = (as_recorded, dry_run);
-    let mut ledger = context.ledger(to_take_in(dry_run))?;
+    let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
     let merged = {
         let progress = Progress::new(context, Counted::Sessions);
-        ledger.merge(&mut other, as_new, |done, all| progress.sessions(done, all))?
+        ledger.merge(&mut other, taking, |done, all| progress.sessions(done, all))?
     };
     let lang = &context.lang;
     let fork = |fork: &Fork| {
         let around = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
         merged::fork(fork, around, &local, lang)
     };
-    show_taken(context, &mut ledger, (&merged, dry_run), fork, Vec::new(), || merged::as_json(&merged, lang))
+    show_taken(context, &mut ledger, (&merged, taking.dry_run), fork, Vec::new(), || {
+        merged::as_json(&merged, lang)
+    })
 }
 
 /// Returns how a ledger is opened to take something in, or only to try it.

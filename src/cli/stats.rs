@@ -15,9 +15,8 @@ use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::stat_words::StatPhrase;
 use meldbook::report::stats::stats;
-use meldbook::store::head_to_head::is_of_nights;
+use meldbook::store::card::Nights;
 use meldbook::store::log::Log;
-use meldbook::store::nights::Nights;
 use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, StoreError};
 use std::cmp::Reverse;
@@ -116,21 +115,22 @@ fn two(
         let message = context.words(&StatPhrase::SamePlayer { name: first });
         return Err(fail::table(message, None));
     }
-    if let Some(by) = by.filter(|by| !is_of_nights(*by)) {
+    if let Some(by) = by.filter(|by| !by.is_of_nights()) {
         let message = context.words(&StatPhrase::ByForTwo { by: word(by) });
-        let words = context.lang.or(&ticked(words_where(is_of_nights)));
+        let words = context.lang.or(&ticked(words_where(By::is_of_nights)));
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
         return Err(fail::usage(message, hint));
     }
     let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };
-    let found = log.head_to_head(one, other, &filter).map_err(StoreError::from)?;
+    let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year)).map_err(StoreError::from)?;
     if context.json {
-        let values = json::head_to_head([first, second], &found, by)
-            .map_err(|overflow| StoreError::Session(overflow.into()))?;
-        let lines =
-            values.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>().context("JSON")?;
+        let lines = json::head_to_head([first, second], &found, by)
+            .iter()
+            .map(serde_json::to_string)
+            .collect::<Result<Vec<_>, _>>()
+            .context("JSON")?;
         context.print(&lines.join("\n"))?;
         return Ok(ExitCode::SUCCESS);
     }

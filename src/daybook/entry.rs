@@ -128,23 +128,14 @@ pub struct Back {
 }
 
 contents! {
-    /// The content of an entry of a daybook.
     Content {
-        /// Cash changed hands.
         Paid(Paid) = "paid",
-        /// Something is owed from before there was a ledger.
         Owed(Owed) = "owed",
-        /// A session does not count.
         Void(Void) = "void",
-        /// A void session counts again.
         Restored(Restored) = "restored",
-        /// Two names are one person.
         People(SamePerson) = "people",
-        /// A player has another name in some nights.
         Rename(Renamed) = "rename",
-        /// Undoes an entry (`of`).
         Undo(Back) = "undo",
-        /// Redoes an undone entry (`of`).
         Redo(Back) = "redo",
     }
 }

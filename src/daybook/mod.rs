@@ -26,7 +26,6 @@ pub struct DaybookError {
     pub problem: DaybookProblem,
 }
 
-/// What is wrong with an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum DaybookProblem {
     #[error("is not the next entry to undo or redo")]
@@ -137,7 +136,6 @@ impl Daybook {
         }
     }
 
-    /// Returns what was written last, and what it is about.
     pub fn last_subject(&self) -> Option<Subject> {
         self.subject(self.entries.last()?)
     }

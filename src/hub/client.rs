@@ -1,11 +1,11 @@
 //! A connection to a hub: what is asked of it, and what is sent.
 
-use super::address::{Address, Defaults};
-use super::error::HubError;
-use super::password::Passwords;
-use crate::store::chain_copy::{ChainEnd, CopiedEntry};
+use super::HubError;
+use super::address::{Address, Defaults, Passwords};
+use crate::store::checked_chains::{ChainEnd, CopiedEntry};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
+use postgres::types::ToSql;
 use postgres::{Client, NoTls, Row};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
@@ -34,7 +34,6 @@ const HASH: &str = "MB003";
 
 pub struct Hub {
     client: Client,
-    /// How it is called in messages.
     shown: String,
     /// What it was made of, if it was made when it was opened.
     made_of: Option<Found>,
@@ -96,7 +95,6 @@ impl Hub {
         (self.made_of == Some(Found::Older)).then_some(&self.shown)
     }
 
-    /// Finds out whether there is a hub in the database.
     fn find(&mut self) -> Result<Found, HubError> {
         let row = self.client.query_one(
             "SELECT to_regnamespace('meldbook') IS NOT NULL, \
@@ -127,22 +125,32 @@ impl Hub {
         })
     }
 
+    fn rows<T, R: FromIterator<T>>(
+        &mut self,
+        sql: &str,
+        params: &[&(dyn ToSql + Sync)],
+        read: impl Fn(&Row) -> Result<T, postgres::Error>,
+    ) -> Result<R, HubError> {
+        let rows = self.client.query(sql, params);
+        rows.and_then(|rows| rows.iter().map(read).collect()).map_err(|error| self.error(&error))
+    }
+
     /// Returns the last entry of each of these chains that is here.
     pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, ChainEnd>, HubError> {
-        let rows = self.client.query(
+        self.rows(
             "SELECT e.session, e.no, e.hash FROM unnest($1::text[]) AS wanted (id), \
              LATERAL (SELECT session, no, hash FROM meldbook.entry WHERE session = wanted.id \
              ORDER BY no DESC LIMIT 1) AS e",
             &[&ids],
-        );
-        self.read_ends(rows).map(|ends| ends.into_iter().collect())
+            chain_end,
+        )
     }
 
     /// Returns the last entry of the chains behind an id, in order, at most [`CHAINS_AT_ONCE`] of them.
-    pub(super) fn ends_behind(&mut self, id: &str) -> Result<Vec<(String, ChainEnd)>, HubError> {
+    pub(super) fn ends_behind(&mut self, id: &str) -> Result<BTreeMap<String, ChainEnd>, HubError> {
         let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
         // Each id is looked up behind the one before: a chain costs two looks into the index, however long it is.
-        let rows = self.client.query(
+        self.rows(
             "WITH RECURSIVE chain (id) AS ( \
                (SELECT session FROM meldbook.entry WHERE session > $1 ORDER BY session LIMIT 1) \
                UNION ALL SELECT (SELECT session FROM meldbook.entry WHERE session > chain.id ORDER BY session LIMIT 1) \
@@ -150,22 +158,10 @@ impl Hub {
              SELECT e.session, e.no, e.hash FROM (SELECT id FROM chain WHERE id IS NOT NULL LIMIT $2) AS chain, \
              LATERAL (SELECT session, no, hash FROM meldbook.entry WHERE session = chain.id ORDER BY no DESC LIMIT 1) AS e",
             &[&id, &most],
-        );
-        let mut ends = self.read_ends(rows)?;
-        ends.sort_by(|one, other| one.0.cmp(&other.0));
-        Ok(ends)
+            chain_end,
+        )
     }
 
-    fn read_ends(
-        &mut self,
-        rows: Result<Vec<Row>, postgres::Error>,
-    ) -> Result<Vec<(String, ChainEnd)>, HubError> {
-        let read = |row: &Row| Ok((row.try_get(0)?, (number(row.try_get(1)?), row.try_get(2)?)));
-        let rows = rows.and_then(|rows| rows.iter().map(read).collect());
-        rows.map_err(|error| self.error(&error))
-    }
-
-    /// Returns its address as people may see it.
     pub(super) fn shown(&self) -> &str {
         &self.shown
     }
@@ -177,23 +173,16 @@ impl Hub {
     ) -> Result<BTreeMap<String, Vec<u8>>, HubError> {
         let (ids, numbers): (Vec<&str>, Vec<i64>) =
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
-        let rows = self.client.query(
+        self.rows(
             "SELECT e.session, e.hash FROM unnest($1::text[], $2::int8[]) AS wanted (id, no) \
              JOIN meldbook.entry e ON e.session = wanted.id AND e.no = wanted.no",
             &[&ids, &numbers],
-        );
-        let rows =
-            rows.and_then(|rows| rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect());
-        rows.map_err(|error| self.error(&error))
+            |row| Ok((row.try_get(0)?, row.try_get(1)?)),
+        )
     }
 
     /// Returns all entries of chains, each in order.
     pub(super) fn chains(&mut self, ids: &[&str]) -> Result<Vec<CopiedEntry>, HubError> {
-        let rows = self.client.query(
-            "SELECT session, no, kind, at, of, content, scored, hash FROM meldbook.entry \
-             WHERE session = ANY ($1::text[]) ORDER BY session, no",
-            &[&ids],
-        );
         let read = |row: &Row| {
             Ok(CopiedEntry {
                 session: row.try_get(0)?,
@@ -206,7 +195,12 @@ impl Hub {
                 hash: row.try_get(7)?,
             })
         };
-        rows.and_then(|rows| rows.iter().map(read).collect()).map_err(|error| self.error(&error))
+        self.rows(
+            "SELECT session, no, kind, at, of, content, scored, hash FROM meldbook.entry \
+             WHERE session = ANY ($1::text[]) ORDER BY session, no",
+            &[&ids],
+            read,
+        )
     }
 
     /// Sends entries in one transaction, each chain in order. Returns how many of them were new.
@@ -248,6 +242,10 @@ impl Hub {
             _ => HubError::Failed { hub, why },
         }
     }
+}
+
+fn chain_end(row: &Row) -> Result<(String, ChainEnd), postgres::Error> {
+    Ok((row.try_get(0)?, (number(row.try_get(1)?), row.try_get(2)?)))
 }
 
 /// Makes a number of what the hub says. What cannot be one is 0, which no check of a chain lets pass.

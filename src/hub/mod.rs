@@ -5,25 +5,151 @@
 mod address;
 #[cfg(feature = "hub")]
 mod client;
-mod error;
-#[cfg(feature = "hub")]
-mod password;
 #[cfg(feature = "hub")]
 mod pull;
 #[cfg(feature = "hub")]
 mod push;
-pub mod pushed;
+
+use crate::session::SessionRow;
+use crate::store::StoreError;
+use crate::store::checked_chains::UnsoundChain;
+use crate::store::left_out::LeftOut;
+use crate::store::merge::{DaybookFork, Fork, Merged};
+use serde::Serialize;
+use std::path::PathBuf;
 
 #[cfg(feature = "hub")]
-pub use address::Defaults;
+pub use address::{Defaults, Passwords};
 #[cfg(feature = "hub")]
 pub use client::Hub;
-pub use error::HubError;
-#[cfg(feature = "hub")]
-pub use password::Passwords;
-#[cfg(feature = "hub")]
-pub use pull::Pulling;
 
 crate::messages! {
     enum HubError = "hub-error" { Store };
+}
+
+/// What a push came to.
+#[derive(Debug, Default)]
+pub struct Pushed {
+    /// Sessions that the hub did not have, or that went on here.
+    pub sessions: Vec<Sent>,
+    /// How many sessions the hub has already, as far as they go here.
+    pub known: usize,
+    /// How many entries of daybooks were sent: payments, debts, voids, people.
+    pub between: usize,
+    /// Sessions that go on differently here and at the hub: nothing of them was sent.
+    pub forks: Vec<Fork>,
+    pub daybook_forks: Vec<DaybookFork>,
+    /// Chains that go on differently at the hub, in a way that this version cannot read.
+    pub left_out: Vec<LeftOut>,
+    /// Chains of the hub that go on differently, and are not sound.
+    pub unsound: Vec<UnsoundChain>,
+}
+
+/// A session of which something was sent.
+#[derive(Debug)]
+pub struct Sent {
+    pub session: SessionRow,
+    /// How many entries the hub did not have.
+    pub entries: usize,
+    /// Whether the hub had nothing of the session before.
+    pub added: bool,
+}
+
+/// What a pull came to.
+#[derive(Debug, Default)]
+pub struct Pulled {
+    pub merged: Merged,
+    /// Chains of the hub that are not sound: nothing of them was taken in.
+    pub unsound: Vec<UnsoundChain>,
+}
+
+impl Pushed {
+    /// Returns whether anything was left out.
+    pub fn is_partial(&self) -> bool {
+        !(self.forks.is_empty()
+            && self.daybook_forks.is_empty()
+            && self.left_out.is_empty()
+            && self.unsound.is_empty())
+    }
+}
+
+#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
+pub enum HubError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("this program was built without the hub")]
+    NotBuiltIn {},
+    #[error("this is not the address of a hub")]
+    Address {},
+    #[error("a password does not belong in the address, where others on this machine can read it")]
+    PasswordInAddress {},
+    #[error("`sslmode={mode}` is not supported: use `verify-full`, `require` or `disable`")]
+    SslMode { mode: String },
+    #[error("the variable PGPORT is `{port}`, which is not a port")]
+    Port { port: String },
+    #[error("the certificates in {} cannot be read: {why}", path.display())]
+    Certificates { path: PathBuf, why: String },
+    #[error("this system has no certificates to check a hub by: {why}")]
+    NoCertificates { why: String },
+    #[error("the passwords in {} can be read by others", path.display())]
+    PasswordsOpen { path: PathBuf },
+    #[error("the hub {hub} cannot be reached: {why}")]
+    NotReached { hub: String, why: String },
+    #[error("the hub {hub} is not who it should be: {why}")]
+    NotTrusted { hub: String, why: String },
+    #[error("the hub {hub} does not let you in: {why}")]
+    NotLetIn { hub: String, why: String },
+    #[error("the hub {hub} does not allow this: {why}")]
+    NotAllowed { hub: String, why: String },
+    #[error("there is no hub in {hub} yet")]
+    NoHub { hub: String },
+    #[error("the hub {hub} was made by meldbook 0.2.0 and has no place for what hands came to")]
+    Older { hub: String },
+    #[error("the hub {hub} is not of version 2, the only one that this program knows")]
+    OtherVersion { hub: String },
+    #[error("the connection to the hub {hub} was lost: {why}")]
+    Lost { hub: String, why: String },
+    #[error("the hub {hub} refuses an entry of this ledger: {why}")]
+    BadEntry { hub: String, why: String },
+    #[error("the hub {hub} failed: {why}")]
+    Failed { hub: String, why: String },
+}
+
+impl HubError {
+    /// Returns what to do next, if anything helps.
+    pub fn hint(&self) -> Option<String> {
+        let hint = match self {
+            HubError::Store(error) => return error.hint(),
+            HubError::NotBuiltIn {} => {
+                "`cargo install --path . --locked --features hub` builds it with the hub"
+            }
+            HubError::Address {} => {
+                "write it as `postgres://anna@hub.example.org/club`, or `postgres:///club?host=/var/run/postgresql` on \
+                 the hub itself"
+            }
+            HubError::Port { .. } => "give it a number from 1 to 65535, 5432 as a rule, or unset it",
+            HubError::PasswordInAddress {} => {
+                "leave it out, and put the password into ~/.pgpass or the variable PGPASSWORD; choose a new one if others \
+                 may have seen it"
+            }
+            HubError::Certificates { .. } | HubError::NoCertificates { .. } | HubError::NotTrusted { .. } => {
+                "`sslrootcert=FILE` in the address names the certificate by which the hub is known"
+            }
+            HubError::PasswordsOpen { .. } => "`chmod 600 ~/.pgpass` keeps them to yourself",
+            HubError::NotLetIn { .. } => {
+                "the password comes from the variable PGPASSWORD or from ~/.pgpass, a line `host:port:database:user:password`"
+            }
+            HubError::NotAllowed { .. } => {
+                "who runs the hub lets you push with `GRANT meldbook_writer TO ...`, or pull with `GRANT meldbook_reader TO ...`"
+            }
+            HubError::NoHub { .. } => "`meldbook push URL --init` makes one in an empty database",
+            HubError::Older { .. } => {
+                "its owner, and nobody else, brings it along: `meldbook push URL --init`, once; all that is there stays"
+            }
+            HubError::Lost { .. } => "what came through before is safe; the same command again does the rest",
+            HubError::BadEntry { .. } => "`meldbook verify` shows what is wrong with this ledger",
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
 }

@@ -2,23 +2,16 @@
 //! interrupts the rest.
 
 use super::client::Hub;
-use super::error::HubError;
-use super::pushed::Pulled;
+use super::{HubError, Pulled};
 use crate::daybook::is_daybook;
 use crate::store::came::Arrival;
-use crate::store::chain_copy::{ChainEnd, CheckedChains};
+use crate::store::checked_chains::CheckedChains;
+use crate::store::ledger::named;
+use crate::store::merge::Taking;
 use crate::store::{Ledger, StoreError};
 
 /// How many entries are taken in at once, in one transaction of the ledger.
 const ENTRIES_AT_ONCE: u32 = 10_000;
-
-/// How a ledger pulls.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Pulling<'a> {
-    pub as_new: Option<&'a str>,
-    pub as_recorded: bool,
-    pub dry_run: bool,
-}
 
 impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
@@ -28,15 +21,15 @@ impl Hub {
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
-        pulling: Pulling<'_>,
+        taking: Taking<'_>,
         pulled: &mut Pulled,
         progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
-        let mut arrival = ledger.before_arrival()?;
+        let mut arrival = Arrival::at(&ledger.read()?)?;
         arrival.sources.insert(self.shown().to_owned());
-        let end = self.pull_since(ledger, &mut arrival, pulling, pulled, progress);
-        if !pulling.dry_run {
-            pulled.merged.came = ledger.came(&arrival, &pulled.merged.added())?;
+        let end = self.pull_since(ledger, &mut arrival, taking, pulled, progress);
+        if !taking.dry_run {
+            pulled.merged.came = arrival.came(&ledger.read()?, &pulled.merged.added())?;
         }
         end
     }
@@ -45,12 +38,11 @@ impl Hub {
         &mut self,
         ledger: &mut Ledger,
         arrival: &mut Arrival,
-        pulling: Pulling<'_>,
+        taking: Taking<'_>,
         pulled: &mut Pulled,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
-        let Pulling { as_new, as_recorded, dry_run } = pulling;
-        let mut as_new = as_new.map(|word| ledger.row_of(word)).transpose()?;
+        let mut as_new = taking.as_new.map(|word| named(&ledger.read()?, word)).transpose()?;
         let wanted = self.compare_to_take(ledger, arrival, pulled)?;
         let mut rest = wanted.as_slice();
         while !rest.is_empty() {
@@ -60,17 +52,15 @@ impl Hub {
                 let is_first = entries == 0;
                 entries = entries.saturating_add(*no);
                 // What is only tried is gone after one transaction.
-                is_first || dry_run || entries <= ENTRIES_AT_ONCE
+                is_first || taking.dry_run || entries <= ENTRIES_AT_ONCE
             };
             let count = rest.iter().take_while(fits).count();
             let (now, later) = rest.split_at_checked(count).unwrap_or((rest, &[]));
             rest = later;
             let ids: Vec<&str> = now.iter().map(|(id, _)| id.as_str()).collect();
             let mut chains = CheckedChains::check(self.chains(&ids)?);
-            chains.as_recorded = as_recorded;
             pulled.unsound.append(&mut chains.unsound);
-            let tried = dry_run.then_some(&*arrival);
-            ledger.take_in(&chains, &mut as_new, tried, &mut pulled.merged)?;
+            ledger.take_in(&chains, taking, &mut as_new, arrival, &mut pulled.merged)?;
         }
         progress(wanted.len(), wanted.len());
         if let Some(row) = as_new {
@@ -89,8 +79,8 @@ impl Hub {
         let mut wanted = Vec::new();
         let mut last = String::new();
         loop {
-            let ends: Vec<(String, ChainEnd)> = self.ends_behind(&last)?;
-            let Some((id, _)) = ends.last() else { return Ok(wanted) };
+            let ends = self.ends_behind(&last)?;
+            let Some((id, _)) = ends.last_key_value() else { return Ok(wanted) };
             last.clone_from(id);
             let log = ledger.read()?;
             for (id, (no, hash)) in ends {

@@ -2,11 +2,9 @@
 //! hand: what is to be sent is read first.
 
 use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
-use super::error::HubError;
-use super::pushed::{Pushed, Sent};
+use super::{HubError, Pushed, Sent};
 use crate::daybook::is_daybook;
-use crate::store::chain_copy::{CheckedChains, CopiedEntry};
-use crate::store::left_out::LeftOut;
+use crate::store::checked_chains::{CheckedChains, CopiedEntry};
 use crate::store::merge::ForkedFrom;
 use crate::store::{Ledger, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -131,11 +129,6 @@ impl Hub {
         for id in forked {
             let mut chains = CheckedChains::check(self.chains(&[id])?);
             pushed.unsound.append(&mut chains.unsound);
-            if let Some(left_out) = chains.take_left_out(id) {
-                let number = ledger.read()?.number_of(id).map_err(StoreError::from)?;
-                pushed.left_out.push(LeftOut { number, ..left_out });
-                continue;
-            }
             match ledger.fork_from(&chains, id)? {
                 None => {}
                 Some(ForkedFrom::Session { fork, own_id }) => {
@@ -143,6 +136,7 @@ impl Hub {
                     pushed.forks.push(*fork);
                 }
                 Some(ForkedFrom::Daybook(fork)) => pushed.daybook_forks.push(fork),
+                Some(ForkedFrom::LeftOut(left_out)) => pushed.left_out.push(left_out),
             }
         }
         Ok(copies)

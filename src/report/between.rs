@@ -13,7 +13,7 @@ use crate::report::grid::{Column, Grid};
 use crate::report::text::{self, Look};
 use crate::session::chain;
 use crate::session::entry::Said;
-use crate::store::query::PersonRow;
+use crate::store::sessions::PersonRow;
 
 fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))

@@ -10,8 +10,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
 use crate::report::text::{self, Look, Way};
-use crate::store::card::{Card, HandOf, Night, Run};
-use crate::store::nights::Brought;
+use crate::store::card::{Brought, Card, HandOf, Night, Run};
 use crate::store::pairs::PairRow;
 use crate::store::statistics::{By, StatRow};
 

@@ -3,7 +3,7 @@
 use crate::kernel::characters::visible;
 use crate::session::Session;
 use crate::session::night::Night;
-use crate::store::export::People;
+use crate::store::hands::People;
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 
 pub const HEADER: [&str; 11] =
@@ -35,7 +35,7 @@ impl<'p> HandsCsv<'p> {
                     &harmless(hand.rules.name()),
                     &place,
                     &hand.no.to_string(),
-                    &harmless(self.people.name(night.holder_name(*account))),
+                    &harmless(self.people.called(night.holder_name(*account))),
                     &sum.units.0.to_string(),
                     &sum.minor.0.to_string(),
                     &row.currency,

@@ -9,7 +9,7 @@ use crate::lang::Lang;
 use crate::money::MoneyError;
 use crate::report::grid::{Column, Grid};
 use crate::report::text::{self, Look, Way};
-use crate::store::found_hands::FoundHand;
+use crate::store::hands::FoundHand;
 
 /// The room for notes that are wrapped.
 const ROOM: usize = 6;
@@ -25,14 +25,15 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     };
     let session = numbers(Word::Session {}, &|hand| hand.session.id.to_string());
     let date = words(Word::Date {}, &|hand| lang.date(&hand.session.date));
-    let no = numbers(Word::Hand {}, &|hand| hand.no.to_string());
+    let no = numbers(Word::Hand {}, &|hand| hand.hand.no.to_string());
     let rules = words(Word::Rules {}, &|hand| hand.session.rules.clone());
     let place = words(Word::Place {}, &|hand| hand.session.place.clone().unwrap_or_default());
     let contract = words(Word::Contract {}, &|hand| contract(hand, lang));
-    let result = words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.outcome, lang));
+    let result =
+        words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.hand.outcome, lang));
     let brought = (Column::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
-    let note = words(Word::Note {}, &|hand| hand.note.clone().unwrap_or_default());
-    let noted = words(Word::Contract {}, &|hand| match &hand.note {
+    let note = words(Word::Note {}, &|hand| hand.hand.note.as_deref().unwrap_or_default().to_owned());
+    let noted = words(Word::Contract {}, &|hand| match &hand.hand.note {
         Some(note) => format!("{}\n# {note}", self::contract(hand, lang)),
         None => self::contract(hand, lang),
     });
@@ -50,7 +51,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     let grids = text::first_that_fits(ways, look);
     let mut out: String = grids.iter().map(|grid| text::grid(grid, look)).collect();
     if let Some(first) = hands.first() {
-        let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.no });
+        let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.hand.no });
         out.push_str(&text::wrapped_to(explains, look));
     }
     Ok(out)
@@ -59,9 +60,9 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let deck = Deck::of_game(&hand.session.game);
-    let bid = hand.bid.map(|bid| bid.to_string());
-    let what = bid.or_else(|| hand.contract.as_deref().map(|class| stat_words::contract(class, lang)));
-    let trump = hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
+    let bid = hand.hand.bid.map(|bid| bid.to_string());
+    let what = bid.or_else(|| hand.hand.contract.as_deref().map(|class| stat_words::contract(class, lang)));
+    let trump = hand.hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
 }

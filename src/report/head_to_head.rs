@@ -12,9 +12,8 @@ use crate::money::{Currency, MoneyError};
 use crate::report::grid::{Column, Grid};
 use crate::report::text::{self, Look};
 use crate::session::SessionError;
-use crate::store::head_to_head::{Both, HeadToHead, Meeting};
-use crate::store::nights::FORM;
-use crate::store::pairs::PairRow;
+use crate::store::card::FORM;
+use crate::store::pairs::{Both, HeadToHead, PairRow};
 use crate::store::statistics::By;
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.
@@ -41,9 +40,8 @@ fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Res
     if grid.rows.len() > 1 || grid.columns.len() > 2 {
         out.push_str(&text::grid(&grid, look));
     }
-    let rows = of.by(by.unwrap_or(By::Year))?;
-    if by.is_some() || rows.len() > 1 {
-        out.push_str(&text::grid(&broken_down(&rows, by.unwrap_or(By::Year), &of.pair, lang)?, look));
+    if by.is_some() || of.by.len() > 1 {
+        out.push_str(&text::grid(&broken_down(&of.by, by.unwrap_or(By::Year), &of.pair, lang)?, look));
     }
     if let Some(chart) = running(of)? {
         let line = format!("{chart}  {}", voice.say(&StatPhrase::RunningFrom { one, other }));
@@ -124,10 +122,10 @@ fn broken_down(
 
 /// Returns a chart of what the first has won from the second after each of the last nights.
 fn running(of: &HeadToHead) -> Result<Option<String>, SessionError> {
-    let has_money = of.nights.iter().any(|night| night.pair.minor.0 != 0);
+    let has_money = of.nights.iter().any(|night| night.minor.0 != 0);
     let mut sum = 0_i64;
     let mut sums = Vec::new();
-    for Meeting { pair, .. } in &of.nights {
+    for pair in &of.nights {
         let won = if has_money { pair.minor.0 } else { pair.units.0 };
         sum = sum.checked_add(won).ok_or(crate::kernel::units::Overflow)?;
         sums.push(sum);

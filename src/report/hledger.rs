@@ -12,8 +12,8 @@ use crate::money::{Amount, Currency, UnknownCurrency};
 use crate::session::entry::{Cash, Holder};
 use crate::session::night::{Event, Night};
 use crate::session::{Session, SessionError};
-use crate::store::export::{Between, People};
-use crate::store::rows::totals;
+use crate::store::hands::People;
+use crate::store::rows::{DebtRow, totals};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -94,15 +94,17 @@ impl<'p> Journal<'p> {
     /// was owed.
     pub fn add_between(
         &mut self,
-        said: &Between,
+        at: i64,
+        said: &DebtRow,
         day_of: impl FnOnce(i64) -> String,
     ) -> Result<(), JournalError> {
         let currency = Currency::from_code(&said.currency)?;
-        let (from, to) = (self.people.name(&said.from), self.people.name(&said.to));
+        let (from, to) = (self.people.called(&said.from), self.people.called(&said.to));
         // Who pays gets that much less, and who owes has to give it.
-        let (kind, date, from_gets) = match &said.owed_since {
-            Some(date) => ("owed", date.clone(), said.amount.negated()?),
-            None => ("paid", day_of(said.at), said.amount),
+        let from_gets = Minor(said.minor).negated()?;
+        let (kind, date) = match said.minor > 0 {
+            true => ("owed", said.date.clone()),
+            false => ("paid", day_of(at)),
         };
         let postings = [
             Posting { account: account(kind, from), amount: from_gets, what: String::new() },
@@ -143,7 +145,7 @@ impl<'p> Journal<'p> {
     fn posting(&self, kind: &str, night: &Night, who: Holder, amount: Minor, what: &str) -> Posting {
         let name = match who {
             Holder::Kitty => KITTY,
-            Holder::Player(_) => self.people.name(night.holder_name(who)),
+            Holder::Player(_) => self.people.called(night.holder_name(who)),
         };
         Posting { account: account(kind, name), amount, what: plain(what) }
     }

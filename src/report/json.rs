@@ -22,7 +22,7 @@ use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
 use crate::session::{Session, SessionRow};
-use crate::store::query::PersonRow;
+use crate::store::sessions::PersonRow;
 use serde_json::{Map, Value, json};
 
 /// Adds to the end of an object those keys that have a value.

@@ -10,7 +10,7 @@ use crate::lang::Lang;
 use crate::money::MoneyError;
 use crate::report::grid::{Column, Grid};
 use crate::report::text::{self, Look, Way};
-use crate::store::nights::Nights;
+use crate::store::card::Nights;
 use crate::store::statistics::{By, StatRow};
 
 /// Returns the statistics of players. What does not fit beside each other goes into a table of its own.

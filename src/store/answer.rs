@@ -12,7 +12,7 @@ use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody}
 use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
 use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
-use crate::daybook::{Content, Daybook, Subject};
+use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
 use crate::rules::Catalog;
@@ -23,11 +23,9 @@ use std::collections::BTreeSet;
 /// The reply to a request that may concern one night or none.
 #[derive(Debug)]
 pub enum Answer {
-    /// It concerns one night.
     Night(Box<Reply>),
     /// It concerns several nights, or none.
     Between(Box<BetweenReply>),
-    /// All that daybooks say.
     Daybooks(Daybooks),
 }
 
@@ -65,9 +63,7 @@ impl Ledger {
                     log.commit()?;
                     return Ok(night(reply));
                 }
-                let mut book = log.own_daybook()?;
-                let no = append_to_book(&log, &mut book, new(Content::Paid(paid)), now.at)?;
-                between(reply(&log, book, no, Vec::new())?)
+                between(say(&log, new(Content::Paid(paid)), Vec::new(), now)?)
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
@@ -92,16 +88,12 @@ impl Ledger {
             BetweenRequest::Owed { from, to, amount, date } => {
                 let state = State::of(&log, now)?;
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger(now))?;
-                let mut book = log.own_daybook()?;
-                let no = append_to_book(&log, &mut book, new(Content::Owed(owed)), now.at)?;
-                between(reply(&log, book, no, new_names)?)
+                between(say(&log, new(Content::Owed(owed)), new_names, now)?)
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
                 let paid = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
-                let mut book = log.own_daybook()?;
-                let no = append_to_book(&log, &mut book, new(Content::Paid(paid)), now.at)?;
-                between(reply(&log, book, no, Vec::new())?)
+                between(say(&log, new(Content::Paid(paid)), Vec::new(), now)?)
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
@@ -128,9 +120,7 @@ impl Ledger {
             }
             BetweenRequest::Rename { old, new, filter } => {
                 let said = rename_in(&log, old, new, filter)?;
-                let mut book = log.own_daybook()?;
-                let no = append_to_book(&log, &mut book, Draft::new(None, Content::Rename(said)), now.at)?;
-                between(reply(&log, book, no, Vec::new())?)
+                between(say(&log, Draft::new(None, Content::Rename(said)), Vec::new(), now)?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
@@ -252,14 +242,12 @@ fn same_person(
             (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));
         }
     }
-    let mut book = log.own_daybook()?;
-    let no = append_to_book(log, &mut book, new(Content::People(said)), now.at)?;
-    reply(log, book, no, Vec::new())
+    say(log, new(Content::People(said)), Vec::new(), now)
 }
 
 /// Takes back, or gives back, the latest change of the daybook that is about no single session.
 fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenReply, StoreError> {
-    let mut book = log.own_daybook()?;
+    let book = log.own_daybook()?;
     let standing = book.standing(&Subject::Daybook);
     let undo = matches!(request, Request::Undo);
     let (of, content) = match (undo, standing.overtaken) {
@@ -270,16 +258,18 @@ fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenRe
         (false, _) => (standing.redo, Content::Redo(Back::default())),
     };
     let Some(of) = of else { return Err(nothing_left(log, &book, None, undo)?) };
-    let no = append_to_book(log, &mut book, Draft::new(Some(of), content), now.at)?;
-    reply(log, book, no, Vec::new())
+    say(log, Draft::new(Some(of), content), Vec::new(), now)
 }
 
-fn reply(
+/// Appends an entry to this file's own daybook, and tells what stands afterwards.
+fn say(
     log: &Log<'_>,
-    book: Daybook,
-    added: EntryNo,
+    draft: Draft<Content>,
     new_names: Vec<String>,
+    now: Now<'_>,
 ) -> Result<BetweenReply, StoreError> {
+    let mut book = log.own_daybook()?;
+    let added = append_to_book(log, &mut book, draft, now.at)?;
     let changed = book.entry(added);
     let changed = changed.and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
     let pairs: Vec<(&str, &str)> = match changed.map(|entry| &entry.content) {

@@ -8,7 +8,6 @@ use crate::notation::fold;
 use crate::session::SessionRow;
 use crate::session::entry::EntryNo;
 use crate::store::error::StoreError;
-use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +25,6 @@ pub struct Arrival {
     debts: Vec<Owes>,
 }
 
-/// What came with nights from elsewhere beside their hands.
 #[derive(Debug, Default)]
 pub struct Came {
     /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
@@ -36,7 +34,6 @@ pub struct Came {
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
     pub names: Vec<SameName>,
-    /// Where the nights came from.
     pub sources: Vec<String>,
     pub sessions: Numbers,
 }
@@ -62,12 +59,11 @@ pub struct SameName {
     pub name: String,
     /// What the person is called who is taken to be meant.
     pub called: String,
-    /// The numbers of these nights.
     pub sessions: Vec<i64>,
 }
 
 impl Arrival {
-    pub(super) fn at(log: &Log<'_>) -> Result<Arrival, StoreError> {
+    pub fn at(log: &Log<'_>) -> Result<Arrival, StoreError> {
         let books = log.daybooks()?;
         let last = books.iter().filter_map(|book| Some((book.id.clone(), book.entries.last()?.no)));
         let stood =
@@ -83,7 +79,7 @@ impl Arrival {
     }
 
     /// Returns what came since; `added` are the sessions that were not here before.
-    pub(super) fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came, StoreError> {
+    pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came, StoreError> {
         let books = log.daybooks()?;
         let stands = standing(&books);
         let (void, said) = (void(log)?, voids(&stands));
@@ -179,18 +175,6 @@ impl Arrival {
         }
         new.retain(|(person, ..), _| here.contains(person) && !told.contains(person));
         Ok(new.into_iter().map(|((_, called, name), sessions)| SameName { name, called, sessions }).collect())
-    }
-}
-
-impl Ledger {
-    /// Notes what stands before something is taken in from elsewhere in several transactions.
-    pub fn before_arrival(&mut self) -> Result<Arrival, StoreError> {
-        Arrival::at(&self.file.read()?)
-    }
-
-    /// Returns what came since.
-    pub fn came(&mut self, arrival: &Arrival, added: &BTreeSet<String>) -> Result<Came, StoreError> {
-        arrival.came(&self.file.read()?, added)
     }
 }
 

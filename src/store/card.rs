@@ -1,16 +1,19 @@
-//! A player's card: everything that is told of one player, from one pass over the hands.
+//! A player's card: everything that is told of one player, from one pass over the hands; and the nights of all players.
 
 use crate::command::Filter;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
-use crate::store::hand_rows::{HandLine, HandRow};
+use crate::store::hands::{HandLine, HandRow};
 use crate::store::log::Log;
-use crate::store::nights::{Brought, FORM};
 use crate::store::pairs::PairRow;
+use crate::store::sessions::Where;
 use crate::store::statistics::{By, Measure, Rows, StatRow, role};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+
+/// The form of a player covers so many nights.
+pub const FORM: usize = 20;
 
 /// What is told of a player in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -85,6 +88,41 @@ pub struct Night {
     pub brought: Brought,
 }
 
+/// What the hands of a night brought: money, units, points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Brought {
+    pub amount: i64,
+    pub units: i64,
+    pub points: i64,
+}
+
+impl Brought {
+    /// Returns one number of each night: the money; units if none brought any; points if there are no units either.
+    pub fn form<'a>(nights: impl Iterator<Item = &'a Brought> + Clone) -> Vec<i64> {
+        let of: [fn(&Brought) -> i64; 3] = [|night| night.amount, |night| night.units, |night| night.points];
+        let columns = of.map(|of| nights.clone().map(of).collect::<Vec<i64>>());
+        let found = columns.into_iter().find(|values| values.iter().any(|value| *value != 0));
+        found.unwrap_or_default()
+    }
+}
+
+/// The nights in which players sat at the table for a hand, by date; by the name of a player and currency.
+#[derive(Debug, Default)]
+pub struct Nights(HashMap<(String, String), Vec<Night>>);
+
+impl Nights {
+    /// Returns what the last nights of a player brought, oldest first.
+    pub fn form(&self, player: &str, currency: &str) -> Vec<i64> {
+        let nights = self.0.get(&(player.to_owned(), currency.to_owned()));
+        Brought::form(last_of(nights.map_or(&[], Vec::as_slice)).iter().map(|night| &night.brought))
+    }
+}
+
+/// Returns the nights that the form of a player covers.
+fn last_of(nights: &[Night]) -> &[Night] {
+    nights.get(nights.len().saturating_sub(FORM)..).unwrap_or_default()
+}
+
 impl Sum {
     fn add(&mut self, value: i64) -> Result<(), Overflow> {
         self.count = self.count.saturating_add(1);
@@ -96,7 +134,7 @@ impl Sum {
 impl Card {
     /// Returns the latest nights, oldest first.
     pub fn form(&self) -> &[Night] {
-        self.nights.get(self.nights.len().saturating_sub(FORM)..).unwrap_or_default()
+        last_of(&self.nights)
     }
 
     /// Returns the night that brought most: money, else units, else points. The first of several.
@@ -131,7 +169,6 @@ impl HandOf {
     }
 }
 
-/// A card being filled in.
 #[derive(Debug, Default)]
 struct Pass {
     card: Card,
@@ -141,17 +178,8 @@ struct Pass {
 
 impl Pass {
     fn add(&mut self, session: &SessionRow, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
-        let Card { nights, best_hand, worst_hand, .. } = &mut self.card;
+        let Card { best_hand, worst_hand, .. } = &mut self.card;
         let place = Place { session: session.id, date: session.date.clone(), no: hand.no };
-        if nights.last().is_none_or(|night| night.session != session.id) {
-            let brought = Brought { amount: 0, units: 0, points: 0 };
-            nights.push(Night { session: session.id, date: session.date.clone(), hands: 0, brought });
-        }
-        if let Some(night) = nights.last_mut() {
-            night.hands = night.hands.saturating_add(1);
-            night.brought.amount = night.brought.amount.checked_add(line.minor).ok_or(Overflow)?;
-            night.brought.units = night.brought.units.checked_add(line.units).ok_or(Overflow)?;
-        }
         let of = HandOf { place: place.clone(), units: line.units, amount: line.minor };
         if best_hand.as_ref().is_none_or(|best| of.order() > best.order()) {
             *best_hand = Some(of.clone());
@@ -193,6 +221,26 @@ impl Pass {
 }
 
 impl Log<'_> {
+    /// Returns the nights of each player in the sessions of a filter.
+    pub fn nights(&self, filter: &Filter) -> Result<Nights, FileError> {
+        let mut conditions = Where::of(filter);
+        conditions.and_people(filter);
+        let sql = format!(
+            "SELECT p.name, s.currency, s.id, s.date, t.hands, t.hand_minor, t.hand_units, t.points FROM session s \
+             JOIN session_total t ON t.session = s.id JOIN person o ON o.id = t.person \
+             JOIN person p ON p.id = o.same_as {} AND t.hands > 0 ORDER BY s.date, s.id",
+            conditions.text
+        );
+        let mut nights = Nights::default();
+        self.rows(&sql, rusqlite::params_from_iter(conditions.values()), |row| {
+            let brought = Brought { amount: row.get(5)?, units: row.get(6)?, points: row.get(7)? };
+            let night = Night { session: row.get(2)?, date: row.get(3)?, hands: row.get(4)?, brought };
+            nights.0.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
+            Ok(())
+        })?;
+        Ok(nights)
+    }
+
     /// Returns the card of a person, given by the folded name, for each currency in which there are hands.
     pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<Card>, FileError> {
         let people = self.people()?;
@@ -218,19 +266,16 @@ impl Log<'_> {
             }
             Ok(())
         })?;
-        let [roles, contracts, trumps, seats, partners] =
-            [roles, contracts, trumps, seats, partners].map(|rows| rows.sorted(&people));
-        let by_session = self.statistics(filter, By::Session, Measure::Hands)?;
-        let points: BTreeMap<&str, i64> =
-            by_session.iter().filter_map(|row| Some((row.key.as_deref()?, row.points))).collect();
+        let roles = roles.sorted(By::Role, &people);
+        let contracts = contracts.sorted(By::Contract, &people);
+        let trumps = trumps.sorted(By::Trump, &people);
+        let seats = seats.sorted(By::Seat, &people);
+        let partners = partners.sorted(By::Partner, &people);
+        let mut nights = self.nights(filter)?;
         let pairs = self.pair_rows(filter, &people)?;
         let mut cards = Vec::new();
         for all in self.statistics(filter, By::Player, Measure::Hands)? {
             let Some(Pass { mut card, .. }) = passes.remove(&all.currency) else { continue };
-            for night in &mut card.nights {
-                night.brought.points =
-                    points.get(night.session.to_string().as_str()).copied().unwrap_or_default();
-            }
             let of = |rows: &[StatRow]| -> Vec<StatRow> {
                 rows.iter().filter(|row| row.currency == all.currency).cloned().collect()
             };
@@ -246,6 +291,7 @@ impl Log<'_> {
                 trumps: of(&trumps),
                 seats: of(&seats),
                 partners: of(&partners),
+                nights: nights.0.remove(&(all.player.clone(), all.currency.clone())).unwrap_or_default(),
                 won_most_from: from.iter().max_by_key(order).filter(|pair| order(pair) > zero).cloned(),
                 lost_most_to: from.iter().min_by_key(order).filter(|pair| order(pair) < zero).cloned(),
                 all,

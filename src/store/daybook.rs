@@ -31,19 +31,14 @@ impl Log<'_> {
 
     /// Returns this file's own daybook, which may be empty. A copy of the file has another.
     pub fn own_daybook(&self) -> Result<Daybook, FileError> {
-        match self.own_daybook_id()? {
-            Some(id) if self.daybook_ids()?.contains(&id) => self.daybook(id),
-            Some(id) => Ok(Daybook::empty(id)),
-            None => Ok(Daybook::empty(new_id())),
-        }
+        let id = self.own_daybook_id()?.unwrap_or_else(new_id);
+        if self.daybook_ids()?.contains(&id) { self.daybook(id) } else { Ok(Daybook::empty(id)) }
     }
 
     /// Returns the id of this file's own daybook, once something was written to the file.
     pub(super) fn own_daybook_id(&self) -> Result<Option<String>, FileError> {
-        let here: Option<(String, String)> =
-            self.row("SELECT daybook, file FROM here", [], |row| row.try_into())?;
-        let identity = self.identity();
-        Ok(here.filter(|(_, file)| *file == identity).map(|(id, _)| id))
+        let (here, identity) = (self.here()?, self.identity());
+        Ok(here.into_iter().find(|(_, file, _)| *file == identity).map(|(id, ..)| id))
     }
 
     /// Returns what tells this file from its copies.
@@ -174,8 +169,8 @@ impl Log<'_> {
         Ok(voids(&standing(&books)).get(session).is_some_and(|entry| is_void(entry)))
     }
 
-    /// Writes what all daybooks say: which sessions are void, who is who, and what is owed.
-    pub fn project_daybooks(&self) -> Result<(), FileError> {
+    /// Writes what all daybooks say.
+    pub(super) fn project_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.daybooks()?)
     }
 
@@ -189,11 +184,12 @@ impl Log<'_> {
         ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect()
     }
 
+    /// Writes what daybooks say: which sessions are void, who is who, and what is owed.
     fn project_books(&self, books: &[Daybook]) -> Result<(), FileError> {
         let entries = standing(books);
         self.project_voids(&entries)?;
         let rows = self.rows_of_daybooks(&entries)?;
-        self.clear_debts_of_daybooks()?;
+        self.execute("DELETE FROM debt WHERE said_by IS NULL", [])?;
         self.project_people(&entries, &rows)?;
         self.write_debts(None, &rows)
     }

@@ -3,7 +3,7 @@
 use crate::command::{DebtView, Filter};
 use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, pairs};
 use crate::daybook::entry::{Owed, Paid, Payment};
-use crate::daybook::{Content, Entry};
+use crate::daybook::{Content, Entry, standing};
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
@@ -67,20 +67,34 @@ impl Log<'_> {
         let people = self.people()?;
         let named: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
-        let only_sessions = filter.session.is_some()
-            || filter.rules.is_some()
-            || filter.games.is_some()
-            || filter.places.is_some()
-            || filter.last.is_some()
-            || !filter.with.is_empty()
+        // What is owed for no night has no rules, no place and nobody else at the table; it is neither void nor left out.
+        let Filter {
+            people: _,
+            with,
+            session,
+            rules,
+            games,
+            since,
+            until,
+            places,
+            last,
+            void: _,
+            without: _,
+        } = filter;
+        let only_sessions = session.is_some()
+            || rules.is_some()
+            || games.is_some()
+            || places.is_some()
+            || last.is_some()
+            || !with.is_empty()
             || named.len() > 1;
         let fits = |debt: &Debt| {
             let theirs = named.is_empty() || [debt.from.id, debt.to.id].iter().any(|who| named.contains(who));
             let then = match &debt.night {
                 Some(night) => sessions.contains(&night.id),
                 None => {
-                    let after = filter.since.as_ref().is_none_or(|since| debt.date >= *since);
-                    !only_sessions && after && filter.until.as_ref().is_none_or(|until| debt.date <= *until)
+                    let after = since.as_ref().is_none_or(|since| debt.date >= *since);
+                    !only_sessions && after && until.as_ref().is_none_or(|until| debt.date <= *until)
                 }
             };
             theirs && then
@@ -103,31 +117,52 @@ impl Log<'_> {
     }
 
     pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>, FileError> {
+        Ok(self.said_of_debts(entries)?.into_iter().map(|(_, row)| row).collect())
+    }
+
+    /// Returns what daybooks say of cash and debts, each with its time, in the order in which it was said; nothing of void
+    /// nights.
+    pub fn said_between(&self) -> Result<Vec<(i64, DebtRow)>, FileError> {
+        let void: Vec<i64> = self.rows("SELECT id FROM session WHERE void", [], |row| row.get(0))?;
+        let mut said = self.said_of_debts(&standing(&self.daybooks()?))?;
+        said.retain(|(_, row)| row.session.is_none_or(|night| !void.contains(&night)));
+        Ok(said)
+    }
+
+    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<Vec<(i64, DebtRow)>, FileError> {
         let mut rows = Vec::new();
         for (_, entry) in entries {
             match &entry.content {
-                Content::Owed(Owed { from, to, amount, currency, date }) => rows.push(DebtRow {
-                    session: None,
-                    date: date.clone(),
-                    from: from.clone(),
-                    to: to.clone(),
-                    minor: amount.0,
-                    currency: currency.clone(),
-                    cleared: None,
-                }),
+                Content::Owed(Owed { from, to, amount, currency, date }) => {
+                    let row = DebtRow {
+                        session: None,
+                        date: date.clone(),
+                        from: from.clone(),
+                        to: to.clone(),
+                        minor: amount.0,
+                        currency: currency.clone(),
+                        cleared: None,
+                    };
+                    rows.push((entry.at, row));
+                }
                 Content::Paid(Paid { payments, handed }) => {
                     for payment in payments {
                         let cleared = handed.is_some().then_some(entry.at);
-                        rows.push(DebtRow { cleared, ..self.row_of_payment(payment)? });
+                        rows.push((entry.at, DebtRow { cleared, ..self.row_of_payment(payment)? }));
                     }
                 }
-                _ => {}
+                Content::Void(_)
+                | Content::Restored(_)
+                | Content::People(_)
+                | Content::Rename(_)
+                | Content::Undo(_)
+                | Content::Redo(_) => {}
             }
         }
         Ok(rows)
     }
 
-    pub(super) fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow, FileError> {
+    fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow, FileError> {
         let Payment { session, date, from, to, amount, currency, .. } = payment;
         let known = match session {
             Some(uuid) => self.number_of(uuid)?.map(|id| (id, uuid)),
@@ -196,10 +231,6 @@ impl Log<'_> {
             self.project_debts(&self.replayed(&uuid, id)?, id, void)?;
         }
         Ok(())
-    }
-
-    pub(super) fn clear_debts_of_daybooks(&self) -> Result<(), FileError> {
-        self.execute("DELETE FROM debt WHERE said_by IS NULL", []).map(drop)
     }
 
     pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<(), FileError> {

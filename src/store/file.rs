@@ -1,11 +1,10 @@
 //! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
 use crate::daybook::debts::Owes;
-use crate::store::disk;
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, dangling_link};
 use crate::store::finding::Difference;
 use crate::store::log::Log;
-use crate::store::schema;
+use crate::store::schema::{self, APPLICATION, SCHEMA, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
@@ -13,14 +12,6 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The file format: the statements that create a new ledger.
-pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
-/// 'meld': marks an SQLite file as a ledger.
-pub(super) const APPLICATION: i64 = 0x6d65_6c64;
-/// The version of [`SCHEMA`].
-pub(super) const VERSION: i64 = 3;
-/// The columns of the log in [`SCHEMA`].
-pub(super) const LOG: &str = "session, no, kind, at, of, content, scored, hash";
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
@@ -307,8 +298,7 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf, FileError> {
     // To SQLite this would be a URI.
     let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
     let path = if is_uri { Path::new(".").join(path) } else { path.to_owned() };
-    let dangling =
-        || disk::dangling_link(&path).map(|(path, target)| FileError::DanglingLink { path, target });
+    let dangling = || dangling_link(&path).map(|(path, target)| FileError::DanglingLink { path, target });
     if access == Access::Create {
         make_file(&path).map_err(|error| dangling().unwrap_or(error))?;
     }

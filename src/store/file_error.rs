@@ -1,12 +1,13 @@
-//! What can go wrong with the ledger file.
+//! What can go wrong with the ledger file, and what the file system says of it when SQLite does not say why.
 
 use crate::daybook::DaybookError;
 use crate::session::entry::EntryNo;
 use crate::session::timeline::TimelineError;
-use crate::store::disk;
-use rusqlite::ErrorCode;
+use crate::store::work_folder::folder_of;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 use serde::{Serialize, Serializer};
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
@@ -107,7 +108,7 @@ impl FileError {
             ErrorCode::NotADatabase => FileError::not_a_ledger(path),
             // SQLite says so of a page that the disk did not give, too (SQLITE_IOERR_CORRUPTFS in vdbe.c). What is whole when
             // it is read again was not damaged.
-            ErrorCode::DatabaseCorrupt if disk::is_sound(path) => FileError::ReadFailed(path.to_owned()),
+            ErrorCode::DatabaseCorrupt if is_sound(path) => FileError::ReadFailed(path.to_owned()),
             ErrorCode::DatabaseCorrupt => FileError::unless_cut_short(path, FileError::Malformed),
             ErrorCode::TooBig => {
                 FileError::Damaged { path: path.to_owned(), what: "a value in it is too long".to_owned() }
@@ -138,9 +139,9 @@ impl FileError {
 
     /// Makes an error of a file, unless it lacks its end or cannot be read.
     fn unless_cut_short(path: &Path, error: fn(PathBuf) -> FileError) -> FileError {
-        match disk::cut_short(path) {
+        match cut_short(path) {
             Some((length, whole)) => FileError::Truncated { path: path.to_owned(), length, whole },
-            None if disk::can_be_read(path) => error(path.to_owned()),
+            None if can_be_read(path) => error(path.to_owned()),
             None => FileError::ReadFailed(path.to_owned()),
         }
     }
@@ -184,7 +185,7 @@ impl FileError {
 
     /// Makes the error of a file that the system does not let be written, by trying to write another beside it.
     fn unwritten(path: &Path) -> Option<FileError> {
-        let kind = disk::refused_write(path)?.kind();
+        let kind = refused_write(path)?.kind();
         match kind {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                 Some(FileError::Full(path.to_owned()))
@@ -226,6 +227,76 @@ impl FileError {
             _ => return None,
         })
     }
+}
+
+/// What every SQLite file begins with.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// The length of the header of an SQLite file.
+const HEADER: usize = 100;
+
+/// What a change of a ledger may need beside it, in bytes.
+const ROOM: u64 = 1 << 20;
+
+/// Returns the length of a ledger that lacks its end, and the length that its header says; nothing for a file that is
+/// whole, or that never was a ledger.
+pub(super) fn cut_short(path: &Path) -> Option<(u64, Option<u64>)> {
+    let length = fs::metadata(path).ok()?.len();
+    let mut header = Vec::with_capacity(HEADER);
+    File::open(path).ok()?.take(u64::try_from(HEADER).ok()?).read_to_end(&mut header).ok()?;
+    if !header.starts_with(MAGIC) {
+        return None;
+    }
+    if header.len() < HEADER {
+        return Some((length, None));
+    }
+    let number = |at: usize| Some(u32::from_be_bytes(*header.get(at..)?.first_chunk()?));
+    // The number of pages holds if the same change wrote it.
+    if number(24)? != number(92)? {
+        return None;
+    }
+    let page = match u16::from_be_bytes(*header.get(16..)?.first_chunk()?) {
+        1 => 65_536,
+        size => u64::from(size),
+    };
+    let whole = page.checked_mul(u64::from(number(28)?))?;
+    (length < whole).then_some((length, Some(whole)))
+}
+
+/// Returns whether a file can be read to its end: SQLite takes some failed reads for a damaged file.
+pub(super) fn can_be_read(path: &Path) -> bool {
+    File::open(path).and_then(|mut file| io::copy(&mut file, &mut io::sink())).is_ok()
+}
+
+/// Returns whether SQLite finds nothing wrong with a file.
+pub(super) fn is_sound(path: &Path) -> bool {
+    let check = || -> rusqlite::Result<String> {
+        let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))
+    };
+    check().is_ok_and(|said| said == "ok")
+}
+
+/// Returns why nothing can be written beside a ledger, by writing a file there as large as the ledger may become. That
+/// file is removed again.
+pub(super) fn refused_write(path: &Path) -> Option<io::Error> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = folder_of(&target);
+    let length = fs::metadata(&target).map_or(0, |file| file.len());
+    let try_it = || {
+        let mut file = tempfile::tempfile_in(folder)?;
+        file.write_all(&[0; 8192])?;
+        file.sync_all()?;
+        file.set_len(length.saturating_add(ROOM))
+    };
+    try_it().err()
+}
+
+/// Returns the link on the way to a file that leads nowhere, and where it leads.
+pub(super) fn dangling_link(path: &Path) -> Option<(PathBuf, PathBuf)> {
+    let is_link = |path: &&Path| fs::symlink_metadata(path).is_ok_and(|file| file.is_symlink());
+    let link = path.ancestors().find(|path| is_link(path) && !path.exists())?;
+    Some((link.to_owned(), fs::read_link(link).ok()?))
 }
 
 #[cfg(test)]

@@ -12,16 +12,13 @@ use crate::session::sound::{self, Otherwise};
 use crate::session::{Session, SessionError};
 use crate::store::between;
 use crate::store::came::{Arrival, Came, said_void};
-use crate::store::chain_copy::add_daybook;
-use crate::store::checked_log::CheckedLog;
+use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::error::StoreError;
+use crate::store::imported_night::{check_log, check_sheet, is_same, play};
 use crate::store::ledger::{Ledger, append, load};
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::log_lines::BadLine;
-use crate::store::log_text::{CHANGED, LogText};
-use crate::store::played_sheet::play;
-use crate::store::same_night::{check_log, check_sheet, is_same};
+use crate::store::log_lines::{BadLine, CHANGED, LogText};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
@@ -118,7 +115,7 @@ impl Loaded {
 #[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
-    /// The numbers of the sessions of each date, for finding a night that is already in the ledger; without voided ones.
+    /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
     dates: HashMap<String, Vec<i64>>,
     /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
     pub replaces: bool,
@@ -155,12 +152,9 @@ impl Incoming<'_> {
             arrival.sources.insert(source.to_owned());
             arrival.theirs.extend(log.ids());
         }
-        let (mut added, mut voided_ones, mut of_logs) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
         let tell = |imported: Imported| {
-            if let Imported::Replaced { voided, .. } = &imported {
-                voided_ones.push(voided.row.id);
-            }
             if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
                 added.push((session.row.date.clone(), session.row.id));
                 of_logs.extend(is_log.then(|| session.row.uuid.clone()));
@@ -176,7 +170,6 @@ impl Incoming<'_> {
         });
         let told: Vec<T> = told?;
         self.added.extend(of_logs);
-        self.dates.values_mut().for_each(|numbers| numbers.retain(|number| !voided_ones.contains(number)));
         for (date, number) in added {
             self.dates.entry(date).or_default().push(number);
         }
@@ -200,7 +193,7 @@ impl Incoming<'_> {
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
-            scope.spawn(move || log.scored_sessions().all(|session| replayed.send(session).is_ok()));
+            scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
             let add = |(done, session): (usize, Result<(Session, &[Otherwise]), StoreError>)| {
                 progress(done, log.len());
                 let (session, otherwise) = session?;
@@ -248,13 +241,12 @@ impl Incoming<'_> {
     /// Finds the session that is the same night: by its id, else by date, players and first hand.
     fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>, StoreError> {
         if let Some(id) = id
-            && let Some(row) = self.log.session_with_uuid(id)?
-            && self.dates.values().flatten().any(|number| *number == row.id)
+            && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
             return Ok(Some(load(&self.log, row)?));
         }
         for id in self.dates.get(&session.row.date).into_iter().flatten() {
-            let Some(row) = self.log.session_numbered(*id)? else { continue };
+            let Some(row) = self.log.session_numbered(*id)?.filter(|row| !row.void) else { continue };
             let known = load(&self.log, row)?;
             if is_same(&known, session) {
                 return Ok(Some(known));

@@ -60,9 +60,7 @@ impl Ledger {
     }
 
     pub fn session(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
-        let log = self.file.read()?;
-        let row = pick(&log, which, Needs::ToRead, 0)?;
-        load(&log, row)
+        self.session_for(which, Needs::ToRead, 0)
     }
 
     /// Loads the session that came into this ledger last, open or not.
@@ -72,20 +70,9 @@ impl Ledger {
         load(&log, row)
     }
 
-    pub fn session_to_change(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
+    /// Loads the session that something with these needs works on.
+    pub fn session_for(&mut self, which: Which<'_>, needs: Needs, now: i64) -> Result<Session, StoreError> {
         let log = self.file.read()?;
-        let row = pick(&log, which, Needs::Open, 0)?;
-        load(&log, row)
-    }
-
-    /// Loads an open session to continue it; one unchanged for twelve hours has to be named.
-    pub fn session_in_play(&mut self, which: Which<'_>, now: i64) -> Result<Session, StoreError> {
-        let log = self.file.read()?;
-        // One that is named may be closed: payments are noted there too.
-        let needs = match which {
-            Which::Named(_) => Needs::ToPay,
-            Which::Current => Needs::Fresh,
-        };
         let row = pick(&log, which, needs, now)?;
         load(&log, row)
     }
@@ -108,7 +95,6 @@ impl Ledger {
         Ok(session)
     }
 
-    /// Returns what the players of a session still owe each other from other nights.
     pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>, StoreError> {
         owed_at_table(&self.file.read()?, session)
     }
@@ -148,13 +134,7 @@ pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night)
     Ok(())
 }
 
-/// Finds the session that a request works on.
-pub(super) fn pick(
-    log: &Log<'_>,
-    which: Which<'_>,
-    needs: Needs,
-    now: i64,
-) -> Result<SessionRow, StoreError> {
+pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<SessionRow, StoreError> {
     let row = match which {
         Which::Named(word) => named(log, word)?,
         Which::Current => match (log.open_session()?, needs) {
@@ -199,7 +179,7 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
 }
 
 /// Reads a session's log and replays it, with the cash for it in daybooks.
-pub(super) fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
+pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let id = row.id;
     let (entries, head) = log.entries_and_head(&row.uuid)?;
     let renames = log.renames_of(&row.uuid)?;

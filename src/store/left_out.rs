@@ -7,10 +7,7 @@ use crate::session::bring_along::bring_along;
 use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry};
 use crate::session::replay::{Stuck, Why};
 use crate::session::sound::Otherwise;
-use crate::store::file_error::FileError;
-use crate::store::log::Log;
 
-/// A session or a daybook of which nothing was taken in, though nothing is wrong with it.
 #[derive(Debug, Clone)]
 pub struct LeftOut {
     pub id: String,
@@ -34,19 +31,8 @@ pub enum WhyLeftOut {
 }
 
 impl LeftOut {
-    /// Leaves out a chain of which nothing is here.
     pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
         LeftOut { id: id.to_owned(), number: None, date, why }
-    }
-
-    /// Leaves out what goes on behind this file's own daybook.
-    pub(super) fn of_own_daybook(
-        log: &Log<'_>,
-        id: &str,
-        entries: Vec<daybook::Entry>,
-    ) -> Result<LeftOut, FileError> {
-        let sessions = log.numbers_by_id()?;
-        Ok(LeftOut::new(id, None, WhyLeftOut::OwnDaybook { entries, sessions }))
     }
 }
 

@@ -95,7 +95,6 @@ impl<'l> Log<'l> {
         FileError::Damaged { path: self.path.to_owned(), what: what.to_string() }
     }
 
-    /// Makes the error of amounts that cannot be added up.
     pub(super) fn too_large(&self, _: Overflow) -> FileError {
         FileError::TooLarge(self.path.to_owned())
     }
@@ -109,7 +108,6 @@ impl<'l> Log<'l> {
         self.sql(|| self.prepare(sql)?.query_map(params, read)?.collect())
     }
 
-    /// Runs a query and reads its first row.
     pub(super) fn row<T>(
         &self,
         sql: &str,
@@ -129,11 +127,6 @@ impl<'l> Log<'l> {
         run().map_err(|error| self.error(error))
     }
 
-    pub(super) fn version(&self) -> Result<i64, FileError> {
-        self.tx.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(|e| self.error(e))
-    }
-
-    /// Runs statements without parameters and results.
     pub(super) fn batch(&self, sql: &str) -> Result<(), FileError> {
         self.tx.execute_batch(sql).map_err(|e| self.error(e))
     }
@@ -198,11 +191,6 @@ impl<'l> Log<'l> {
             problem: "its hash is not 32 bytes long".to_owned(),
         })?;
         Ok((entries, head))
-    }
-
-    /// Returns the state kept with a session, as it is written.
-    pub fn kept(&self, session: i64) -> Result<Option<String>, FileError> {
-        Ok(self.row("SELECT kept FROM session WHERE id = ?1", [session], |row| row.get(0))?.flatten())
     }
 
     /// Remembers what is kept with a session, for [`Log::end_of_session`] in the same transaction.

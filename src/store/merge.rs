@@ -6,13 +6,14 @@ use crate::session::chain::START;
 use crate::session::entry::{Entry, EntryNo};
 use crate::session::{Session, SessionRow, sound};
 use crate::store::came::{Arrival, Came};
-use crate::store::chain_copy::{CheckedChains, add_daybook, hashes};
+use crate::store::checked_chains::{CheckedChains, Together, add_daybook, hashes, together};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
-use crate::store::other_ledger::{Theirs, Together, together};
+use crate::store::log_lines::Entries;
+use crate::store::other_ledger::Theirs;
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
@@ -59,22 +60,16 @@ pub struct Taken {
 
 /// A session that goes on differently here and there.
 #[derive(Debug)]
-pub struct Fork {
-    pub here: Session,
-    pub there: Session,
+pub struct Fork<T = Session> {
+    pub here: T,
+    pub there: T,
     /// The last entry that both have; none if even the first differs.
     pub common: Option<EntryNo>,
 }
 
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
-#[derive(Debug)]
-pub struct DaybookFork {
-    pub here: Vec<daybook::Entry>,
-    pub there: Vec<daybook::Entry>,
-    pub common: Option<EntryNo>,
-}
+pub type DaybookFork = Fork<Vec<daybook::Entry>>;
 
-/// A chain that goes on differently elsewhere.
 #[derive(Debug)]
 pub enum ForkedFrom {
     Session {
@@ -83,41 +78,52 @@ pub enum ForkedFrom {
         own_id: String,
     },
     Daybook(DaybookFork),
+    LeftOut(LeftOut),
+}
+
+/// How something from elsewhere is taken in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Taking<'a> {
+    /// The session whose other end comes in as a session of its own.
+    pub as_new: Option<&'a str>,
+    /// Whether hands are taken in as they were recorded, and not scored again.
+    pub as_recorded: bool,
+    /// Whether it is only told what would come.
+    pub dry_run: bool,
 }
 
 impl Ledger {
-    /// Takes in what another ledger has and this one has not: all of it or nothing. Of the session that `as_new` names, the
-    /// end of the other ledger comes in as a session of its own. Calls `progress` with the number of sessions done and of all
-    /// sessions.
+    /// Takes in what another ledger has and this one has not: all of it or nothing. Calls `progress` with the number of
+    /// sessions done and of all sessions.
     pub fn merge(
         &mut self,
         other: &mut OtherLedger,
-        as_new: Option<&str>,
+        taking: Taking<'_>,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Merged, StoreError> {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
-        let as_recorded = other.as_recorded;
-        let (source, dry_run) = (other.path.display().to_string(), other.dry_run);
-        let theirs = other.read()?;
+        let source = other.path.display().to_string();
+        let theirs = &other.read()?;
         let log = self.file.write()?;
         let mut arrival = Arrival::at(&log)?;
         arrival.sources.insert(source);
-        let as_new = as_new.map(|word| named(&log, word)).transpose()?;
+        let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Merged::default();
-        let mut merging = Merging { log: &log, theirs: &theirs, as_recorded, as_new, merged: &mut merged };
+        let (as_recorded, from) = (taking.as_recorded, Theirs::Ledger(theirs));
+        let mut merging = Merging { log: &log, theirs: from, as_recorded, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
-        let mut numbers = theirs.log.numbers()?;
+        let mut numbers = theirs.numbers()?;
         numbers.sort();
         let ids: Vec<String> = numbers.into_iter().map(|(_, id, _)| id).collect();
         // First of all which sessions are void.
-        for id in theirs.log.daybook_ids()? {
-            merging.daybook(&id)?;
+        for id in theirs.daybook_ids()? {
+            merging.chain(&id)?;
         }
         for (done, id) in ids.iter().enumerate() {
             progress(done, ids.len());
-            merging.session(id)?;
+            merging.chain(id)?;
         }
         progress(ids.len(), ids.len());
         if let Some(SessionRow { id, .. }) = merging.as_new {
@@ -125,58 +131,60 @@ impl Ledger {
         }
         if !(merged.sessions.is_empty() && merged.between == 0) {
             arrival.theirs = ids.into_iter().collect();
-            finish(log, Some(&arrival), dry_run, &mut merged)?;
+            finish(log, Some(&arrival), taking.dry_run, &mut merged)?;
         }
         Ok(merged)
     }
 
-    /// Finds the session with a number, a date or the beginning of an id.
-    pub fn row_of(&mut self, word: &str) -> Result<SessionRow, StoreError> {
-        named(&self.file.read()?, word)
-    }
-
-    /// Returns both ends of a chain that goes on differently elsewhere, if it does and can be read.
+    /// Returns both ends of a chain that goes on differently at a hub, if it does.
     pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>, StoreError> {
-        if theirs.left_out(id).is_some() {
-            return Ok(None);
-        }
         let log = self.file.read()?;
+        let theirs = Theirs::Hub(theirs);
+        let Some(chain) = theirs.chain(id)? else { return Ok(None) };
+        let entries = match chain {
+            Ok(entries) => entries,
+            Err(left_out) => {
+                let number = log.number_of(id)?;
+                return Ok(Some(ForkedFrom::LeftOut(LeftOut { number, ..left_out })));
+            }
+        };
         let Together::Forks(common) = together(&log.hashes(id)?, &theirs.hashes(id)?) else {
             return Ok(None);
         };
-        if is_daybook(id) {
-            return Ok(Some(ForkedFrom::Daybook(daybook_fork(&log, theirs, id, common)?)));
-        }
+        let entries = match entries {
+            Entries::OfSession(entries) => entries,
+            Entries::OfDaybook(there) => {
+                return Ok(Some(ForkedFrom::Daybook(daybook_fork(&log, id, there, common)?)));
+            }
+        };
         let Some(row) = log.session_with_uuid(id)? else { return Ok(None) };
-        let entries = theirs.entries(id)?;
         let own_id = id_of_end(id, &entries, common);
         let fork = Box::new(fork(&log, row, entries, common)?);
         Ok(Some(ForkedFrom::Session { fork, own_id }))
     }
 
-    /// Takes in what checked chains have and this ledger has not, all of it or nothing, and adds it to `merged`. Of the
-    /// session `as_new`, the end among them comes in as a session of its own; it is then taken out of there. With `tried` it
-    /// is only told what would come since then.
+    /// Takes in what chains of a hub have and this ledger has not, all of it or nothing, and adds it to `merged`. Of the
+    /// session `as_new`, the end among them comes in as a session of its own; it is then taken out of there. A dry run tells
+    /// what would come since the arrival.
     pub fn take_in(
         &mut self,
         theirs: &CheckedChains,
+        taking: Taking<'_>,
         as_new: &mut Option<SessionRow>,
-        tried: Option<&Arrival>,
+        arrival: &Arrival,
         merged: &mut Merged,
     ) -> Result<(), StoreError> {
         let log = self.file.write()?;
         let before = (merged.sessions.len(), merged.between);
-        let as_recorded = theirs.as_recorded;
-        let mut merging = Merging { log: &log, theirs, as_recorded, as_new: as_new.take(), merged };
-        for id in theirs.daybook_ids() {
-            merging.daybook(&id)?;
-        }
-        for id in theirs.session_ids() {
-            merging.session(&id)?;
+        let (as_recorded, from) = (taking.as_recorded, Theirs::Hub(theirs));
+        let mut merging = Merging { log: &log, theirs: from, as_recorded, as_new: as_new.take(), merged };
+        let (daybooks, sessions): (Vec<_>, Vec<_>) = theirs.chains.keys().partition(|id| is_daybook(id));
+        for id in daybooks.into_iter().chain(sessions) {
+            merging.chain(id)?;
         }
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
-            finish(log, tried, tried.is_some(), merged)?;
+            finish(log, taking.dry_run.then_some(arrival), taking.dry_run, merged)?;
         }
         Ok(())
     }
@@ -199,8 +207,7 @@ fn finish(
 
 struct Merging<'m, 'l> {
     log: &'m Log<'l>,
-    theirs: &'m dyn Theirs,
-    /// Whether hands are taken in as they were recorded, and not scored again.
+    theirs: Theirs<'m>,
     as_recorded: bool,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
@@ -208,17 +215,40 @@ struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
-    fn session(&mut self, id: &str) -> Result<(), StoreError> {
-        let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
-        match together(&here, &there) {
-            Together::Known => self.merged.known += 1,
-            Together::GoesOn(_) | Together::Forks(_) if self.leaves_out(id)? => {}
-            Together::GoesOn(0) => match self.end_taken_there(id)? {
-                Some(own) => self.own_end(&own, self.theirs.entries(id)?)?,
-                None => self.take(id, self.theirs.entries(id)?, (0, 0), None)?,
+    /// Takes in a session or a daybook, leaves it out, or tells how it forks.
+    fn chain(&mut self, id: &str) -> Result<(), StoreError> {
+        let together = together(&self.log.hashes(id)?, &self.theirs.hashes(id)?);
+        if let Together::Known = together {
+            self.merged.known += usize::from(!is_daybook(id));
+            return Ok(());
+        }
+        match (self.theirs.chain(id)?, together) {
+            (Some(Err(left_out)), _) => {
+                self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
+            }
+            (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(0)) => match self.end_taken_there(id)? {
+                Some(own) => self.own_end(&own, entries)?,
+                None => self.take(id, entries, (0, 0), None)?,
             },
-            Together::GoesOn(known) => self.take(id, self.theirs.entries(id)?, (known, known), None)?,
-            Together::Forks(common) => self.fork(id, common)?,
+            (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(known)) => {
+                self.take(id, entries, (known, known), None)?;
+            }
+            (Some(Ok(Entries::OfSession(entries))), Together::Forks(common)) => {
+                self.fork(id, entries, common)?;
+            }
+            (Some(Ok(Entries::OfDaybook(entries))), Together::GoesOn(known)) => {
+                let new = entries.len().saturating_sub(known);
+                let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
+                let book = Daybook::read(id.to_owned(), entries, START).map_err(failed)?;
+                match add_daybook(self.log, &book)? {
+                    Some(own) => self.merged.left_out.push(own),
+                    None => self.merged.between += new,
+                }
+            }
+            (Some(Ok(Entries::OfDaybook(there))), Together::Forks(common)) => {
+                self.merged.daybook_forks.push(daybook_fork(self.log, id, there, common)?);
+            }
+            (None, _) | (_, Together::Known) => {}
         }
         Ok(())
     }
@@ -251,13 +281,6 @@ impl Merging<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Leaves out a chain that cannot be taken in. Returns whether it is one.
-    fn leaves_out(&mut self, id: &str) -> Result<bool, StoreError> {
-        let Some(left_out) = self.theirs.left_out(id) else { return Ok(false) };
-        self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out.clone() });
-        Ok(true)
     }
 
     /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
@@ -308,10 +331,9 @@ impl Merging<'_, '_> {
     }
 
     /// Tells a fork, unless the other end is here as a session of its own, or is to be.
-    fn fork(&mut self, id: &str, common: usize) -> Result<(), StoreError> {
+    fn fork(&mut self, id: &str, entries: Vec<Entry>, common: usize) -> Result<(), StoreError> {
         let Some(row) = self.log.session_with_uuid(id)? else { return Ok(()) };
         let number = row.id;
-        let entries: Vec<Entry> = self.theirs.entries(id)?;
         let own_id = id_of_end(id, &entries, common);
         let wanted = self.as_new.take_if(|row| row.uuid == id).is_some();
         if wanted || self.log.number_of(&own_id)?.is_some() {
@@ -331,28 +353,6 @@ impl Merging<'_, '_> {
         self.merged.forks.push(fork(self.log, row, entries, common)?);
         Ok(())
     }
-
-    fn daybook(&mut self, id: &str) -> Result<(), StoreError> {
-        let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
-        match together(&here, &there) {
-            Together::Known => {}
-            Together::GoesOn(_) | Together::Forks(_) if self.leaves_out(id)? => {}
-            Together::GoesOn(known) => {
-                let entries = self.theirs.daybook(id)?;
-                let new = entries.len().saturating_sub(known);
-                let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
-                let book = Daybook::read(id.to_owned(), entries, START).map_err(failed)?;
-                match add_daybook(self.log, &book)? {
-                    Some(own) => self.merged.left_out.push(own),
-                    None => self.merged.between += new,
-                }
-            }
-            Together::Forks(common) => {
-                self.merged.daybook_forks.push(daybook_fork(self.log, self.theirs, id, common)?);
-            }
-        }
-        Ok(())
-    }
 }
 
 /// Returns both ends of a session that go on differently behind so many entries.
@@ -365,13 +365,13 @@ fn fork(log: &Log<'_>, row: SessionRow, there: Vec<Entry>, common: usize) -> Res
 
 fn daybook_fork(
     log: &Log<'_>,
-    theirs: &dyn Theirs,
     id: &str,
+    there: Vec<daybook::Entry>,
     common: usize,
 ) -> Result<DaybookFork, StoreError> {
     let here: Vec<daybook::Entry> = log.entries(id)?;
     let common = last_of(&here, common);
-    Ok(DaybookFork { here, there: theirs.daybook(id)?, common })
+    Ok(DaybookFork { here, there, common })
 }
 
 fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {

@@ -1,15 +1,19 @@
-//! Who won what from whom, by the payments of hands: the pairs that each session keeps, added up.
+//! Who won what from whom, by the payments of hands: the pairs that each session keeps, added up; and two players head to
+//! head.
 
 use crate::command::Filter;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::session::tally::{Pair, Pairs};
 use crate::store::file_error::FileError;
-use crate::store::hand_rows::People;
+use crate::store::hands::{HandLine, People};
 use crate::store::log::Log;
+use crate::store::sessions::Where;
+use crate::store::statistics::By;
+use rusqlite::params_from_iter;
 use std::collections::BTreeMap;
 
 /// What one person won from another in one currency.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PairRow {
     pub player: String,
     pub other: String,
@@ -25,20 +29,16 @@ pub struct PairRow {
 }
 
 impl PairRow {
-    pub(super) fn new(people: &People, player: i64, other: i64, currency: &str) -> PairRow {
+    fn new(people: &People, [player, other]: [i64; 2], currency: &str) -> PairRow {
         PairRow {
             player: people.name(player).to_owned(),
             other: people.name(other).to_owned(),
             currency: currency.to_owned(),
-            sessions: 0,
-            hands: 0,
-            together: 0,
-            units: Units::ZERO,
-            amount: Minor::ZERO,
+            ..PairRow::default()
         }
     }
 
-    pub(super) fn add(&mut self, pair: Pair) -> Result<(), Overflow> {
+    fn add(&mut self, pair: Pair) -> Result<(), Overflow> {
         self.sessions = self.sessions.saturating_add(1);
         self.hands = self.hands.saturating_add(pair.hands.into());
         self.together = self.together.saturating_add(pair.together.into());
@@ -47,7 +47,6 @@ impl PairRow {
         Ok(())
     }
 
-    /// Returns the same seen by the other one.
     pub fn reversed(&self) -> Result<PairRow, Overflow> {
         Ok(PairRow {
             player: self.other.clone(),
@@ -59,39 +58,149 @@ impl PairRow {
     }
 }
 
+/// Two players in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HeadToHead {
+    /// All of it, seen by the first one.
+    pub pair: PairRow,
+    /// Each night on which both sat at the table for a hand, by date.
+    pub nights: Vec<Pair>,
+    /// What the nights come to under each key, in the order of the keys.
+    pub by: Vec<(Option<String>, PairRow)>,
+    /// Hands on the same side.
+    pub partners: Both,
+    /// Hands on different sides.
+    pub opponents: Both,
+    /// Hands that one of them sat out.
+    pub sat_out: Both,
+}
+
+/// What each of two players won or lost in the same hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Both {
+    pub hands: i64,
+    pub one_units: Units,
+    pub one_amount: Minor,
+    pub other_units: Units,
+    pub other_amount: Minor,
+}
+
+impl Both {
+    fn add(&mut self, one: &HandLine, other: &HandLine) -> Result<(), Overflow> {
+        self.hands = self.hands.saturating_add(1);
+        self.one_units = self.one_units.plus(Units(one.units))?;
+        self.one_amount = self.one_amount.plus(Minor(one.minor))?;
+        self.other_units = self.other_units.plus(Units(other.units))?;
+        self.other_amount = self.other_amount.plus(Minor(other.minor))?;
+        Ok(())
+    }
+}
+
+/// Two people who were at the table for a hand in a session, the lower number first.
+struct Meeting {
+    session: i64,
+    currency: String,
+    /// What the session counts under.
+    key: Option<String>,
+    people: [i64; 2],
+    pair: Pair,
+}
+
 impl Log<'_> {
     /// Returns every two people who were at the table for a hand in the sessions of a filter, once for each currency.
     pub fn pair_rows(&self, filter: &Filter, people: &People) -> Result<Vec<PairRow>, FileError> {
-        let mut sums: BTreeMap<(i64, i64, String), PairRow> = BTreeMap::new();
-        let sessions = self.filtered(filter)?;
-        let all = sessions.len();
-        for (at, session) in sessions.into_iter().enumerate() {
-            self.tell(at, all);
-            let seats: BTreeMap<u32, i64> = self.seats(session.id)?.into_iter().collect();
-            for ((one, other), pair) in self.pairs(session.id)?.0 {
-                let (Some(one), Some(other)) = (seats.get(&one.0), seats.get(&other.0)) else { continue };
-                let (one, other) = (people.same_as(*one), people.same_as(*other));
-                let sum = sums
-                    .entry((one.min(other), one.max(other), session.currency.clone()))
-                    .or_insert_with_key(|(one, other, currency)| {
-                        PairRow::new(people, *one, *other, currency)
-                    });
-                let pair = if one <= other { Ok(pair) } else { pair.reversed() };
-                pair.and_then(|pair| sum.add(pair)).map_err(|overflow| self.too_large(overflow))?;
-            }
+        let mut sums: BTreeMap<([i64; 2], String), PairRow> = BTreeMap::new();
+        for Meeting { currency, people: both, pair, .. } in self.meetings(filter, "NULL", people)? {
+            let sum = sums.entry((both, currency));
+            let sum = sum.or_insert_with_key(|(both, currency)| PairRow::new(people, *both, currency));
+            sum.add(pair).map_err(|overflow| self.too_large(overflow))?;
         }
-        self.tell(all, all);
         Ok(sums.into_values().collect())
     }
-    /// Returns the players of a session by their numbers in it, as rows of `person`.
-    pub(super) fn seats(&self, session: i64) -> Result<Vec<(u32, i64)>, FileError> {
-        let seats = "SELECT seat, person FROM session_total WHERE session = ?1";
-        self.rows(seats, [session], |row| row.try_into())
+
+    /// Returns two people, given by their folded names, head to head, for each currency in which they met.
+    pub fn head_to_head(
+        &self,
+        one: &str,
+        other: &str,
+        filter: &Filter,
+        by: By,
+    ) -> Result<Vec<HeadToHead>, FileError> {
+        let people = self.people()?;
+        let (Some(one), Some(other)) = (people.find(one), people.find(other)) else { return Ok(Vec::new()) };
+        let mut found: BTreeMap<String, HeadToHead> = BTreeMap::new();
+        let mut rows: BTreeMap<_, PairRow> = BTreeMap::new();
+        for met in self.meetings(filter, by.of_session().unwrap_or("NULL"), &people)? {
+            if met.people != [one.min(other), one.max(other)] {
+                continue;
+            }
+            let Meeting { currency, key, .. } = met;
+            let pair = if one <= other { Ok(met.pair) } else { met.pair.reversed() };
+            let pair = pair.map_err(|overflow| self.too_large(overflow))?;
+            let zero = PairRow::new(&people, [one, other], &currency);
+            let number = key.as_deref().filter(|_| matches!(by, By::Session | By::Weekday));
+            let number = number.and_then(|key| key.parse::<i64>().ok());
+            let row = rows.entry((currency.clone(), key.is_none(), number, key)).or_insert(zero.clone());
+            let of = found.entry(currency).or_insert(HeadToHead { pair: zero, ..HeadToHead::default() });
+            let added = row.add(pair).and_then(|()| of.pair.add(pair));
+            added.map_err(|overflow| self.too_large(overflow))?;
+            of.nights.push(pair);
+        }
+        for ((currency, _, _, key), row) in rows {
+            let key = key.map(|key| by.key_word(&key).to_owned());
+            found.entry(currency).or_default().by.push((key, row));
+        }
+        self.each_hand(filter, &people, |session, _, lines| {
+            let line = |person: i64| lines.iter().find(|line| line.person == person);
+            let (Some(one), Some(other)) = (line(one), line(other)) else { return Ok(()) };
+            let Some(of) = found.get_mut(&session.currency) else { return Ok(()) };
+            match (one.with(other), one.against(other)) {
+                (true, _) => of.partners.add(one, other),
+                (_, true) => of.opponents.add(one, other),
+                _ => of.sat_out.add(one, other),
+            }
+        })?;
+        Ok(found.into_values().collect())
     }
 
-    pub(super) fn pairs(&self, session: i64) -> Result<Pairs, FileError> {
-        let pairs: Option<String> =
-            self.row("SELECT pairs FROM session WHERE id = ?1", [session], |row| row.get(0))?;
-        serde_json::from_str(&pairs.unwrap_or_default()).map_err(|error| self.damaged(&error))
+    /// Returns who met in the sessions of a filter, in the order of these, with a key of each session as SQL.
+    fn meetings(&self, filter: &Filter, key: &str, people: &People) -> Result<Vec<Meeting>, FileError> {
+        let conditions = Where::of(filter);
+        // SQLite would take the pairs apart more slowly.
+        let sql = format!(
+            "SELECT s.id, s.currency, CAST({key} AS TEXT), s.pairs, \
+             (SELECT json_group_object(seat, person) FROM session_total WHERE session = s.id) \
+             FROM session s {} ORDER BY s.date, s.id",
+            conditions.text
+        );
+        type Row = (i64, String, Option<String>, String, String);
+        let sessions: Vec<Row> =
+            self.rows(&sql, params_from_iter(conditions.values()), |row| row.try_into())?;
+        let mut met: Vec<Meeting> = Vec::new();
+        for (session, currency, key, pairs, seats) in sessions {
+            let pairs: Pairs = serde_json::from_str(&pairs).map_err(|error| self.damaged(&error))?;
+            let seats: BTreeMap<u32, i64> =
+                serde_json::from_str(&seats).map_err(|error| self.damaged(&error))?;
+            for ((one, other), pair) in pairs.0 {
+                let (Some(one), Some(other)) = (seats.get(&one.0), seats.get(&other.0)) else { continue };
+                let (one, other) = (people.same_as(*one), people.same_as(*other));
+                let pair = if one <= other { Ok(pair) } else { pair.reversed() };
+                let both = [one.min(other), one.max(other)];
+                // Somebody may sit at a table by two names.
+                let mut of_night = met.iter_mut().rev().take_while(|known| known.session == session);
+                let known = of_night.find(|known| known.people == both);
+                let sum =
+                    pair.and_then(|pair| known.as_ref().map_or(Ok(pair), |known| known.pair.plus(pair)));
+                let pair = sum.map_err(|overflow| self.too_large(overflow))?;
+                match known {
+                    Some(known) => known.pair = pair,
+                    None => {
+                        let (currency, key) = (currency.clone(), key.clone());
+                        met.push(Meeting { session, currency, key, people: both, pair });
+                    }
+                }
+            }
+        }
+        Ok(met)
     }
 }

@@ -3,8 +3,7 @@
 use crate::notation::fold;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Event, Night, Step};
-use crate::session::timeline;
-use crate::session::{Session, SessionRow};
+use crate::session::{Session, SessionRow, timeline};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION, totals};
@@ -57,7 +56,10 @@ impl Log<'_> {
             self.project_debts(whole, session, whole.row.void)?;
         }
         if let Some(before) = before.filter(|before| !same_people || before.about != after.about) {
-            self.update_names(before, after)?;
+            // A person has the name used in the session that was opened first, in whatever order sessions came into this file.
+            let [was, is] = [before, after].map(|night| people_of(night).map(|(_, name)| name).collect());
+            let (was, is): (BTreeSet<&str>, BTreeSet<&str>) = (was, is);
+            self.name_people(was.symmetric_difference(&is).map(|name| fold(name)).collect())?;
             self.project_daybooks()?;
         }
         // A session that was opened before all others with that name, or the only one, says how it is spelled.
@@ -120,7 +122,6 @@ impl Log<'_> {
         Ok(*id)
     }
 
-    /// Returns the highest number of a person.
     pub(super) fn newest_person(&self) -> Result<Option<i64>, FileError> {
         Ok(self.row("SELECT max(id) FROM person", [], |row| row.get(0))?.flatten())
     }
@@ -139,16 +140,6 @@ impl Log<'_> {
             }
         }
         Ok((people, spelled_otherwise))
-    }
-
-    /// Updates the people whose names differ between two nights: a person has the name used in the session that was opened
-    /// first, in whatever order sessions came into this file.
-    fn update_names(&self, before: &Night, after: &Night) -> Result<(), FileError> {
-        let names =
-            |night: &Night| people_of(night).map(|(_, name)| name.to_owned()).collect::<BTreeSet<String>>();
-        let changed: BTreeSet<String> =
-            names(before).symmetric_difference(&names(after)).map(|name| fold(name)).collect();
-        self.name_people(changed)
     }
 
     /// Gives people, by their folded names, the names as sessions spell them.

@@ -7,11 +7,12 @@ use crate::notation::fold;
 use crate::session::bring_along::{KeptHand, bring_along};
 use crate::session::entry::EntryNo;
 use crate::session::night::Sum;
-use crate::store::file::{BroughtAlong, LedgerFile, VERSION, version_in, with_suffix};
+use crate::store::file::{BroughtAlong, LedgerFile, version_in, with_suffix};
 use crate::store::file_error::FileError;
 use crate::store::finding::Difference;
 use crate::store::log::Log;
 use crate::store::rebuild::of_readable;
+use crate::store::schema::VERSION;
 use crate::store::work_folder::{WorkFolder, folder_of};
 use rusqlite::{Connection, OpenFlags, params};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,7 +34,9 @@ impl LedgerFile {
         let mut brought = None;
         let done = self.put_in_place(|old, fresh| {
             // Another process may have done it since.
-            if old.version()? == VERSION {
+            let version: i64 =
+                old.sql(|| old.tx.pragma_query_value(None, "user_version", |row| row.get(0)))?;
+            if version == VERSION {
                 return Ok(false);
             }
             if keep {

@@ -80,7 +80,7 @@ pub(super) static DEBT: Table<9> = Table {
 
 /// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct DebtRow {
+pub struct DebtRow {
     /// The number of the night it is owed for; `None` for no night, or one that is not in the ledger.
     pub session: Option<i64>,
     pub date: String,

@@ -10,7 +10,7 @@ use crate::daybook;
 use crate::daybook::debts::{Owes, pairs};
 use crate::money::MoneyError;
 use crate::rules::Catalog;
-use crate::session::chain;
+use crate::session::chain::{self, Hash};
 use crate::session::entry::{Cash, Content, Draft, EntryNo, Holder, PlayerNo};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Known, Session, SessionError, SessionRow};
@@ -239,7 +239,6 @@ fn owed_elsewhere(
 
 /// Returns the seal of a close of a session whose entries are not all at hand.
 fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>, StoreError> {
-    let at = usize::try_from(close.0).ok().and_then(|no| no.checked_sub(1));
-    let hash = log.hashes(session)?.into_iter().nth(at.unwrap_or(usize::MAX));
-    Ok(hash.and_then(|bytes| <[u8; 32]>::try_from(bytes).ok()).map(|hash| chain::seal(&hash)))
+    let hash = log.hash_of(session, close.0)?;
+    Ok(hash.and_then(|bytes| Hash::try_from(bytes).ok()).map(|hash| chain::seal(&hash)))
 }

@@ -2,16 +2,18 @@
 
 use crate::command::Filter;
 use crate::engine::Engine;
+use crate::kernel::units::Overflow;
+use crate::notation::fold;
+use crate::session::SessionRow;
 use crate::store::file_error::FileError;
-use crate::store::filtered::Where;
-use crate::store::hand_rows::{HandLine, HandRow};
+use crate::store::hands::{HandLine, HandRow, People};
 use crate::store::log::Log;
-use rusqlite::Row;
+use crate::store::sessions::Where;
+use compact_str::{CompactString, ToCompactString};
+use foldhash::fast::RandomState;
 use rusqlite::types::ValueRef;
-
-mod rows;
-
-pub use rows::{CONTRACTS, ROLES, Rows, StatRow, WEEKDAYS};
+use rusqlite::{Row, params_from_iter};
+use std::collections::HashMap;
 
 /// What totals and statistics are broken down by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +46,7 @@ pub enum Measure {
 
 impl By {
     /// Returns the SQL of its key if it belongs to a session, called `s`; none if it belongs to hands.
-    fn of_session(self) -> Option<&'static str> {
+    pub(super) fn of_session(self) -> Option<&'static str> {
         Some(match self {
             By::Player => "NULL",
             By::Year => "substr(s.date, 1, 4)",
@@ -53,8 +55,91 @@ impl By {
             By::Rules => "s.rules",
             By::Place => "s.place",
             By::Session => "s.id",
-            _ => return None,
+            By::Role
+            | By::Contract
+            | By::Bid
+            | By::Trump
+            | By::Dealer
+            | By::Seat
+            | By::Partner
+            | By::Opponent => {
+                return None;
+            }
         })
+    }
+
+    /// Returns whether what two players won from each other can be broken down by this.
+    pub fn is_of_nights(self) -> bool {
+        self != By::Player && self.of_session().is_some()
+    }
+
+    /// Returns a key as it is told: a day of the week by its name.
+    pub(super) fn key_word(self, key: &str) -> &str {
+        let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
+        at.filter(|_| self == By::Weekday).and_then(|at| WEEKDAYS.get(at)).copied().unwrap_or(key)
+    }
+}
+
+/// What one player did in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StatRow {
+    /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
+    pub key: Option<String>,
+    pub player: String,
+    pub currency: String,
+    pub sessions: i64,
+    pub hands: i64,
+    /// Hands as bidder or lone player, given up ones too.
+    pub declared: i64,
+    pub made: i64,
+    pub units: i64,
+    /// Minor units.
+    pub amount: i64,
+    /// What the declared hands brought.
+    pub declared_units: i64,
+    pub declared_amount: i64,
+    /// The amounts of the best and of the worst hand; none without a hand.
+    pub best: Option<i64>,
+    pub worst: Option<i64>,
+    /// Games to points that somebody won, games that this player won, and points. By what hands were about, no game counts.
+    pub games: i64,
+    pub games_won: i64,
+    pub points: i64,
+    /// Of the hands, those of games to points.
+    pub to_points: i64,
+}
+
+pub const WEEKDAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// The parts that somebody may have in a hand.
+pub const ROLES: [&str; 4] = ["declarer", "partner", "defender", "sat_out"];
+
+/// Classes of contracts that begin with no number, from the lowest.
+pub const CONTRACTS: [&str; 8] =
+    ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
+
+impl StatRow {
+    fn plus(&mut self, other: &StatRow) -> Result<(), Overflow> {
+        for (sum, amount) in [
+            (&mut self.sessions, other.sessions),
+            (&mut self.hands, other.hands),
+            (&mut self.declared, other.declared),
+            (&mut self.made, other.made),
+            (&mut self.units, other.units),
+            (&mut self.amount, other.amount),
+            (&mut self.declared_units, other.declared_units),
+            (&mut self.declared_amount, other.declared_amount),
+            (&mut self.games, other.games),
+            (&mut self.games_won, other.games_won),
+            (&mut self.points, other.points),
+            (&mut self.to_points, other.to_points),
+        ] {
+            *sum = sum.checked_add(amount).ok_or(Overflow)?;
+        }
+        self.best = self.best.max(other.best);
+        self.worst = [self.worst, other.worst].into_iter().flatten().min();
+        Ok(())
     }
 }
 
@@ -68,157 +153,185 @@ pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
     }
 }
 
-/// What the totals of a session are counted as; words by their numbers.
-struct OneSession {
-    id: i64,
-    currency: usize,
-    key: Option<usize>,
-    to_points: bool,
-}
+/// Key, person and currency of a row. Few words are so long that they have to be allocated.
+type RowOf = (Option<CompactString>, i64, CompactString);
 
-/// Returns the key as it is told: a day of the week by its name.
-fn key_word(by: By, key: &str) -> &str {
-    let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1)).filter(|_| by == By::Weekday);
-    at.and_then(|at| WEEKDAYS.get(at)).copied().unwrap_or(key)
-}
+/// Rows of statistics being added up, each with the session whose hand it counted last.
+#[derive(Debug, Default)]
+pub(super) struct Rows(HashMap<RowOf, (StatRow, i64), RandomState>);
 
-/// Reads the total of a player in a session.
-fn total(row: &Row<'_>, measure: Measure, to_points: bool) -> rusqlite::Result<StatRow> {
-    let hands: i64 = row.get(2)?;
-    let mut total = StatRow {
-        sessions: (hands > 0).into(),
-        hands,
-        units: row.get(3)?,
-        amount: row.get(4)?,
-        games: row.get(5)?,
-        games_won: row.get(6)?,
-        points: row.get(7)?,
-        to_points: if to_points { hands } else { 0 },
-        ..StatRow::default()
-    };
-    if measure == Measure::Hands {
-        total.declared = row.get(8)?;
-        total.made = row.get(9)?;
-        total.declared_units = row.get(10)?;
-        total.declared_amount = row.get(11)?;
-        total.best = row.get(12)?;
-        total.worst = row.get(13)?;
+impl Rows {
+    /// Counts a hand in the row of this player and key. Hands come in the order of their sessions.
+    pub fn add(
+        &mut self,
+        key: Option<&str>,
+        session: &SessionRow,
+        hand: &HandRow,
+        line: &HandLine,
+    ) -> Result<(), Overflow> {
+        let key = (key.map(CompactString::from), line.person, CompactString::from(&session.currency));
+        let (row, last) = self.0.entry(key).or_default();
+        let of_hand = StatRow {
+            sessions: (*last != session.id).into(),
+            hands: 1,
+            units: line.units,
+            amount: line.minor,
+            best: Some(line.minor),
+            worst: Some(line.minor),
+            to_points: (session.game == Engine::Points.info().word).into(),
+            ..StatRow::default()
+        };
+        *last = session.id;
+        row.plus(&match hand.declarer == Some(line.person) {
+            true => StatRow {
+                declared: 1,
+                made: (hand.made == Some(true)).into(),
+                declared_units: line.units,
+                declared_amount: line.minor,
+                ..of_hand
+            },
+            false => of_hand,
+        })
     }
-    Ok(total)
+
+    /// Returns the rows, ordered by key, currency and amount.
+    pub fn sorted(self, by: By, people: &People) -> Vec<StatRow> {
+        let rows = self.0.into_iter().map(|((key, person, currency), (row, _))| StatRow {
+            key: key.map(Into::into),
+            player: people.name(person).to_owned(),
+            currency: currency.into(),
+            ..row
+        });
+        let mut rows: Vec<StatRow> = rows.collect();
+        rows.sort_by(|a, b| {
+            let order = |row: &StatRow| (rank(row.key.as_deref()), row.key.clone(), row.currency.clone());
+            order(a)
+                .cmp(&order(b))
+                .then(b.amount.cmp(&a.amount))
+                .then_with(|| fold(&a.player).cmp(&fold(&b.player)))
+        });
+        for key in rows.iter_mut().filter_map(|row| row.key.as_mut()) {
+            *key = by.key_word(key).to_owned();
+        }
+        rows
+    }
+}
+
+/// Returns where a key stands among those of its kind: numbers by their value, words in the order of the game, none last.
+fn rank(key: Option<&str>) -> (bool, i64) {
+    let Some(key) = key else { return (true, 0) };
+    let digits = key.find(|c: char| !c.is_ascii_digit()).and_then(|end| key.get(..end)).unwrap_or(key);
+    let word = || CONTRACTS.iter().chain(&ROLES).position(|word| *word == key);
+    let at = digits.parse().ok().or_else(|| i64::try_from(word()?).ok());
+    (false, at.unwrap_or(0))
 }
 
 impl Log<'_> {
     /// Returns what each player did in the sessions that match a filter.
     pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>, FileError> {
-        match by.of_session() {
-            Some(key) => self.by_session(filter, by, key, measure),
-            None => self.by_hand(filter, by),
-        }
+        let people = self.people()?;
+        let rows = match by.of_session() {
+            Some(key) => self.by_session(filter, key, measure, &people)?,
+            None => self.by_hand(filter, by, &people)?,
+        };
+        Ok(rows.sorted(by, &people))
     }
 
     fn by_session(
         &self,
         filter: &Filter,
-        by: By,
         key: &str,
         measure: Measure,
-    ) -> Result<Vec<StatRow>, FileError> {
-        let people = self.people()?;
-        let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        people: &People,
+    ) -> Result<Rows, FileError> {
         let conditions = Where::of(filter);
-        let mut rows = Rows::default();
-        let sql = format!(
-            "SELECT s.id, s.currency, s.game, {key} FROM session s {} ORDER BY s.id",
-            conditions.text
-        );
-        let sessions = self.rows(&sql, rusqlite::params_from_iter(conditions.values()), |row| {
-            let key = match row.get_ref(3)? {
+        let sql = format!("SELECT s.id, {key}, s.currency, s.game FROM session s {}", conditions.text);
+        let sessions = self.rows(&sql, params_from_iter(conditions.values()), |row| {
+            let key = match row.get_ref(1)? {
                 ValueRef::Null => None,
-                ValueRef::Integer(number) => Some(rows.number(&number.to_string())),
-                other => Some(rows.number(key_word(by, other.as_str()?))),
+                ValueRef::Integer(number) => Some(number.to_compact_string()),
+                word => Some(word.as_str()?.into()),
             };
-            let currency = rows.number(row.get_ref(1)?.as_str()?);
-            let to_points = row.get_ref(2)?.as_str()? == Engine::Points.info().word;
-            Ok(OneSession { id: row.get(0)?, currency, key, to_points })
+            let is_to_points = row.get_ref(3)?.as_str()? == Engine::Points.info().word;
+            Ok((row.get::<_, i64>(0)?, (key, CompactString::from(row.get_ref(2)?.as_str()?), is_to_points)))
         })?;
-        // What is not asked for is not read: of a million hands there are a hundred thousand such rows.
+        let sessions: HashMap<_, _, RandomState> = sessions.into_iter().collect();
+        // What is not asked for is not read.
         let columns = match measure {
-            Measure::All => "session, person, hands, units, minor, games, games_won, points",
+            Measure::All => "units, minor, 0, 0, 0, 0, NULL, NULL",
             Measure::Hands => {
-                "session, person, hands, hand_units, hand_minor, games, games_won, points, declared, made, \
-                 declared_units, declared_minor, best, worst"
+                "hand_units, hand_minor, declared, made, declared_units, declared_minor, best, worst"
             }
         };
-        let mut add = |session: &OneSession, row: &Row<'_>| {
-            let person = people.same_as(row.get(1).map_err(|e| self.error(e))?);
-            if person == 0 || !(wanted.is_empty() || wanted.contains(&person)) {
-                return Ok(());
-            }
-            let total = total(row, measure, session.to_points).map_err(|e| self.error(e))?;
-            rows.plus(session.key, person, session.currency, &total)
-                .map_err(|overflow| self.too_large(overflow))
-        };
-        let fail = |error| self.error(error);
-        if conditions.is_of_all() {
-            let sql = format!("SELECT {columns} FROM session_total ORDER BY session");
-            let mut totals = self.tx.prepare_cached(&sql).map_err(fail)?;
-            let mut found = totals.query([]).map_err(fail)?;
-            let mut sessions = sessions.iter().peekable();
-            while let Some(row) = found.next().map_err(fail)? {
-                let id: i64 = row.get(0).map_err(fail)?;
-                while sessions.next_if(|session| session.id < id).is_some() {}
-                if let Some(session) = sessions.peek().filter(|session| session.id == id) {
-                    add(session, row)?;
-                }
-            }
-        } else {
-            let sql = format!("SELECT {columns} FROM session_total WHERE session = ?1");
-            let mut totals = self.tx.prepare_cached(&sql).map_err(fail)?;
-            for session in &sessions {
-                let mut found = totals.query([session.id]).map_err(fail)?;
-                while let Some(row) = found.next().map_err(fail)? {
-                    add(session, row)?;
-                }
-            }
-        }
-        Ok(rows.sorted(&people))
+        // To look up the totals of each session would take twice as long as to read all of them.
+        let mut whose = Where::default();
+        whose.and_people(filter);
+        let sql = format!(
+            "SELECT t.session, t.person, t.hands, games, games_won, points, {columns} FROM session_total t {}",
+            whose.text
+        );
+        let mut rows = Rows::default();
+        let added = self.rows(&sql, params_from_iter(whose.values()), |row| {
+            let Some((key, currency, is_to_points)) = sessions.get(&row.get(0)?) else { return Ok(Ok(())) };
+            let of = (key.clone(), people.same_as(row.get(1)?), currency.clone());
+            let (sum, _) = rows.0.entry(of).or_default();
+            Ok(sum.plus(&total(row, *is_to_points)?))
+        })?;
+        let added: Result<(), Overflow> = added.into_iter().collect();
+        added.map_err(|overflow| self.too_large(overflow))?;
+        Ok(rows)
     }
 
-    fn by_hand(&self, filter: &Filter, by: By) -> Result<Vec<StatRow>, FileError> {
-        let people = self.people()?;
+    fn by_hand(&self, filter: &Filter, by: By, people: &People) -> Result<Rows, FileError> {
         let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let mut rows = Rows::default();
-        self.each_hand(filter, &people, |session, hand, lines| {
-            let players = lines.iter().filter(|line| line.person != 0);
-            for line in players.clone().filter(|line| wanted.is_empty() || wanted.contains(&line.person)) {
-                match by {
+        self.each_hand(filter, people, |session, hand, lines| {
+            let players = || lines.iter().filter(|line| line.person != 0);
+            for line in players().filter(|line| wanted.is_empty() || wanted.contains(&line.person)) {
+                let number = |number: Option<i64>| number.map(|number| number.to_compact_string());
+                let key = match by {
+                    By::Role => Some(role(hand, line).into()),
+                    By::Trump => hand.trump.clone(),
+                    By::Contract => hand.contract.clone(),
+                    By::Dealer => hand.dealer.map(|dealer| people.name(dealer).into()),
+                    By::Bid => number(hand.bid),
+                    By::Seat => number(line.seat),
                     By::Partner | By::Opponent => {
-                        let is_it = |other: &&HandLine| match by {
-                            By::Partner => line.with(other),
-                            _ => line.against(other),
-                        };
-                        for other in players.clone().filter(is_it) {
+                        let is_it = if by == By::Partner { HandLine::with } else { HandLine::against };
+                        for other in players().filter(|other| is_it(line, other)) {
                             rows.add(Some(people.name(other.person)), session, hand, line)?;
                         }
+                        continue;
                     }
-                    By::Role => rows.add(Some(role(hand, line)), session, hand, line)?,
-                    By::Trump => rows.add(hand.trump.as_deref(), session, hand, line)?,
-                    By::Dealer => {
-                        rows.add(hand.dealer.map(|dealer| people.name(dealer)), session, hand, line)?;
+                    By::Player | By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session => {
+                        None
                     }
-                    By::Bid => {
-                        let bid = hand.bid.map(|bid| bid.to_string());
-                        rows.add(bid.as_deref(), session, hand, line)?;
-                    }
-                    By::Seat => {
-                        let seat = line.seat.map(|seat| seat.to_string());
-                        rows.add(seat.as_deref(), session, hand, line)?;
-                    }
-                    _ => rows.add(hand.contract.as_deref(), session, hand, line)?,
-                }
+                };
+                rows.add(key.as_deref(), session, hand, line)?;
             }
             Ok(())
         })?;
-        Ok(rows.sorted(&people))
+        Ok(rows)
     }
+}
+
+fn total(row: &Row<'_>, is_to_points: bool) -> rusqlite::Result<StatRow> {
+    let hands: i64 = row.get(2)?;
+    Ok(StatRow {
+        sessions: (hands > 0).into(),
+        hands,
+        to_points: if is_to_points { hands } else { 0 },
+        games: row.get(3)?,
+        games_won: row.get(4)?,
+        points: row.get(5)?,
+        units: row.get(6)?,
+        amount: row.get(7)?,
+        declared: row.get(8)?,
+        made: row.get(9)?,
+        declared_units: row.get(10)?,
+        declared_amount: row.get(11)?,
+        best: row.get(12)?,
+        worst: row.get(13)?,
+        ..StatRow::default()
+    })
 }

@@ -200,7 +200,7 @@ pub fn log(input: &[u8]) {
 fn one_log(text: &str) {
     match Loaded::log(text) {
         Ok(Loaded::Log(log)) => log.sessions().for_each(|session| {
-            let session = session.unwrap();
+            let (session, _) = session.unwrap();
             is_sound(&session);
             let printed = SheetFile::of(&session).unwrap();
             let again = SheetFile::parse(&printed.to_string())
@@ -221,7 +221,7 @@ fn is_sound(session: &Session) {
     let text = log_of(session);
     match Loaded::log(&text) {
         Ok(Loaded::Log(again)) => {
-            let again: Vec<Session> = again.sessions().map(Result::unwrap).collect();
+            let again: Vec<Session> = again.sessions().map(|session| session.unwrap().0).collect();
             assert_eq!(again.len(), 1);
             assert_eq!(log_of(&again[0]), text);
         }

@@ -7,6 +7,7 @@ use meldbook::report::csv::{HEADER, HandsCsv, harmless};
 use meldbook::report::hledger::Journal;
 use meldbook::session::night::Event;
 use meldbook::store::Ledger;
+use meldbook::store::ledger::load;
 use meldbook::store::statistics::{By, Measure};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -17,13 +18,13 @@ type Balances = BTreeMap<(String, String), i64>;
 /// Returns the journal of a whole ledger.
 fn journal(ledger: &mut Ledger) -> String {
     let log = ledger.read().unwrap();
-    let people = log.who_is_who().unwrap();
+    let people = log.people().unwrap();
     let mut journal = Journal::new(&people);
     for row in log.sessions(&Filter::default()).unwrap() {
-        journal.add(&log.load_session(row).unwrap()).unwrap();
+        journal.add(&load(&log, row).unwrap()).unwrap();
     }
-    for said in log.said_between().unwrap() {
-        journal.add_between(&said, |_| "2026-12-31".to_owned()).unwrap();
+    for (at, said) in log.said_between().unwrap() {
+        journal.add_between(at, &said, |_| "2026-12-31".to_owned()).unwrap();
     }
     journal.finish()
 }
@@ -83,7 +84,7 @@ proptest! {
         play_is_the_totals(&mut evening.ledger);
         let session = evening.session();
         let log = evening.ledger.read().unwrap();
-        let people = log.who_is_who().unwrap();
+        let people = log.people().unwrap();
         let mut csv = HandsCsv::new(&people).unwrap();
         csv.add(&session).unwrap();
         let text = csv.finish().unwrap();

@@ -5,7 +5,7 @@ use super::debts::{Happens, Winter, happens};
 use crate::evening::folder;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, Filter};
-use meldbook::store::merge::OtherLedger;
+use meldbook::store::merge::{OtherLedger, Taking};
 use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
@@ -108,7 +108,8 @@ fn open(path: &Path) -> Ledger {
 fn merged(path: &Path, order: &[&Path]) -> String {
     let mut ledger = open(path);
     for other in order {
-        let merged = ledger.merge(&mut OtherLedger::open(other).unwrap(), None, |_, _| {}).unwrap();
+        let merged =
+            ledger.merge(&mut OtherLedger::open(other).unwrap(), Taking::default(), |_, _| {}).unwrap();
         assert!(merged.forks.is_empty() && merged.daybook_forks.is_empty());
         assert_eq!(ledger.verify(|_, _| {}).unwrap().1, []);
     }
@@ -176,11 +177,13 @@ fn comes_to_the_same(year: &[Step]) {
             Step::Merge { from, to } => {
                 let path = machines[*from].path.clone();
                 let ledger = &mut machines[*to].winter.ledger;
-                ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
+                ledger.merge(&mut OtherLedger::open(&path).unwrap(), Taking::default(), |_, _| {}).unwrap();
                 let findings = ledger.verify(|_, _| {}).unwrap().1;
                 assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
                 let once = said(ledger);
-                let again = ledger.merge(&mut OtherLedger::open(&path).unwrap(), None, |_, _| {}).unwrap();
+                let again = ledger
+                    .merge(&mut OtherLedger::open(&path).unwrap(), Taking::default(), |_, _| {})
+                    .unwrap();
                 assert!(again.sessions.is_empty() && again.between == 0);
                 assert_eq!(said(ledger), once);
             }
@@ -189,7 +192,12 @@ fn comes_to_the_same(year: &[Step]) {
             | Step::Renamed { at, .. }
             | Step::RenamedInNights { at, .. } => {
                 does(&mut machines, &mut clock, *at, step);
-                kept.merge(&mut OtherLedger::open(&machines[*at].path).unwrap(), None, |_, _| {}).unwrap();
+                kept.merge(
+                    &mut OtherLedger::open(&machines[*at].path).unwrap(),
+                    Taking::default(),
+                    |_, _| {},
+                )
+                .unwrap();
                 let findings = kept.verify(|_, _| {}).unwrap().1;
                 assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
             }

@@ -434,9 +434,8 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
         // Every hand is found once, with what it moved.
         let mut found: Vec<(i64, u32, String, i64)> = Vec::new();
         let people = log.people().unwrap();
-        log.find_hands(&filter, &HandFilter::default(), &people, |mut hand| {
-            log.add_moved(&mut hand, &people).unwrap();
-            let no = u32::try_from(hand.no).unwrap();
+        log.find_hands(&filter, &HandFilter::default(), &people, |hand| {
+            let no = u32::try_from(hand.hand.no).unwrap();
             let moved = hand.moved.iter().filter(|(name, ..)| name != "kitty");
             found.extend(moved.map(|(name, _, minor)| (hand.session.id, no, fold(name), *minor)));
             ControlFlow::Continue(())

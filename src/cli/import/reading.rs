@@ -15,7 +15,7 @@ use meldbook::session::opening::OpeningFault;
 use meldbook::store::StoreError;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines;
-use meldbook::store::log_text::LogText;
+use meldbook::store::log_lines::LogText;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;

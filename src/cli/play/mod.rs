@@ -10,6 +10,7 @@ use super::context::{Context, NamedSession};
 use super::write_file::write_beside;
 use super::{ask, fail, opening, report};
 use anyhow::Result;
+use meldbook::command::Needs;
 use meldbook::engine::example_hand;
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
@@ -79,7 +80,10 @@ fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Ses
     let mut ledger = context.ledger(Access::Write)?;
     // From here on, writes of other processes are noticed.
     ledger.was_written()?;
-    let session = ledger.session_in_play(context.which(named), now)?;
+    // One that is named may be closed: payments are noted there too.
+    let which = context.which(named);
+    let needs = if which == Which::Current { Needs::Fresh } else { Needs::ToPay };
+    let session = ledger.session_for(which, needs, now)?;
     Ok((ledger, session))
 }
 

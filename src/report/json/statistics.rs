@@ -2,12 +2,11 @@
 
 use super::with;
 use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::units::{Minor, Units};
 use crate::session::SessionRow;
 use crate::store::card::{Card, Night};
-use crate::store::found_hands::FoundHand;
-use crate::store::head_to_head::HeadToHead;
-use crate::store::pairs::PairRow;
+use crate::store::hands::FoundHand;
+use crate::store::pairs::{HeadToHead, PairRow};
 use crate::store::statistics::{By, StatRow};
 use serde_json::{Map, Value, json};
 
@@ -115,14 +114,14 @@ fn from(pair: &PairRow) -> Value {
 
 /// Returns two players head to head, an object for each currency, and for each key where it is broken down. Who never
 /// met has one object without a currency.
-pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> Result<Vec<Value>, Overflow> {
+pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> Vec<Value> {
     let mut values = Vec::new();
     for of in all {
         match by {
             None => values.push(pair(players, &of.pair)),
             Some(by) => {
-                for (key, row) in of.by(by)? {
-                    values.push(with(pair(players, &row), [("key", Some(self::key(key.as_deref(), by)))]));
+                for (key, row) in &of.by {
+                    values.push(with(pair(players, row), [("key", Some(self::key(key.as_deref(), by)))]));
                 }
             }
         }
@@ -133,7 +132,7 @@ pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> R
             "amount": Minor::ZERO, "together": 0,
         }));
     }
-    Ok(values)
+    values
 }
 
 fn pair(players: [&str; 2], row: &PairRow) -> Value {
@@ -154,8 +153,8 @@ pub fn found_hand(hand: &FoundHand) -> Value {
     }
     let SessionRow { id, date, rules, place, .. } = hand.session.as_ref();
     json!({
-        "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,
-        "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.line, "note": hand.note,
-        "outcome": hand.outcome, "net": net, "amount": amount,
+        "session": id, "date": date, "no": hand.hand.no, "rules": rules, "place": place,
+        "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.hand.line, "note": hand.hand.note,
+        "outcome": hand.hand.outcome, "net": net, "amount": amount,
     })
 }

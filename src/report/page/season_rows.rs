@@ -12,7 +12,7 @@ use crate::report::grid::Grid;
 use crate::report::stat_cells::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
 use crate::report::stats::footnote;
 use crate::session::SessionRow;
-use crate::store::hand_rows::{HandLine, HandRow, People};
+use crate::store::hands::{HandLine, HandRow, People};
 use crate::store::pairs::PairRow;
 use crate::store::statistics::{By, StatRow};
 use std::cmp::Reverse;

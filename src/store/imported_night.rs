@@ -1,12 +1,60 @@
-//! Which night of the ledger an imported one is, and what differs.
+//! The night of an imported sheet, played line by line; which night of the ledger an imported one is, and what differs.
 
-use crate::command::sheet_file::SheetFile;
-use crate::session::entry::{Entry, Said};
+use crate::command::Request;
+use crate::command::draft::{View, draft};
+use crate::command::sheet_file::{At, SheetFile};
+use crate::engine;
+use crate::notation::Understood;
+use crate::rules::Catalog;
+use crate::session::entry::{Entry, Opened, Said};
 use crate::session::night::Hand;
 use crate::session::scored::Figures;
-use crate::session::{Session, SessionError};
+use crate::session::{Session, SessionError, UnreadLine};
 use crate::store::error::StoreError;
+use crate::store::ledger::new_uuid;
+use crate::store::log_lines::BadLine;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+/// Plays a night from its lines, or returns every line that fails.
+pub(super) fn play(
+    opened: Opened,
+    items: &[At<Request>],
+    catalog: &Catalog,
+    now: i64,
+) -> Result<Session, Vec<BadLine>> {
+    let begun = Session::begin(new_uuid(), opened, now);
+    let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
+    let mut bad = Vec::new();
+    for item in items {
+        let dealer = session.night.chairs.dealer();
+        let drafted = || draft(&item.value, View { session: &session, catalog, stood: true });
+        // To find words that would do takes a hundred times as long as to read a line.
+        let unread = if bad.len() < MOST_HINTS { None } else { unread(&session, &item.value) };
+        let drafted = unread.map_or_else(drafted, Err);
+        let appended =
+            drafted.and_then(|drafted| drafted.map(|drafted| session.append(drafted.draft, now)).transpose());
+        if let Err(error) = appended {
+            bad.push(BadLine { line: item.line, error: error.into() });
+            // The deal passes on, or every later hand would seem to have the wrong dealer.
+            if let (Request::Hand { .. }, Some(dealer)) = (&item.value, dealer) {
+                session.night.chairs.dealt(dealer);
+            }
+        }
+    }
+    if bad.is_empty() { Ok(session) } else { Err(bad) }
+}
+
+/// How many bad lines of a sheet get hints.
+const MOST_HINTS: usize = 100;
+
+/// Returns the error of the line of a hand that cannot be read, without hints.
+fn unread(session: &Session, request: &Request) -> Option<SessionError> {
+    let Request::Hand { line, .. } = request else { return None };
+    let error =
+        engine::read_line(session.night.options(), &session.night.next_table(), line).outcome.err()?;
+    let unread = UnreadLine { line: line.clone(), error, understood: Understood::default() };
+    Some(SessionError::Line(Box::new(unread)))
+}
 
 /// Returns whether two sessions are the same night: the same date, players and first hand.
 pub(super) fn is_same(a: &Session, b: &Session) -> bool {

@@ -1,0 +1,265 @@
+//! Hands in the order of their sessions, each with what everybody won or lost by it: all of them, or those of a search.
+
+use crate::command::{Filter, HandFilter};
+use crate::kernel::units::Overflow;
+use crate::notation::{fold, fold_text};
+use crate::session::SessionRow;
+use crate::store::file_error::FileError;
+use crate::store::log::Log;
+use compact_str::CompactString;
+use rusqlite::{Row, params};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+/// What a hand was about. People are numbers of `person`, one for each of those who are the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandRow {
+    pub place: i64,
+    pub no: i64,
+    pub dealer: Option<i64>,
+    pub declarer: Option<i64>,
+    pub contract: Option<CompactString>,
+    pub bid: Option<i64>,
+    pub trump: Option<CompactString>,
+    pub made: Option<bool>,
+    pub over: Option<i64>,
+    pub line: CompactString,
+    pub note: Option<CompactString>,
+    /// How it ended, in an English word.
+    pub outcome: CompactString,
+}
+
+/// What somebody at the table, or the kitty (0), won or lost by a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HandLine {
+    pub person: i64,
+    pub units: i64,
+    pub minor: i64,
+    /// 1: the declarer's side; none: sat out.
+    pub side: Option<i64>,
+    /// 0: the dealer.
+    pub seat: Option<i64>,
+}
+
+/// A hand that a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundHand {
+    pub session: Rc<SessionRow>,
+    pub hand: HandRow,
+    pub dealer: String,
+    pub declarer: Option<String>,
+    /// What each account won or lost, players in the order of their seats after the dealer: name, units, minor units.
+    pub moved: Vec<(String, i64, i64)>,
+}
+
+impl HandLine {
+    /// Returns whether this player was on the same side as another one.
+    pub fn with(&self, other: &HandLine) -> bool {
+        self.person != other.person && self.side.is_some() && self.side == other.side
+    }
+
+    /// Returns whether this player was on another side than another one.
+    pub fn against(&self, other: &HandLine) -> bool {
+        matches!((self.side, other.side), (Some(one), Some(two)) if one != two)
+    }
+}
+
+impl FoundHand {
+    /// Returns how much changed hands: money, and units.
+    pub fn size(&self) -> (i64, i64) {
+        let won = |of: fn(&(String, i64, i64)) -> i64| {
+            self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
+        };
+        (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
+    }
+
+    /// Returns what an account won or lost: units and minor units.
+    pub fn won_by(&self, name: &str) -> Option<(i64, i64)> {
+        self.moved.iter().find(|(account, ..)| account == name).map(|(_, units, minor)| (*units, *minor))
+    }
+}
+
+/// The people of a ledger by number: who somebody is, and the name.
+#[derive(Debug, Default)]
+pub struct People {
+    rows: BTreeMap<i64, (i64, String)>,
+    /// The row of each folded name.
+    by_key: HashMap<String, i64>,
+}
+
+impl People {
+    /// Returns the number of the person that a row of `person` belongs to.
+    pub fn same_as(&self, id: i64) -> i64 {
+        self.rows.get(&id).map_or(id, |(same, _)| *same)
+    }
+
+    pub fn name(&self, id: i64) -> &str {
+        let own = self.rows.get(&self.same_as(id));
+        own.map_or("", |(_, name)| name.as_str())
+    }
+
+    /// Returns the person with this name, folded.
+    pub fn find(&self, key: &str) -> Option<i64> {
+        self.by_key.get(key).map(|id| self.same_as(*id))
+    }
+
+    /// Returns the name of the person who is called so in a session.
+    pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
+        self.find(&fold(name)).map_or(name, |id| self.name(id))
+    }
+}
+
+const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over, line, note, outcome \
+     FROM place WHERE id > ?1 << 20 AND id < ?1 + 1 << 20 AND kind = 'hand' AND NOT struck \
+     AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) \
+     AND (?4 IS NULL OR trump IN (SELECT value FROM json_each(?4))) \
+     AND (?5 IS NULL OR contract = ?5) AND (?6 IS NULL OR made = ?6) AND (?7 IS NULL OR note IS NOT NULL) \
+     AND (?8 IS NULL OR declarer IN (SELECT id FROM person WHERE same_as = ?8)) \
+     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9)) ORDER BY id";
+
+const LINES: &str =
+    "SELECT place, person, units, minor, side, seat FROM posting WHERE place BETWEEN ?1 AND ?2";
+
+impl Log<'_> {
+    pub fn people(&self) -> Result<People, FileError> {
+        let mut people = People::default();
+        self.rows("SELECT id, same_as, name FROM person", [], |row| {
+            let (id, same, name): (i64, i64, String) = row.try_into()?;
+            // The kitty is nobody's name.
+            people.by_key.extend((id != 0).then(|| (fold(&name), id)));
+            people.rows.insert(id, (same, name));
+            Ok(())
+        })?;
+        Ok(people)
+    }
+
+    /// Calls `see` for each hand that stands in the sessions of a filter, in the order of these.
+    pub fn each_hand(
+        &self,
+        filter: &Filter,
+        people: &People,
+        mut see: impl FnMut(&SessionRow, &HandRow, &[HandLine]) -> Result<(), Overflow>,
+    ) -> Result<(), FileError> {
+        self.search(filter, &HandFilter::default(), people, |session, hand, lines| {
+            see(session, hand, lines).map(ControlFlow::Continue)
+        })
+    }
+
+    /// Calls `see` for each hand that stands and matches, in the order of the sessions, until it breaks off.
+    pub fn find_hands(
+        &self,
+        filter: &Filter,
+        search: &HandFilter,
+        people: &People,
+        mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
+    ) -> Result<(), FileError> {
+        let players: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        self.search(filter, search, people, |session, hand, lines| {
+            if !players.iter().all(|person| lines.iter().any(|line| line.person == *person)) {
+                return Ok(ControlFlow::Continue(()));
+            }
+            let name = |id: i64| people.name(id).to_owned();
+            let mut seated = lines.to_vec();
+            seated.sort_by_key(|line| (line.seat.is_none(), line.seat));
+            Ok(see(FoundHand {
+                session: Rc::clone(session),
+                dealer: hand.dealer.map(name).unwrap_or_default(),
+                declarer: hand.declarer.map(name),
+                moved: seated.iter().map(|line| (name(line.person), line.units, line.minor)).collect(),
+                hand: hand.clone(),
+            }))
+        })
+    }
+
+    fn search(
+        &self,
+        filter: &Filter,
+        search: &HandFilter,
+        people: &People,
+        mut see: impl FnMut(&Rc<SessionRow>, &HandRow, &[HandLine]) -> Result<ControlFlow<()>, Overflow>,
+    ) -> Result<(), FileError> {
+        let HandFilter { bid, trumps, contract, made, declarer, dealer, note } = search;
+        let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
+        let trumps = trumps.as_ref().map(|trumps| serde_json::json!(trumps).to_string());
+        let [declarer, dealer] =
+            [declarer, dealer].map(|key| key.as_deref().and_then(|key| people.find(key)));
+        let note = note.as_deref().map(fold_text);
+        let has_note = |hand: &HandRow| {
+            let has = |wanted| hand.note.as_deref().is_some_and(|text| fold_text(text).contains(wanted));
+            note.as_deref().is_none_or(has)
+        };
+        let fail = |error| self.error(error);
+        let mut hands = self.tx.prepare_cached(HANDS).map_err(fail)?;
+        let mut postings = self.tx.prepare_cached(LINES).map_err(fail)?;
+        let sessions = self.filtered(filter)?;
+        let all = sessions.len();
+        'sessions: for (at, session) in sessions.into_iter().enumerate() {
+            self.tell(at, all);
+            let session = Rc::new(session);
+            let wanted = params![session.id, least, most, trumps, contract, made, note, declarer, dealer];
+            let hands = hands.query_map(wanted, |row| hand_row(row, people));
+            let mut hands: Vec<HandRow> = hands.and_then(Iterator::collect).map_err(fail)?;
+            hands.retain(has_note);
+            // A night is mostly written in one go, so the lines of its hands are read in one go too.
+            for run in hands.chunk_by(|one, next| one.place.checked_add(1) == Some(next.place)) {
+                let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
+                let mut rows = postings.query([first.place, last.place]).map_err(fail)?;
+                let mut next = rows.next().map_err(fail)?;
+                let mut lines: Vec<HandLine> = Vec::new();
+                for hand in run {
+                    lines.clear();
+                    while let Some(row) = next {
+                        if row.get::<_, i64>(0).map_err(fail)? != hand.place {
+                            break;
+                        }
+                        lines.push(line(row, people).map_err(fail)?);
+                        next = rows.next().map_err(fail)?;
+                    }
+                    let seen = see(&session, hand, &lines);
+                    if seen.map_err(|overflow| self.too_large(overflow))?.is_break() {
+                        break 'sessions;
+                    }
+                }
+            }
+        }
+        self.tell(all, all);
+        Ok(())
+    }
+
+    pub fn contracts_declared(&self) -> Result<Vec<String>, FileError> {
+        let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
+        self.rows(sql, [], |row| row.get(0))
+    }
+}
+
+fn hand_row(row: &Row<'_>, people: &People) -> rusqlite::Result<HandRow> {
+    let person = |id: Option<i64>| id.map(|id| people.same_as(id));
+    let word = |column: usize| -> rusqlite::Result<_> {
+        Ok(row.get_ref(column)?.as_str_or_null()?.map(CompactString::from))
+    };
+    Ok(HandRow {
+        place: row.get(0)?,
+        no: row.get(1)?,
+        dealer: person(row.get(2)?),
+        declarer: person(row.get(3)?),
+        contract: word(4)?,
+        bid: row.get(5)?,
+        trump: word(6)?,
+        made: row.get(7)?,
+        over: row.get(8)?,
+        line: word(9)?.unwrap_or_default(),
+        note: word(10)?,
+        outcome: word(11)?.unwrap_or_default(),
+    })
+}
+
+fn line(row: &Row<'_>, people: &People) -> rusqlite::Result<HandLine> {
+    Ok(HandLine {
+        person: people.same_as(row.get(1)?),
+        units: row.get(2)?,
+        minor: row.get(3)?,
+        side: row.get(4)?,
+        seat: row.get(5)?,
+    })
+}
