@@ -11,7 +11,7 @@ use meldbook::command::{Filter, Request, SettleBy};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::page;
-use meldbook::report::page::season_rows::{Biggest, Found, big_hand, season_of};
+use meldbook::report::page::season_rows::{Biggest, Found, season_of};
 use meldbook::report::sentences::Sentence;
 use meldbook::session::{Session, SessionError};
 use meldbook::store::statistics::{By, Measure};
@@ -116,28 +116,26 @@ fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Opt
     let mut season = season_of(found, lang)?;
     let mut biggest = Biggest::default();
     log.each_hand(filter, &people, |session, hand, lines| {
-        biggest.see(session, hand, lines);
+        biggest.see(session, hand, lines, &people);
         Ok(())
     })
     .map_err(StoreError::from)?;
     drop(log);
     // Only what happened in these hands is replayed.
     let mut nights: BTreeMap<String, Session> = BTreeMap::new();
-    for (code, hands) in biggest.by_currency() {
+    for (code, hands) in biggest.0 {
         let Some(part) = season.currencies.iter_mut().find(|part| part.currency.code() == code) else {
             continue;
         };
         let voice = Voice { lang, currency: part.currency };
-        for moved in hands {
-            if !nights.contains_key(&moved.uuid) {
-                nights.insert(moved.uuid.clone(), ledger.session(Which::Named(&moved.uuid))?);
+        for mut big in hands {
+            if !nights.contains_key(&big.uuid) {
+                nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);
             }
-            let hand = nights
-                .get(&moved.uuid)
-                .and_then(|session| session.night.hands().find(|(_, hand)| i64::from(hand.no) == moved.hand));
-            let Some((_, hand)) = hand else { continue };
-            let text = meldbook::report::hand::briefly(hand, voice);
-            part.biggest.push(big_hand(&moved, part.only_units, &people, text, hand.note.clone()));
+            let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
+            let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) else { continue };
+            (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
+            part.biggest.push(big);
         }
     }
     Ok(Some(page::season(&season, lang)))

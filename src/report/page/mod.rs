@@ -97,7 +97,7 @@ crate::phrases! {
             count(sessions, "session", "sessions"),
             last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
         EveryTotal {} = "All totals as a table";
-        HandOf { hand: u32, session: i64 } = "hand {hand}, session {session}";
+        HandOf { hand: i64, session: i64 } = "hand {hand}, session {session}";
         /// What a season was chosen by.
         OfPlayers { names: Vec<&'a str> } = "of {}", words::and(names);
         With { names: Vec<&'a str> } = "with {}", words::and(names);

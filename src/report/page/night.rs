@@ -17,13 +17,14 @@ use askama::Template;
 
 #[derive(Template)]
 #[template(path = "night.html")]
-struct NightPage {
+struct NightPage<'a> {
     frame: Frame,
     heading: String,
     rules: String,
     /// Whether hands were played: else there is only what was agreed.
     has_hands: bool,
     is_live: bool,
+    is_open: bool,
     facts: Vec<(String, String)>,
     agreements: Vec<(String, Vec<agreements::Line>)>,
     /// Which options differ from the profile.
@@ -38,19 +39,8 @@ struct NightPage {
     settlement: Option<Table>,
     before_payments: Vec<String>,
     payments: Vec<String>,
-    seal: Option<String>,
-    words: Words,
-}
-
-struct Words {
-    agreed: String,
-    sheet: String,
-    chart: String,
-    standings: String,
-    settlement: String,
-    seal: String,
-    seal_says: String,
-    no_hands: String,
+    seal: Option<&'a str>,
+    voice: Voice<'a>,
 }
 
 /// Returns the page of a night. A page that is kept current loads itself again, and shows first how the night stands.
@@ -80,6 +70,7 @@ pub fn night(
         rules,
         has_hands: night.hands().next().is_some(),
         is_live,
+        is_open,
         facts: facts(session, voice),
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, voice),
@@ -99,20 +90,8 @@ pub fn night(
                 payments.into_iter().chain(settle::cleared(session, false, voice)).collect()
             }
         },
-        seal: seal.map(str::to_owned),
-        words: Words {
-            agreed: voice.say(&PageText::WhatWasAgreed {}),
-            sheet: voice.say(&PageText::ScoreSheet {}),
-            chart: voice.say(&PageText::RunningTotals {}),
-            standings: voice.say(&PageText::Standings {}),
-            settlement: voice.say(&match is_open {
-                true => PageText::IfItEndedNow {},
-                false => PageText::WhoPaysWhom {},
-            }),
-            seal: voice.say(&PageText::Seal {}),
-            seal_says: voice.say(&PageText::SealSays {}),
-            no_hands: voice.say(&PageText::NoHands {}),
-        },
+        seal,
+        voice,
     };
     Ok(rendered(&page))
 }
