@@ -8,10 +8,9 @@ use super::progress::{Counted, Progress};
 use anyhow::Result;
 use meldbook::hub::pushed::{Pulled, Pushed};
 use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulling};
-use meldbook::report::merged;
+use meldbook::report::merged::{self, NotTaken};
 use meldbook::report::sentences::Sentence;
 use meldbook::store::file_error::FileError;
-use meldbook::store::merge::Fork;
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -62,16 +61,11 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
         || merged::pushed_as_json(&pushed, lang),
         || {
             let mut lines = merged::sent(&pushed, lang);
-            for fork in &pushed.forks {
-                let around = |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
-                lines.extend(merged::fork(fork, around, &local, lang)?);
-            }
-            for fork in &pushed.daybook_forks {
-                let head = Sentence::DaybookForkedAtHub {};
-                lines.extend(merged::daybook_fork(head, fork, &sessions, &local, lang)?);
-            }
-            lines.extend(pushed.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
-            lines.extend(pushed.unsound.iter().map(|chain| merged::unsound(chain, lang)));
+            let Pushed { forks, daybook_forks, left_out, unsound, .. } = &pushed;
+            let around_fork = |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
+            let daybook_head = Sentence::DaybookForkedAtHub {};
+            let not_taken = NotTaken { forks, daybook_forks, left_out, unsound, around_fork, daybook_head };
+            lines.extend(not_taken.lines(&sessions, &local, lang).map_err(StoreError::from)?);
             Ok(lines.join("\n"))
         },
     )?;
@@ -103,13 +97,8 @@ pub fn pull(context: &Context, url: &str, pulling: Pulling<'_>) -> Result<ExitCo
 }
 
 fn show_pulled(context: &Context, ledger: &mut Ledger, pulled: &Pulled, dry_run: bool) -> Result<ExitCode> {
-    let lang = &context.lang;
-    let fork = |fork: &Fork| {
-        // A void names a session by its id, which both ends share: so nobody is told to void one of them.
-        let around = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
-        merged::fork(fork, around, &local, lang)
-    };
-    let unsound = pulled.unsound.iter().map(|chain| merged::unsound(chain, lang)).collect();
-    let json = || merged::pulled_as_json(pulled, lang);
-    show_taken(context, ledger, (&pulled.merged, dry_run), fork, unsound, json)
+    // A void names a session by its id, which both ends share: so nobody is told to void one of them.
+    let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
+    let json = || merged::pulled_as_json(pulled, &context.lang);
+    show_taken(context, ledger, (&pulled.merged, dry_run), around_fork, &pulled.unsound, json)
 }

@@ -283,9 +283,9 @@ impl Results {
     /// Adds what came with logs.
     fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         match context.json {
-            true => self.objects.push(serde_json::json!({ "came": report::came::as_json(came) })),
+            true => self.objects.push(serde_json::json!({ "came": merged::came_as_json(came) })),
             false => {
-                let lines = report::came::lines(came, &context.lang)?;
+                let lines = merged::came_lines(came, &context.lang)?;
                 self.lines.extend(lines.into_iter().map(|line| (true, line)));
             }
         }

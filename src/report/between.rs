@@ -15,7 +15,7 @@ use crate::session::chain;
 use crate::session::entry::Said;
 use crate::store::query::PersonRow;
 
-fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
+pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
 }
 

@@ -2,7 +2,6 @@
 
 pub mod agreements;
 pub mod between;
-pub mod came;
 pub mod card;
 pub mod changes;
 pub mod colours;
