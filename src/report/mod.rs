@@ -29,7 +29,6 @@ pub mod score_sheet;
 pub mod sentences;
 pub mod session_text;
 pub mod settle;
-pub mod sheet;
 pub mod sparkline;
 pub mod standings;
 mod stat_cells;
