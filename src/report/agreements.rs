@@ -2,8 +2,8 @@
 
 use super::phrases::Phrase;
 use super::things::{changed_rules, changed_values};
-use crate::engine;
 use crate::engine::agreements::Topic;
+use crate::engine::{self, Agreement, Term};
 use crate::lang::Voice;
 use crate::report::text::{self, Look};
 use crate::rules::Rules;
@@ -40,26 +40,31 @@ pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
     (Topic::Customs {}, customs.map(|text| Line { text: text.to_owned(), differs: false }).collect())
 }
 
+/// Returns the agreements in force under rules, of each sentence whether the profile does not say it.
+pub(super) fn terms(
+    rules: &Rules,
+    profile: Option<&Rules>,
+    voice: Voice<'_>,
+) -> Vec<(Topic, Vec<(Term, bool)>)> {
+    let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
+    let usual: Option<Vec<Agreement>> = profile.map(of);
+    let marked = |Agreement { topic, lines }: Agreement| {
+        let is_usual = |usual: &[Agreement], term: &Term| {
+            usual.iter().any(|other| other.topic == topic && other.lines.contains(term))
+        };
+        let differs = |term: &Term| usual.as_ref().is_some_and(|usual| !is_usual(usual, term));
+        let lines = lines.into_iter().map(|term| (term.clone(), differs(&term))).collect();
+        (topic.clone(), lines)
+    };
+    of(rules).into_iter().map(marked).collect()
+}
+
 /// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile.
 pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
-    let said = |rules: &Rules| -> Vec<(Topic, Vec<String>)> {
-        let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
-        let said = |of: engine::Agreement| (of.topic, of.lines.iter().map(|line| voice.say(line)).collect());
-        agreements.into_iter().map(said).collect()
-    };
-    let usual = profile_of(rules).map(|profile| said(&profile));
-    let is_usual = |topic: &Topic, text: &String| {
-        let usual = usual.iter().flatten().find(|(other, _)| other == topic);
-        usual.is_some_and(|(_, lines)| lines.contains(text))
-    };
-    let mut topics = Vec::new();
-    for (topic, lines) in said(rules) {
-        let marked = |text: String| Line { differs: usual.is_some() && !is_usual(&topic, &text), text };
-        let lines = lines.into_iter().map(marked).collect();
-        topics.push((topic, lines));
-    }
-    topics.push(customs(rules, voice));
-    topics
+    let said = |(term, differs): (Term, bool)| Line { text: voice.say(&term), differs };
+    let topics = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
+    let topics = topics.map(|(topic, lines)| (topic, lines.into_iter().map(said).collect()));
+    topics.chain([customs(rules, voice)]).collect()
 }
 
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile

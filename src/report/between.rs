@@ -210,19 +210,16 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
 
 /// Returns each debt, with the session and the date that it is from.
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
-    let mut grid = Grid::new([
-        Column::numbers("#"),
-        Column::words(lang.say(&Word::Date {})),
-        Column::words(lang.say(&Word::From {})),
-        Column::words(lang.say(&Word::To {})),
-    ]);
-    grid.number(lang.say(&Word::Amount {}));
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
-    for (Debt { night, date, from, to, .. }, amount) in debts.iter().zip(column(&amounts, lang)?) {
-        let number = night.as_ref().map_or(String::new(), |night| night.id.to_string());
-        grid.row([number, lang.date(date), from.name.clone(), to.name.clone(), amount]);
-    }
-    Ok(grid)
+    let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
+    let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
+    Ok(Grid::of_all_columns([
+        (Column::numbers("#"), each(&number)),
+        (Column::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
+        (Column::words(lang.say(&Word::From {})), each(&|debt| debt.from.name.clone())),
+        (Column::words(lang.say(&Word::To {})), each(&|debt| debt.to.name.clone())),
+        (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+    ]))
 }
 
 /// Returns what one owes another, or that nobody owes anything.
@@ -250,14 +247,16 @@ pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<
 }
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
-    let mut grid = Grid::new([Column::words(lang.say(&Word::Name {}))]);
-    grid.number(lang.say(&Word::Sessions {}));
-    for head in [Word::First {}, Word::Last {}, Word::AlsoCalled {}] {
-        grid.columns.push(Column::words(lang.say(&head)));
-    }
-    for PersonRow { name, others, sessions, first, last } in rows {
-        let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
-        grid.row([name.clone(), sessions.to_string(), date(first), date(last), others.join(", ")]);
-    }
-    grid
+    let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
+    let words = |head: Word| Column::words(lang.say(&head));
+    Grid::of_rows(
+        rows,
+        &[
+            (words(Word::Name {}), &|row| row.name.clone()),
+            (Column::numbers(lang.say(&Word::Sessions {})), &|row| row.sessions.to_string()),
+            (words(Word::First {}), &|row| date(&row.first)),
+            (words(Word::Last {}), &|row| date(&row.last)),
+            (words(Word::AlsoCalled {}), &|row| row.others.join(", ")),
+        ],
+    )
 }

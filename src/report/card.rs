@@ -28,28 +28,24 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
     let [whole, without_units, played, won] = parts(card, lang)?;
-    let ways = vec![
+    let ways = [
         Way::whole([whole.clone()]),
         Way::whole([whole]).tight(),
         Way::wrapped([without_units]).tight(),
         Way::wrapped([played.clone(), won.clone()]),
         Way::wrapped([played, won]).tight(),
     ];
-    for grid in text::first_that_fits(ways, look) {
-        out.push_str(&text::grid(&grid, look));
-    }
+    out.push_str(&text::first_that_fits(&ways, look));
     let [declared, without_units] = declared(card, lang)?;
     if !declared.rows.is_empty() {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
-        let ways = vec![
+        let ways = [
             Way::whole([declared.clone()]),
             Way::whole([declared]).tight(),
             Way::wrapped([without_units]).tight(),
         ];
-        for grid in text::first_that_fits(ways, look) {
-            out.push_str(&text::grid(&grid, look));
-        }
+        out.push_str(&text::first_that_fits(&ways, look));
     }
     let partners = partners(card, lang)?;
     let has_partners = partners.rows.len() > 1;

@@ -38,7 +38,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     });
     let grid = |columns: &[&Cells]| Grid::of_columns(columns.iter().map(|column| (*column).clone()));
     let narrow = grid(&[&session, &date, &no, &noted, &result, &brought]);
-    let ways = vec![
+    let ways = [
         Way::whole([grid(&[&session, &date, &no, &rules, &place, &contract, &result, &brought, &note])]),
         Way::whole([grid(&[&session, &date, &no, &rules, &contract, &result, &brought, &note])]),
         Way::whole([grid(&[&session, &date, &no, &contract, &result, &brought, &note])]),
@@ -47,8 +47,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
         Way { spare: ROOM, ..Way::wrapped([narrow]) },
         Way::whole([grid(&[&session, &no, &noted, &result, &brought])]),
     ];
-    let grids = text::first_that_fits(ways, look);
-    let mut out: String = grids.iter().map(|grid| text::grid(grid, look)).collect();
+    let mut out = text::first_that_fits(&ways, look);
     if let Some(first) = hands.first() {
         let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.no });
         out.push_str(&text::wrapped_to(explains, look));

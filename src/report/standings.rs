@@ -4,7 +4,7 @@ use super::phrases::{Phrase, Word};
 use super::signed;
 use crate::lang::Voice;
 use crate::report::grid::{Column, Grid};
-use crate::session::entry::Holder;
+use crate::session::entry::{Cash, Holder};
 use crate::session::night::{Night, Sum};
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
@@ -23,42 +23,40 @@ pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
     }
 }
 
+/// Returns who pays whom how much.
+pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (String, String, String) {
+    (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
+}
+
 /// Returns the standings, best first, the kitty last, without columns for what is not played for.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     let options = night.options();
-    let heads = [
-        (Word::Hands {}, true),
-        (Word::GamesWon {}, options.plays_games()),
-        (if options.plays_games() { Word::Checks {} } else { Word::Units {} }, options.pays_units()),
-        (Word::Money {}, options.pays_money()),
-    ];
-    let shown = heads.each_ref().map(|(_, shown)| *shown);
-    let mut grid = Grid::new([Column::words("")]);
-    for (head, _) in heads.iter().filter(|(_, shown)| *shown) {
-        grid.number(voice.say(head));
-    }
-    let won = |holder: Holder| match holder {
-        Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(no)).count(),
+    let won = |holder: &Holder| match holder {
+        Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(*no)).count(),
         Holder::Kitty => 0,
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder), night.sum(*holder).units));
+        let best = std::cmp::Reverse((night.sum(*holder).minor, won(holder), night.sum(*holder).units));
         (*holder == Holder::Kitty, best)
     });
-    let money = voice.column(accounts.iter().map(|who| night.sum(*who).minor));
-    for (who, money) in accounts.into_iter().zip(money) {
-        let sum = night.sum(who);
-        let name = self::name(night, who, voice);
-        let hands = match who {
-            Holder::Kitty => String::new(),
-            Holder::Player(no) => night.totals.get(&no).map_or(0, |total| total.hands).to_string(),
-        };
-        let cells = [hands, won(who).to_string(), signed(sum.units), money];
-        let cells = cells.into_iter().zip(shown).filter(|(_, shown)| *shown).map(|(cell, _)| cell);
-        grid.row([name].into_iter().chain(cells));
-    }
-    grid
+    let hands = |holder: &Holder| match holder {
+        Holder::Kitty => String::new(),
+        Holder::Player(no) => night.totals.get(no).map_or(0, |total| total.hands).to_string(),
+    };
+    let units = if options.plays_games() { Word::Checks {} } else { Word::Units {} };
+    let each = |cell: &dyn Fn(&Holder) -> String| accounts.iter().map(cell).collect::<Vec<String>>();
+    let column = |head: Word, cells| (Column::numbers(voice.say(&head)), cells);
+    let columns = [
+        Some((Column::words(""), each(&|who| name(night, *who, voice)))),
+        Some(column(Word::Hands {}, each(&hands))),
+        options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
+        options.pays_units().then(|| column(units, each(&|who| signed(night.sum(*who).units)))),
+        options
+            .pays_money()
+            .then(|| column(Word::Money {}, voice.column(accounts.iter().map(|who| night.sum(*who).minor)))),
+    ];
+    Grid::of_all_columns(columns.into_iter().flatten())
 }
 
 /// Returns the name of an account, and of a player who left that he did.

@@ -45,7 +45,7 @@ pub fn stats(
     let all = contracts(rows)?;
     let tight = |grid: Grid| Grid { tight: true, ..grid };
     let (played, earned) = won.split_at(3);
-    let ways = vec![
+    let mut ways = [
         Way::whole([grid(&[&won, &all, &hands, &form])]),
         Way::whole([grid(&[&won, &hands, &form]), declared.clone()]),
         Way::whole([grid(&[&won, &all, &hands])]),
@@ -60,16 +60,12 @@ pub fn stats(
         Way::wrapped([grid(&[played]), grid(&[earned, &hands]), declared.clone()]),
         Way::wrapped([grid(&[played]), grid(&[earned]), grid(&[&hands]), declared]).tight(),
     ];
-    let tables = text::first_that_fits(ways, look);
-    let mut out = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    for grid in tables {
-        // Names alone are no table.
-        if grid.columns.len() > about(&[]).len() {
-            out.push_str(&text::grid(&grid, look));
-        }
+    // Names alone are no table.
+    for way in &mut ways {
+        way.grids.retain(|grid| grid.columns.len() > about(&[]).len());
     }
-    out.push_str(&noted(footnote(rows, lang), look));
-    Ok(out)
+    let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
+    Ok(one + &text::first_that_fits(&ways, look) + &noted(footnote(rows, lang), look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.

@@ -8,6 +8,7 @@ use crate::lang::Voice;
 use crate::report;
 use crate::report::phrases::EntryKind;
 use crate::report::sentences::Sentence;
+use crate::report::standings::cash_in_words;
 use crate::session::entry::EntryNo;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
@@ -87,11 +88,10 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionE
 
 /// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.
 pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
-    let name = |holder| report::holder(&session.night, holder, voice);
     // A log that was tampered with is reported where it is folded.
     let paid = session.cash_paid().into_iter().map(|cash| {
-        let amount = voice.amount(cash.amount);
-        voice.say(&Sentence::PaidInIt { from: name(cash.from), to: name(cash.to), amount })
+        let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
+        voice.say(&Sentence::PaidInIt { from, to, amount })
     });
     paid.chain(report::settle::cleared(session, true, voice)).collect()
 }

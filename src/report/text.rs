@@ -107,11 +107,10 @@ impl Way {
     }
 }
 
-/// Returns the tables of the first way that fits, else of the last one.
-pub fn first_that_fits(ways: Vec<Way>, look: Look) -> Vec<Grid> {
-    let last = ways.len().saturating_sub(1);
-    let found = ways.into_iter().enumerate().find(|(at, way)| *at == last || way.fits(look));
-    found.map_or_else(Vec::new, |(_, way)| way.grids)
+/// Returns the tables of the first way that fits, else of the last one, as lines of text.
+pub fn first_that_fits(ways: &[Way], look: Look) -> String {
+    let found = ways.iter().find(|way| way.fits(look)).or(ways.last());
+    found.into_iter().flat_map(|way| &way.grids).map(|table| grid(table, look)).collect()
 }
 
 /// Returns a grid as lines of text, framed; where it is too wide even with its columns close together, without a frame.

@@ -3,6 +3,7 @@
 use super::hand::moves;
 use super::holder;
 use super::phrases::{Phrase, Word};
+use super::standings::cash_in_words;
 use super::{games, signed};
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
@@ -148,8 +149,8 @@ pub(super) fn spent<'n>(said: &'n Spent, name_of: impl Fn(PlayerNo) -> &'n str, 
 
 fn paid(night: &Night, payments: &[Cash], voice: Voice<'_>) -> String {
     let one = |cash: &Cash| {
-        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
-        voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
+        let (from, to, amount) = cash_in_words(night, cash, voice);
+        voice.say(&Phrase::HasPaid { from, to, amount })
     };
     if payments.is_empty() {
         return voice.say(&Phrase::NobodyOwes {});

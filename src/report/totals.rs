@@ -36,7 +36,7 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
     let has_states = states.1.iter().any(|state| !state.is_empty());
     let whole = [no, date, rules, players, hands, place].into_iter().chain(has_states.then_some(states));
     let whole = Grid::of_all_columns(whole);
-    let ways = vec![
+    let ways = [
         Way::whole([whole.clone()]),
         Way::whole([whole.clone()]).tight(),
         Way::whole([narrow.clone()]),
@@ -45,7 +45,7 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
         Way::wrapped([narrow.clone()]),
         Way::wrapped([narrow]).tight(),
     ];
-    text::first_that_fits(ways, look).iter().map(|grid| text::grid(grid, look)).collect()
+    text::first_that_fits(&ways, look)
 }
 
 /// Returns everybody's wins and losses. What does not fit beside each other goes into a table of its own.
@@ -60,7 +60,7 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<Strin
     if won.iter().any(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())) {
         halves.push(grid(&[&won]));
     }
-    let ways = vec![
+    let ways = [
         Way::whole([all.clone()]),
         Way::wrapped([all.clone()]),
         Way::whole([all.clone()]).tight(),
@@ -69,5 +69,5 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<Strin
         Way::wrapped(halves.clone()),
         Way::wrapped(halves).tight(),
     ];
-    Ok(text::first_that_fits(ways, look).iter().map(|grid| text::grid(grid, look)).collect())
+    Ok(text::first_that_fits(&ways, look))
 }
