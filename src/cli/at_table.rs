@@ -2,7 +2,7 @@
 
 use super::context::{Context, NamedSession};
 use super::filters::Filters;
-use super::parse::{load_rules, sides};
+use super::rules::{load_rules, sides};
 use super::{complete, edit, fail, opening, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};

@@ -1,7 +1,7 @@
 //! `edit`: a night as a sheet in an editor.
 
-use super::bad_lines::BadFile;
 use super::context::{Context, NamedSession};
+use super::files::BadFile;
 use super::streams::{self, Form};
 use super::{fail, files};
 use anyhow::{Context as _, Result};

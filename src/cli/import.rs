@@ -2,8 +2,8 @@
 
 mod reading;
 
-use super::bad_lines::BadFile;
 use super::context::Context;
+use super::files::BadFile;
 use super::merge::to_take_in;
 use super::progress::{Counted, Progress};
 use super::streams::{self, Form};

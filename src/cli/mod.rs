@@ -3,21 +3,16 @@
 
 mod ask;
 mod at_table;
-mod backup;
-mod bad_lines;
 mod clock;
 mod complete;
-mod completions;
 mod config;
 mod context;
-mod debts;
 mod edit;
 mod export;
 mod fail;
 mod files;
 mod filters;
 mod groups;
-mod hand_words;
 mod hands;
 #[cfg(feature = "hub")]
 mod hub;
@@ -26,7 +21,6 @@ mod man;
 mod merge;
 mod new;
 mod opening;
-mod parse;
 mod past_nights;
 mod play;
 mod progress;
@@ -34,15 +28,15 @@ mod report;
 mod rules;
 mod scoring;
 mod settling;
-mod stats;
 mod streams;
-mod verify;
+mod whole_ledger;
 mod write_file;
 
 use anyhow::Result;
 use at_table::{AtTable, HandLine};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use complete::CompletionsArgs;
 use context::{Context, Global};
 use groups::grouped;
 use meldbook::command::Request;
@@ -59,6 +53,7 @@ use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use streams::Form;
+use whole_ledger::{BackupArgs, VerifyArgs};
 
 /// What `--version` prints: the version and the commit, and whether files differed from it; only the version where the
 /// sources are in no repository. `-V` and manual pages have the version alone.
@@ -114,9 +109,9 @@ enum Command {
     Report(report::Args),
     #[command(flatten)]
     Exchange(Exchange),
-    Backup(backup::Args),
-    Verify(verify::Args),
-    Completions(completions::Args),
+    Backup(BackupArgs),
+    Verify(VerifyArgs),
+    Completions(CompletionsArgs),
     Man(man::Args),
 }
 
@@ -209,7 +204,7 @@ fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::C
 
 /// Runs the command line.
 pub fn main() -> ExitCode {
-    if completions::answer_shell(Cli::command) {
+    if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
     let words = words();

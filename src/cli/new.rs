@@ -2,18 +2,18 @@
 
 use super::context::Context;
 use super::opening::{Args, Before, as_before};
-use super::parse::{load_rules, settings, sides, usual_currency};
+use super::rules::{load_rules, refused, settings, sides, usual_currency};
 use super::{ask, fail};
 use anyhow::Result;
 use meldbook::kernel::units::Minor;
-use meldbook::lang::{Lang, Voice};
+use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::report;
 use meldbook::report::agreements;
 use meldbook::report::json;
 use meldbook::report::sentences::Sentence;
 use meldbook::rules::Rules;
-use meldbook::session::opening::{Opening, OpeningFault, stakes};
+use meldbook::session::opening::{Opening, stakes};
 use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Ledger};
 use std::process::ExitCode;
@@ -188,11 +188,4 @@ fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<
 /// Trims a text; `None` if nothing is left.
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
-}
-
-/// Returns everything wrong with an opening as one error.
-pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
-    let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
-    let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
-    fail::table(message, hint)
 }

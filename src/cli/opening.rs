@@ -1,7 +1,7 @@
 //! The arguments of `new`; with `--again`, what they leave out is as in the session before.
 
 use super::context::Context;
-use super::parse::{load_rules, settings};
+use super::rules::{load_rules, settings};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::kernel::day::read_day;

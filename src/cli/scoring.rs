@@ -1,7 +1,7 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
 use super::context::Context;
-use super::parse::{rules_refused, settings};
+use super::rules::{rules_refused, settings};
 use super::streams::json_lines;
 use super::{fail, files};
 use anyhow::Result;

@@ -8,7 +8,7 @@ mod screen;
 use super::context::Context;
 use super::fail;
 use super::opening::Args;
-use super::parse::load_rules;
+use super::rules::load_rules;
 use anyhow::Result;
 use meldbook::command;
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};

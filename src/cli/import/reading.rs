@@ -1,11 +1,11 @@
 //! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
 //! next ones are played. The headers of a sheet file name its rules.
 
-use crate::cli::bad_lines::{BadFile, BadLine, MOST_SHOWN};
 use crate::cli::config::{Config, catalog};
 use crate::cli::context::Context;
 use crate::cli::files::{self, Input, Unread};
-use crate::cli::parse::{no_rules, usual_currency};
+use crate::cli::files::{BadFile, BadLine, MOST_SHOWN};
+use crate::cli::rules::{no_rules, usual_currency};
 use anyhow::Result;
 use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
 use meldbook::lang::Lang;
