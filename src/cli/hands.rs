@@ -9,7 +9,7 @@ use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
-use meldbook::report::found_hands::found_hands;
+use meldbook::report::past_nights::found_hands;
 use meldbook::report::stat_words::{self, StatPhrase};
 use meldbook::report::{json, text};
 use meldbook::store::found_hands::FoundHand;

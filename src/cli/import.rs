@@ -371,7 +371,7 @@ fn describe(one: &Imported, context: &Context) -> String {
     let said = context.words(&said);
     let Imported::Replaced { voided, .. } = one else { return said };
     // Cash that changed hands did so, whatever the record.
-    let cash = context.voice(&voided.row).map(|voice| report::taken_back::cash_in(voided, voice));
+    let cash = context.voice(&voided.row).map(|voice| report::entered::cash_in(voided, voice));
     std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 

@@ -15,7 +15,7 @@ use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::sentences::Sentence;
 use meldbook::report::stat_words::StatPhrase;
 use meldbook::report::stats::stats;
-use meldbook::report::{between, json, text, totals};
+use meldbook::report::{between, json, past_nights, text};
 use meldbook::store::head_to_head::is_of_nights;
 use meldbook::store::log::Log;
 use meldbook::store::nights::Nights;
@@ -100,7 +100,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     }
     context.answer(
         || json::sessions(&sessions),
-        || Ok(totals::sessions(&sessions, &context.lang, context.look())),
+        || Ok(past_nights::sessions(&sessions, &context.lang, context.look())),
     )
 }
 
@@ -115,7 +115,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
         }
         context.answer(
             || json::totals(&rows, by),
-            || Ok(totals::totals(&rows, by, &context.lang, context.look())?),
+            || Ok(past_nights::totals(&rows, by, &context.lang, context.look())?),
         )
     })
 }

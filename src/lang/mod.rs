@@ -10,8 +10,6 @@ mod facts;
 mod language;
 mod messages;
 mod phrases;
-mod voice;
 
 pub use catalogue::OWN;
-pub use language::Lang;
-pub use voice::Voice;
+pub use language::{Lang, Voice};

@@ -1,10 +1,10 @@
 //! A player's card: what somebody wants to hear read out.
 
 use super::phrases::Word;
-use super::sparkline::sparkline;
-use super::stat_cells::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
+use super::signed;
 use super::stat_words::{self, StatPhrase, StatWord};
-use super::{signed, stats};
+use super::stats::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
+use super::text::sparkline;
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -77,7 +77,7 @@ fn head(card: &Card, lang: &Lang) -> String {
 
 /// Returns the units and the money of each row, and the same without units where there is money.
 fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<Cells>; 2], MoneyError> {
-    let [units, money] = [UNITS, MONEY].map(|figure| stat_cells::columns(rows, &[figure], lang));
+    let [units, money] = [UNITS, MONEY].map(|figure| stats::columns(rows, &[figure], lang));
     let (units, money) = (units?, money?);
     let has_money = money.iter().any(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
     let both = [units, money.clone()].concat();
@@ -94,13 +94,13 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
     names.push(lang.say(&StatWord::All {}));
     // Contracts are the declarer's.
     let made: Vec<String> = match own {
-        [] => stat_cells::made(&rows, lang),
-        _ => stat_cells::made(own, lang).into_iter().chain([String::new()]).collect(),
+        [] => stats::made(&rows, lang),
+        _ => stats::made(own, lang).into_iter().chain([String::new()]).collect(),
     };
-    let mut played = stat_cells::columns(&rows, &[HANDS, GAMES_WON, POINTS], lang)?;
+    let mut played = stats::columns(&rows, &[HANDS, GAMES_WON, POINTS], lang)?;
     played.insert(1, (Column::numbers(lang.say(&Word::Made {})), made));
     let [both, money] = units_and_money(&rows, lang)?;
-    let per_hand = stat_cells::columns(&rows, &[PER_HAND], lang)?;
+    let per_hand = stats::columns(&rows, &[PER_HAND], lang)?;
     let grid = |figures: &[&[Cells]]| {
         let names = (Column::words(""), names.clone());
         let mut grid = Grid::of_columns([names].into_iter().chain(figures.concat()));
@@ -135,8 +135,8 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
         rows.extend(section.iter().cloned());
     }
     let about = [(Column::words(""), heads), (Column::words(""), keys)];
-    let made = stat_cells::columns(&rows, &[MADE], lang)?;
-    let per_contract = stat_cells::columns(&rows, &[PER_CONTRACT], lang)?;
+    let made = stats::columns(&rows, &[MADE], lang)?;
+    let per_contract = stats::columns(&rows, &[PER_CONTRACT], lang)?;
     let grid = |won: Vec<Cells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
     Ok(units_and_money(&rows, lang)?.map(grid))
 }
@@ -146,7 +146,7 @@ fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
     let rows = &card.partners;
     let names = stat_words::keys(rows, By::Partner, lang);
     let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
-    let figures = stat_cells::columns(rows, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
+    let figures = stats::columns(rows, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
     Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
@@ -185,7 +185,7 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
 /// Returns the average bid, and how far over and under it the count came.
 fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
     let Card { bids, over, under, .. } = card;
-    let tenths = |total, count| stat_cells::tenths(total, count, voice.lang);
+    let tenths = |total, count| stats::tenths(total, count, voice.lang);
     let average = (bids.count > 0).then(|| tenths(bids.total, bids.count))?;
     let mut parts = vec![voice.say(&StatPhrase::AverageBid { bid: average, bids: bids.count })];
     if over.count > 0 {

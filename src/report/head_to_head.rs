@@ -3,9 +3,9 @@
 use super::card::won;
 use super::phrases::Word;
 use super::signed;
-use super::sparkline::sparkline;
-use super::stat_cells::{self, Cells};
 use super::stat_words::{self, StatPhrase, StatWord};
+use super::stats::{self, Cells};
+use super::text::sparkline;
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -79,7 +79,7 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
         match (has_money, has_units) {
             (true, _) => {
                 let currency = of.pair.currency.as_str();
-                stat_cells::money(brought.map(|(_, minor)| (currency, Some(minor.0))), lang)
+                stats::money(brought.map(|(_, minor)| (currency, Some(minor.0))), lang)
             }
             (false, true) => Ok(brought.map(|(units, _)| signed(units)).collect()),
             (false, false) => Ok(brought.map(|_| String::new()).collect()),
@@ -109,7 +109,7 @@ fn broken_down(
     let head = stat_words::head(by).map(word).unwrap_or_default();
     let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
     let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
-        true => stat_cells::money(rows.iter().map(|(_, row)| amount(row)), lang)?,
+        true => stats::money(rows.iter().map(|(_, row)| amount(row)), lang)?,
         false => rows.iter().map(|(_, row)| signed(row.units)).collect(),
     };
     let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });

@@ -2,9 +2,9 @@
 //! hub, go on differently.
 
 use super::between::{self, entry, money};
+use super::entered;
 use super::json::{daybook_entry, with};
 use super::sentences::Sentence;
-use super::taken_back;
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes, is_daybook};
 use crate::hub::pushed::{Pulled, Pushed, Sent};
@@ -75,7 +75,7 @@ impl NotTaken<'_> {
             let end = |session: &Session| -> Result<End, SessionError> {
                 let (first, more) = after_fork(&session.entries, *common);
                 let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
-                let said = taken_back::entry(session, first.map(|entry| entry.no), voice)?;
+                let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
                 Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
             };
             lines.extend(ends_in_words(end(here)?, end(there)?, lang));

@@ -1,6 +1,6 @@
 //! The sentences of reports in English; translations are in the catalogue.
 
-use super::numbers::count;
+use super::count;
 use crate::kernel::words;
 
 crate::phrases! {

@@ -1,6 +1,6 @@
 //! The answers of commands and the questions of `new` in English; translations are in the catalogue.
 
-use super::numbers::count;
+use super::count;
 
 crate::phrases! {
     /// A sentence that a command answers with.

@@ -1,6 +1,6 @@
 //! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
 
-use super::numbers::count;
+use super::count;
 use super::phrases::Word;
 use crate::engine::auction::AuctionResult;
 use crate::engine::marias::{self, MariasClause, MariasResult};

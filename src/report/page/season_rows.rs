@@ -9,8 +9,8 @@ use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::grid::Grid;
-use crate::report::stat_cells::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
 use crate::report::stats::footnote;
+use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
 use crate::session::SessionRow;
 use crate::store::hand_rows::{HandLine, HandRow, People};
 use crate::store::pairs::PairRow;
@@ -128,8 +128,8 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     let players: Vec<StatRow> = rows.iter().filter_map(of_player).collect();
     // How contracts went, and the best and worst hand, as `stats` shows them.
     let figures = [HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND];
-    let figures = stat_cells::columns(&players, &figures, lang)?;
-    let statistics = stat_cells::about(&players, By::Player, lang).into_iter().chain(figures);
+    let figures = stats::columns(&players, &figures, lang)?;
+    let statistics = stats::about(&players, By::Player, lang).into_iter().chain(figures);
     Ok(InCurrency {
         currency: voice.currency,
         only_units,
