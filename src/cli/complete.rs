@@ -93,12 +93,10 @@ pub fn of_the_session() -> ArgValueCompleter {
     })
 }
 
-/// Completes the name of anybody in the ledger.
 pub fn anybody() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| fitting(typed, everybody().into_iter().map(|name| (name, None))))
 }
 
-/// Completes the name or the path of a profile.
 pub fn rules() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let names = catalog().names();
@@ -148,12 +146,10 @@ pub fn places() -> ArgValueCompleter {
     })
 }
 
-/// Completes the code of a language.
 fn languages() -> ArgValueCompleter {
     words(|| Lang::CODES.iter().map(|code| (*code).to_owned()).collect())
 }
 
-/// Completes the name of a command.
 pub fn commands() -> ArgValueCompleter {
     words(|| GROUPS.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()).collect())
 }
@@ -163,7 +159,6 @@ pub fn suits() -> ArgValueCompleter {
     words(|| PINOCHLE.iter().map(|suit| suit.name.to_owned()).collect())
 }
 
-/// Completes the name of a suit of either deck.
 pub fn suits_of_any_deck() -> ArgValueCompleter {
     words(|| {
         let all = PINOCHLE.iter().chain(MARIAS).map(|suit| suit.name.to_owned());
@@ -171,7 +166,6 @@ pub fn suits_of_any_deck() -> ArgValueCompleter {
     })
 }
 
-/// Completes the name of a meld table.
 pub fn meld_tables() -> ArgValueCompleter {
     words(|| MeldTable::NAMED.iter().map(|(name, _)| (*name).to_owned()).collect())
 }
@@ -196,7 +190,6 @@ pub fn what_was_agreed() -> ArgValueCompleter {
     })
 }
 
-/// Completes the options of a meld table.
 pub fn options_of_tables() -> ArgValueCompleter {
     words(|| ["run_extra=", "roundhouse="].map(str::to_owned).to_vec())
 }

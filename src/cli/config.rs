@@ -15,7 +15,6 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The user's settings.
 #[derive(Debug, Default)]
 pub struct Config {
     /// The currency of a session whose stake names none.
@@ -26,7 +25,6 @@ pub struct Config {
     pub backup_to: Option<PathBuf>,
 }
 
-/// The settings as written in the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -99,12 +97,10 @@ pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
     }
 }
 
-/// Returns the catalog of built-in and user profiles.
 pub fn catalog() -> Catalog {
     Catalog::new(folders().into_iter().map(|folders| folders.config.join("rules")).collect())
 }
 
-/// The folders of this user.
 pub struct Folders {
     pub config: PathBuf,
     pub data: PathBuf,

@@ -55,13 +55,10 @@ impl Args {
     }
 }
 
-/// A session that is being edited.
 struct Desk<'a> {
     context: &'a Context,
     session: Session,
-    /// The sheet before.
     before: String,
-    /// Whether questions are asked.
     asks: bool,
 }
 

@@ -72,7 +72,6 @@ impl Format {
     }
 }
 
-/// What is exported.
 struct Chosen {
     rows: Vec<SessionRow>,
     /// One session, by its name or as the current one.
@@ -115,7 +114,6 @@ impl Args {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Finds the sessions.
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<Chosen> {
         if !self.all && self.filters.is_none() {
             let row = log.session_to_read(self.session.which(context))?;
@@ -133,7 +131,6 @@ impl Args {
 }
 
 impl Chosen {
-    /// Writes all of it.
     fn text(self, context: &Context, log: &Log<'_>, format: Format) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.who_is_who().map_err(StoreError::from)?;

@@ -23,7 +23,6 @@ pub const COMMAND: u8 = 2;
 /// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
 
-/// Standard output cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[error("standard output cannot be written: {0}")]
 pub struct Output(pub std::io::Error);
@@ -49,12 +48,10 @@ struct Refused {
     hint: Option<String>,
 }
 
-/// Makes an error of the command line.
 pub fn usage(message: String, hint: Option<String>) -> anyhow::Error {
     Refused { status: COMMAND, message, hint }.into()
 }
 
-/// Makes an error of the table.
 pub fn table(message: String, hint: Option<String>) -> anyhow::Error {
     Refused { status: TABLE, message, hint }.into()
 }
@@ -136,7 +133,6 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
     render_plain(&text(error, lang), hint(error, lang).as_slice(), lang)
 }
 
-/// Returns an error as a sentence.
 pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(NoPlace(sentence)) = error.downcast_ref() {
         return lang.say(sentence);
@@ -171,7 +167,6 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 
-/// Returns the hint for an error without a line.
 fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     if let Some(Refused { hint, .. }) = error.downcast_ref() {
         return hint.clone();
@@ -255,7 +250,6 @@ pub fn render(
     format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(hints, lang))
 }
 
-/// Returns the heading of errors.
 fn level(lang: &Lang) -> Level<'static> {
     match lang.is_english() {
         true => Level::ERROR,
@@ -271,7 +265,6 @@ fn hint_lines(hints: &[String], lang: &Lang) -> String {
 /// The most characters of a sentence, a hint or a line that are shown of what somebody typed.
 const LONGEST_SHOWN: usize = 1000;
 
-/// Returns a text; a very long one is cut.
 fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST_SHOWN) {
         Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),

@@ -16,7 +16,6 @@ use std::path::{Path, PathBuf};
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 
-/// Why a file is not read.
 #[derive(Debug)]
 pub enum Unread {
     Missing,
@@ -52,7 +51,6 @@ impl Unread {
     }
 }
 
-/// Opens a file.
 pub fn open(path: &Path) -> Result<File, Unread> {
     match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
         Ok((false, file)) => Ok(file),
@@ -116,7 +114,6 @@ fn within_bounds(mut input: impl BufRead, held: bool) -> Result<(String, bool), 
     Ok((text, is_log == Some(true)))
 }
 
-/// How many bad lines of a file are shown.
 pub const MOST_SHOWN: usize = 100;
 
 /// A file that cannot be imported.
@@ -124,7 +121,6 @@ pub struct BadFile {
     pub path: PathBuf,
     pub text: String,
     pub lines: Vec<BadLine>,
-    /// How many more lines are wrong.
     pub more: usize,
     /// The message about all of it, instead of lines.
     pub whole: Option<String>,
@@ -151,7 +147,6 @@ impl BadLine {
         fail::render(&self.message, &fail::Source::of_file(line, path, self.number), word, &self.hints, lang)
     }
 
-    /// Makes the error of a whole line.
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
         BadLine { number, message, word: None, hints: hint.into_iter().collect() }
     }

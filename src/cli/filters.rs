@@ -70,7 +70,6 @@ enum Game {
 }
 
 impl Filters {
-    /// Returns whether any filter is given.
     pub fn any(&self) -> bool {
         let Filters { player, with, rules, game, place, since, until, last } = self;
         let lists = [player, with].iter().any(|names| !names.is_empty());

@@ -289,7 +289,6 @@ fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
     }
 }
 
-/// Returns all names of a class of contracts.
 fn names_of(class: &str) -> Vec<String> {
     let languages = [Lang::english(), Lang::czech()];
     let said = languages.iter().map(|lang| stat_words::contract(class, lang));

@@ -118,7 +118,6 @@ struct Reader<'w> {
     waiting: &'w Waiting,
 }
 
-/// An import that goes on.
 struct Taking<'c> {
     context: &'c Context,
     replace: bool,
@@ -169,7 +168,6 @@ impl Taking<'_> {
         Ok(())
     }
 
-    /// Waits for the next file.
     fn next(&self, files: &Receiver<Told>) -> Result<Result<Loaded, Fault>> {
         loop {
             match files.recv().context("import")? {
@@ -244,7 +242,6 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
     }
 }
 
-/// The results of an import.
 #[derive(Default)]
 struct Results {
     /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
@@ -323,7 +320,6 @@ impl Results {
     }
 }
 
-/// Returns a session in full: sheet, standings, settlement.
 fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
@@ -350,7 +346,6 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     Ok(out)
 }
 
-/// Describes the result for one session.
 fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {

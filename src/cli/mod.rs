@@ -202,7 +202,6 @@ fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::C
     Some(command)
 }
 
-/// Runs the command line.
 pub fn main() -> ExitCode {
     if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;

@@ -107,7 +107,6 @@ impl Args {
         shown.map_err(fail::Recorded::add)
     }
 
-    /// Returns whether the stake is known without assuming one.
     fn has_stake(&self, before: Option<&Before>) -> bool {
         self.stake.is_some() || before.is_some_and(|before| before.same_stake)
     }

@@ -253,7 +253,6 @@ fn two(
     context.answer(|| (), || Ok(text))
 }
 
-/// Each word with what it means.
 const WORDS: [(&str, By); 15] = [
     ("player", By::Player),
     ("role", By::Role),
@@ -275,12 +274,10 @@ const WORDS: [(&str, By); 15] = [
 /// Those that are about hands: totals, in which penalties and shares of the kitty count too, know nothing of them.
 const OF_HANDS: [By; 6] = [By::Role, By::Contract, By::Bid, By::Trump, By::Dealer, By::Seat];
 
-/// Parses what totals are broken down by.
 fn of_totals() -> impl TypedValueParser<Value = By> {
     parser(|by| !OF_HANDS.contains(&by))
 }
 
-/// Parses what statistics are broken down by.
 fn of_statistics() -> impl TypedValueParser<Value = By> {
     parser(|_| true)
 }
@@ -291,12 +288,10 @@ fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
         .map(|word| WORDS.into_iter().find(|(known, _)| *known == word).map_or(By::Player, |(_, by)| by))
 }
 
-/// Returns the word of the command line.
 fn word(by: By) -> &'static str {
     WORDS.into_iter().find(|(_, known)| *known == by).map_or("", |(word, _)| word)
 }
 
-/// Returns the words of some of them.
 fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
     WORDS.into_iter().filter(|(_, by)| is_meant(*by)).map(|(word, _)| word).collect()
 }

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 /// What takes no longer shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What is counted.
 #[derive(Debug, Clone, Copy)]
 pub enum Counted {
     Sessions,
@@ -30,7 +29,6 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins to count.
     pub fn new(context: &Context, counted: Counted) -> Progress {
         let style = ProgressStyle::with_template("{msg} {wide_bar}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());

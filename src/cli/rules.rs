@@ -21,7 +21,6 @@ use meldbook::store::{Access, Which};
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
-/// Loads rules by their name or path.
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
     context
         .catalog()?
@@ -30,7 +29,6 @@ pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
         .map_err(|error| rules_refused(error, &context.lang))
 }
 
-/// Builds the error for rules that cannot be loaded.
 pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
     let (message, hint) = no_rules(error, lang);
     fail::table(message, hint)
@@ -68,7 +66,6 @@ pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
     config.currency.unwrap_or(default)
 }
 
-/// Parses sides.
 pub fn sides(text: Option<&str>) -> Result<Option<Vec<Vec<String>>>> {
     let sides = text.map(read_sides).transpose();
     sides.map_err(|error| fail::usage(error.to_string(), None))

@@ -82,7 +82,6 @@ fn verdict(holds: bool) -> ExitCode {
     if holds { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
 
-/// Checks the ledger, and shows how far it is.
 fn verify(context: &Context, ledger: &mut Ledger) -> Result<(Checked, Vec<Finding>), StoreError> {
     let progress = Progress::new(context, Counted::Sessions);
     ledger.verify(|done, all| progress.sessions(done, all))

@@ -12,7 +12,6 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
-/// The messages of one language.
 pub(super) struct Catalogue {
     messages: Messages,
     style: Style,
@@ -69,7 +68,6 @@ impl Catalogue {
         catalogue
     }
 
-    /// Returns how money is written.
     pub fn style(&self) -> Style {
         self.style
     }
@@ -191,12 +189,10 @@ impl Catalogue {
         amount.in_style(self.style).to_string()
     }
 
-    /// Joins a list with `and`.
     pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.joined(names, LIST_AND)
     }
 
-    /// Joins a list with `or`.
     pub fn or<W: Display>(&self, names: &[W]) -> String {
         self.joined(names, LIST_OR)
     }

@@ -9,7 +9,6 @@ use crate::money::{Amount, Currency, Style};
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-/// A language in which all messages can be written.
 #[derive(Debug, Default)]
 pub struct Lang {
     /// `None`: English.
@@ -104,7 +103,6 @@ impl Lang {
         self.catalogue.as_ref().map_or_else(Vec::new, Catalogue::missed)
     }
 
-    /// Returns the messages that were used so far.
     pub fn used(&self) -> BTreeSet<String> {
         self.catalogue.as_ref().map_or_else(BTreeSet::new, Catalogue::used)
     }
@@ -114,7 +112,6 @@ impl Lang {
     }
 }
 
-/// The language and currency of a table.
 #[derive(Debug, Clone, Copy)]
 pub struct Voice<'a> {
     pub lang: &'a Lang,
@@ -122,12 +119,10 @@ pub struct Voice<'a> {
 }
 
 impl Voice<'_> {
-    /// Returns a message in the table's language.
     pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
         self.lang.say(thing)
     }
 
-    /// Joins names as a sentence does: `Anna, Ben and Cyril`.
     pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.lang.and(names)
     }

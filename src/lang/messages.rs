@@ -6,7 +6,6 @@ use memchr::memmem;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The messages of one language.
 pub(super) struct Messages {
     text: &'static str,
     parsed: RefCell<FluentBundle<FluentResource>>,

@@ -106,7 +106,6 @@ pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Loo
     text::hanging(rows, look)
 }
 
-/// Returns the options in which rules differ from their profile, in a sentence.
 pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
     let changed = changed_values(&profile_of(rules)?, rules, voice);
     (!changed.is_empty())

@@ -18,7 +18,6 @@ use crate::store::statistics::{By, StatRow};
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
-/// Returns the cards of a player, one for each currency.
 pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
     Ok(cards.join("\n"))
@@ -141,7 +140,6 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
     Ok(units_and_money(&rows, lang)?.map(grid))
 }
 
-/// Returns the hands with each player on the same side.
 fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
     let rows = &card.partners;
     let names = stat_words::keys(rows, By::Partner, lang);

@@ -16,7 +16,6 @@ pub struct HandsCsv<'p> {
 }
 
 impl<'p> HandsCsv<'p> {
-    /// Writes the header.
     pub fn new(people: &'p People) -> Result<HandsCsv<'p>, Error> {
         let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
         writer.write_record(HEADER)?;

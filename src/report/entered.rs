@@ -41,7 +41,6 @@ pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Returns what a request changed, a line each.
 pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some(before) = &reply.before else { return Vec::new() };
     let mut lines = report::changes::changes(before, &reply.session.night, voice);

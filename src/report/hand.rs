@@ -69,7 +69,6 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
     (contract, count)
 }
 
-/// Returns the result of a hand in a word.
 pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.scored {
         Some(scored) => stat_words::result(hand.options().engine().info().word, &scored.result, voice.lang),

@@ -148,7 +148,6 @@ pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
     reasons.iter().map(line).collect()
 }
 
-/// Returns the sums of both and the differences.
 fn foot(
     night: &OtherRules<'_>,
     columns: &[Account],

@@ -4,7 +4,6 @@ use super::count;
 use crate::kernel::words;
 
 crate::phrases! {
-    /// A sentence of a report, or a part of one.
     pub enum Phrase<'a> {
         /// The title or name of rules.
         WithHouseRules { of: &'a str } = "{of} with house rules";

@@ -206,7 +206,6 @@ fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards:
     grid
 }
 
-/// Returns whether a value is not the profile's.
 fn is_house(table: &CardTable, row: &engine::card::CardRow, column: usize, profile: Option<&Card>) -> bool {
     let Some(profile) = profile else { return false };
     let is_same_topic =

@@ -98,7 +98,6 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     Some(played).filter(|line| !line.is_empty()).into_iter().chain(rounds).collect()
 }
 
-/// Returns who pays whom, a sentence each.
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     if settled.payments.is_empty() {
         return vec![voice.say(&Phrase::NobodyOwes {})];

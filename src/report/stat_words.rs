@@ -57,7 +57,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A sentence of the statistics, or a part of one.
     pub enum StatPhrase<'a> {
         Of { part: i64, all: i64 } = "{part} of {all}";
         Percent { share: i64 } = "{share}%";
@@ -167,7 +166,6 @@ pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
     rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()
 }
 
-/// Returns what a row is about, in words.
 pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
     named(key, by, Deck::of(key.into_iter()), lang)
 }

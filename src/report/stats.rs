@@ -94,7 +94,6 @@ pub(super) fn footnote_of_both(contracts: &[StatRow], hands: &[StatRow], lang: &
 /// Fewer contracts or hands than this are too few to go by.
 pub(super) const FEW: i64 = 20;
 
-/// Marks too few contracts or hands.
 const MARK: &str = "*";
 
 pub(super) type Cells = (Column, Vec<String>);

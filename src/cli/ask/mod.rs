@@ -41,7 +41,6 @@ enum Step {
     Sides,
     Stake,
     HouseRules,
-    /// The value of a house rule.
     Value(String),
 }
 
@@ -72,7 +71,6 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether somebody at a terminal can answer.
 pub fn can_ask(context: &Context) -> bool {
     std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json
 }
@@ -82,7 +80,6 @@ pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Where questions are asked.
 enum Asker<'a> {
     Screen(Screen),
     Lines(&'a Context),
@@ -93,7 +90,6 @@ impl Asker<'_> {
         Ok(if is_dumb() { Asker::Lines(context) } else { Asker::Screen(Screen::enter()?) })
     }
 
-    /// Asks until the question is answered or left. `shown` writes an answer for the line that stays on the screen.
     fn ask(&mut self, prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
         match self {
             Asker::Screen(screen) => screen.ask(prompt, shown),
@@ -106,13 +102,11 @@ fn nothing_opened(context: &Context) -> anyhow::Error {
     fail::table(context.words(&Question::NothingOpened {}), None)
 }
 
-/// Returns the names in the ledger, if there is one.
 fn everybody(context: &Context) -> Vec<String> {
     let names = context.ledger(Access::Read).and_then(|mut ledger| Ok(ledger.read()?.everybody()?));
     names.unwrap_or_default()
 }
 
-/// The questions so far.
 struct Asked<'a> {
     args: &'a Args,
     context: &'a Context,

@@ -12,14 +12,12 @@ use ratatui::crossterm::terminal::{self, Clear, ClearType, disable_raw_mode, ena
 use std::io::{Write, stderr};
 use std::time::Duration;
 
-/// The terminal while questions are asked.
 pub struct Screen {
     /// Lines of answers on the screen.
     answers: usize,
     signals: signals::Received,
 }
 
-/// How long a signal may wait.
 const MOMENT: Duration = Duration::from_millis(200);
 
 impl Screen {
@@ -129,7 +127,6 @@ mod signals {
             Signals::new([SIGTERM, SIGHUP]).map(Received)
         }
 
-        /// Returns a signal that came.
         pub fn any(&mut self) -> Option<i32> {
             self.0.pending().next()
         }

@@ -25,7 +25,6 @@ use std::sync::{Arc, Condvar, Mutex};
 pub enum Told {
     /// How many sessions of a log are done, and of how many.
     Sessions(usize, usize),
-    /// A file was read.
     File(Result<Loaded, Fault>),
 }
 
@@ -36,7 +35,6 @@ pub enum Fault {
     Lines { text: String, wrong: Wrong },
 }
 
-/// Lines that are wrong.
 pub enum Wrong {
     Sheet(SheetErrors),
     /// The rules that this line names cannot be loaded.
@@ -68,7 +66,6 @@ impl Waiting {
         drop(self.fewer.wait_while(waiting, |waiting| waiting.is_some_and(|waiting| waiting > Self::MOST)));
     }
 
-    /// Counts what is written.
     pub fn remove(&self, entries: usize) {
         if let Ok(mut waiting) = self.entries.lock() {
             *waiting = waiting.map(|waiting| waiting.saturating_sub(entries));
@@ -154,7 +151,6 @@ fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
 }
 
 impl Wrong {
-    /// Makes the errors of a file, in a language.
     pub fn of_file(self, path: &Path, text: String, lang: &Lang) -> BadFile {
         let (count, lines): (usize, Vec<BadLine>) = match self {
             Wrong::Sheet(SheetErrors(errors)) => {
@@ -198,7 +194,6 @@ impl Openings {
         Ok(Openings { catalog: None, config: None, rules: HashMap::new(), today, now: context.seconds()? })
     }
 
-    /// Returns the profiles.
     pub fn catalog(&mut self) -> &Catalog {
         self.catalog.get_or_insert_with(catalog)
     }

@@ -19,11 +19,8 @@ pub struct Asked {
     pub known: Known,
 }
 
-/// A message from the ledger thread.
 pub enum News {
-    /// A request was carried out.
     Replied(Box<Reply>),
-    /// A request was refused.
     Refused(StoreError),
     /// Another process changed the session.
     Changed(Box<Session>),
@@ -31,7 +28,6 @@ pub enum News {
     Overtaken(Box<Session>),
     /// What is said between nights, before news of a closed night.
     Daybook(Box<Daybook>),
-    /// The ledger cannot be read.
     Failed(StoreError),
     /// What is kept beside the ledger could not be written: the page of the night, or the copy after its close.
     Aside(String),

@@ -78,7 +78,6 @@ impl Args {
     }
 }
 
-/// Opens the ledger and the session at the table.
 fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Session)> {
     let mut ledger = context.ledger(Access::Write)?;
     // From here on, writes of other processes are noticed.

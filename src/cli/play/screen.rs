@@ -19,20 +19,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A message to the loop.
 enum Message {
-    /// An event of the terminal.
     Event(Event),
-    /// A message from the ledger thread.
     News(News),
-    /// A signal from the system.
     #[cfg(unix)]
     Signal(i32),
     /// The terminal can no longer be read.
     Closed,
 }
 
-/// Runs the table until it is left.
 pub fn run(
     context: &Context,
     mut ledger: Ledger,
@@ -85,11 +80,9 @@ pub fn run(
     }
 }
 
-/// How the table was left.
 enum End {
     /// By a key, or because the terminal is closed.
     Left,
-    /// By a signal from the system.
     #[cfg(unix)]
     Signal(i32),
 }
@@ -163,7 +156,6 @@ fn wait(messages: &Receiver<Message>, fades: Option<Instant>) -> Option<Message>
     }
 }
 
-/// Converts a message from the ledger thread to an event of the table.
 fn event_of(news: News, lang: &Lang) -> Event {
     match news {
         News::Replied(reply) => Event::Replied(reply),
@@ -195,7 +187,6 @@ fn read_keys(sender: &Sender<Message>) {
     }
 }
 
-/// Signals from the system.
 #[cfg(unix)]
 mod signals {
     use super::Message;
@@ -241,7 +232,6 @@ mod signals {
         Ok(ExitCode::FAILURE)
     }
 
-    /// Stops the process until it is continued.
     pub fn stop() -> Result<()> {
         emulate_default_handler(SIGTSTP).context("signals")
     }

@@ -18,7 +18,6 @@ pub(super) struct Totals<'a> {
     pub written: &'a dyn Fn(i64) -> String,
 }
 
-/// The running totals of one player, account or side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     pub name: String,
@@ -38,7 +37,6 @@ pub(super) struct Chart {
 
 impl HtmlSafe for Chart {}
 
-/// A row of the table below a chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Key {
     style: Style,
@@ -54,7 +52,6 @@ struct Style {
     mark: usize,
 }
 
-/// A chart drawn at one width.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Drawing {
     id: String,
@@ -142,7 +139,6 @@ impl Style {
         }
     }
 
-    /// Draws its mark in the middle of a key.
     fn key(self) -> String {
         self.drawn(170, 60)
     }

@@ -21,7 +21,6 @@ use askama::Template;
 /// How often a page that is kept current is loaded again, in seconds.
 pub const REFRESH: u32 = 5;
 
-/// What every page has around its contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Frame {
     lang: &'static str,

@@ -31,7 +31,6 @@ pub struct InCurrency {
     pub currency: Currency,
     /// Whether nothing was played for money: then totals, pairs and hands are in units.
     pub only_units: bool,
-    /// The standings, best first.
     pub standings: Vec<StatRow>,
     /// The date of each night, in order.
     pub nights: Vec<String>,
@@ -80,7 +79,6 @@ struct SeasonPage<'a> {
     lang: &'a Lang,
 }
 
-/// What the page shows for one currency.
 struct Part {
     /// The code of the currency; empty if there is only one.
     currency: String,

@@ -18,13 +18,11 @@ use crate::store::statistics::{By, StatRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many hands are shown in each currency.
 const MOST_HANDS: usize = 10;
 
 /// More lines than these nobody can follow, and more columns fit no page.
 const MOST_LINES: usize = 8;
 
-/// What queries found of a season.
 #[derive(Debug, Clone, Copy)]
 pub struct Found<'a> {
     pub filter: &'a Filter,
@@ -78,7 +76,6 @@ impl Biggest {
     }
 }
 
-/// Why a season cannot be shown.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub enum SeasonError {
@@ -86,7 +83,6 @@ pub enum SeasonError {
     Overflow(#[from] Overflow),
 }
 
-/// Makes a season without its biggest hands.
 pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SeasonError> {
     let dates = found.sessions.first().zip(found.sessions.last());
     // What was played for most comes first.

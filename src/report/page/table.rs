@@ -68,7 +68,6 @@ impl Cell {
         Cell { text: text.into(), ..Cell::default() }
     }
 
-    /// Makes the head of a column of numbers.
     pub fn head_of_numbers(text: impl Into<String>) -> Cell {
         Cell { is_number: true, ..Cell::words(text) }
     }
@@ -78,7 +77,6 @@ impl Cell {
         Cell { text: printed(&text.into()), is_number: true, ..Cell::default() }
     }
 
-    /// Adds what is said in small letters.
     pub fn with(mut self, small: impl IntoIterator<Item = String>) -> Cell {
         self.small.extend(small.into_iter().filter(|text| !text.is_empty()).map(
             |text| match self.is_number {
