@@ -106,29 +106,9 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(Recorded(error)) = error.downcast_ref() {
         return message(error, lang) + &hint_lines(&[lang.say(&Sentence::IsInTheLedger {})], lang);
     }
-    match error.downcast_ref::<StoreError>() {
-        Some(StoreError::Session(SessionError::Line(unread))) => {
-            let word = Some((unread.error.at, unread.error.word.chars().count()));
-            return render(
-                &lang.say(&unread.error),
-                &Source::line(&unread.line),
-                word,
-                &hints_of_unread(unread, lang),
-                lang,
-            );
-        }
-        Some(StoreError::Session(SessionError::Refused(refused))) => {
-            let RefusedLine { line, refusal, .. } = refused.as_ref();
-            let word = Some(place_of(refused));
-            return render(
-                &lang.say(&refusal.first),
-                &Source::line(line),
-                word,
-                &hints_of_refused(refused, lang),
-                lang,
-            );
-        }
-        _ => {}
+    let pointed = error.downcast_ref::<StoreError>().and_then(|error| pointed(error, lang));
+    if let Some(Pointed { message, line, at, length, hints }) = pointed {
+        return render(&message, &line, None, Some((at, length)), &hints, lang);
     }
     render_plain(&text(error, lang), hint(error, lang).as_slice(), lang)
 }
@@ -183,65 +163,60 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
 
-/// Returns the hints for a word that cannot be read, with what was understood.
-pub fn hints_of_unread(unread: &UnreadLine, lang: &Lang) -> Vec<String> {
-    let mut hints: Vec<String> = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
-    if unread.line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
-        hints.push(lang.say(&Sentence::OptionsBefore {}));
-    }
-    if !unread.understood.is_empty() {
-        hints.push(lang.say(&Sentence::UnderstoodSoFar { understood: lang.say(&unread.understood) }));
-    }
-    hints
+/// An error that points at a part of a line, in characters.
+pub struct Pointed {
+    pub message: String,
+    pub line: String,
+    pub at: usize,
+    pub length: usize,
+    /// What helps, what else is wrong, and what was understood.
+    pub hints: Vec<String>,
 }
 
-/// Returns the refused part of a line, in characters; for something missing, the end of the line.
-pub fn place_of(refused: &RefusedLine) -> (usize, usize) {
-    refused.at.unwrap_or_else(|| (refused.line.trim_end().chars().count(), 0))
-}
-
-/// Returns what else is wrong with a refused hand, and what was understood.
-pub fn hints_of_refused(refused: &RefusedLine, lang: &Lang) -> Vec<String> {
-    let also = refused.refusal.more.iter().map(|more| lang.say(&Sentence::Also { fault: lang.say(more) }));
-    let mut hints: Vec<String> = also.collect();
-    hints.push(lang.say(&Sentence::Understood { understood: lang.say(&refused.understood) }));
-    hints
-}
-
-/// A line of text and its origin.
-pub struct Source<'a> {
-    line: &'a str,
-    file: Option<(String, usize)>,
-}
-
-impl<'a> Source<'a> {
-    /// A line of the command line.
-    pub fn line(line: &'a str) -> Source<'a> {
-        Source { line, file: None }
-    }
-
-    /// A line of a file.
-    pub fn of_file(line: &'a str, path: &Path, number: usize) -> Source<'a> {
-        Source { line, file: Some((path.display().to_string(), number)) }
-    }
+/// Returns what is wrong with a line that cannot be read or is refused; for something missing, it points at the end.
+pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
+    Some(match error {
+        StoreError::Session(SessionError::Line(unread)) => {
+            let UnreadLine { line, error, understood } = unread.as_ref();
+            let mut hints: Vec<String> = lang.hint(error, error.hint()).into_iter().collect();
+            if line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
+                hints.push(lang.say(&Sentence::OptionsBefore {}));
+            }
+            if !understood.is_empty() {
+                let understood = lang.say(understood);
+                hints.push(lang.say(&Sentence::UnderstoodSoFar { understood }));
+            }
+            let (message, length) = (lang.say(error), error.word.chars().count());
+            Pointed { message, line: line.clone(), at: error.at, length, hints }
+        }
+        StoreError::Session(SessionError::Refused(refused)) => {
+            let RefusedLine { line, refusal, at, understood, .. } = refused.as_ref();
+            let also = |more| lang.say(&Sentence::Also { fault: lang.say(more) });
+            let mut hints: Vec<String> = refusal.more.iter().map(also).collect();
+            hints.push(lang.say(&Sentence::Understood { understood: lang.say(understood) }));
+            let (at, length) = at.unwrap_or_else(|| (line.trim_end().chars().count(), 0));
+            Pointed { message: lang.say(&refusal.first), line: line.clone(), at, length, hints }
+        }
+        _ => return None,
+    })
 }
 
 /// Renders an error as rustc does: the sentence, the line with the word underlined, the hints.
 pub fn render(
     text: &str,
-    source: &Source<'_>,
+    line: &str,
+    file: Option<(&Path, usize)>,
     word: Option<(usize, usize)>,
     hints: &[String],
     lang: &Lang,
 ) -> String {
-    let Source { line, file } = source;
     let (line, word) = around(line, word);
     let (text, line) = (visible_lines(&cut(text)).into_owned(), visible(&line));
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
-    let number = file.as_ref().map_or(1, |(_, number)| *number);
+    let number = file.map_or(1, |(_, number)| number);
     let mut snippet = Snippet::source(line.as_str()).fold(false).line_start(number);
     if let Some((path, _)) = file {
-        snippet = snippet.path(visible(path));
+        snippet = snippet.path(visible(&path.display().to_string()));
     }
     if let Some((at, len)) = word {
         snippet = snippet.annotation(AnnotationKind::Primary.span(byte(at)..byte(at + len)));

@@ -1,12 +1,12 @@
 //! Files named on the command line, read within bounds, and the errors in their lines.
 
 use super::context::Context;
-use super::fail;
+use super::fail::{self, Pointed};
 use super::streams::{self, Form};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::report::sentences::Sentence;
-use meldbook::session::{SessionError, SheetFault};
+use meldbook::session::SheetFault;
 use meldbook::store::log_text::LogText;
 use meldbook::store::{StoreError, log_lines};
 use std::fs::File;
@@ -16,47 +16,41 @@ use std::path::{Path, PathBuf};
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 
+/// Why a file is not read.
 #[derive(Debug)]
 pub enum Unread {
-    Missing,
-    Folder,
-    NoText,
-    LongLine { line: usize },
-    LongSheet,
-    Failed(io::Error),
+    /// It should not have been named.
+    Name(Sentence<'static>),
+    Contents(Sentence<'static>),
+    Failed(anyhow::Error),
 }
 
 impl Unread {
-    /// Makes the error. A missing file is a usage error.
-    pub fn error(self, path: &Path, lang: &Lang) -> anyhow::Error {
-        let shown = path.display().to_string();
-        let usage = |message| fail::usage(message, None);
-        let table = |message, hint| fail::table(message, hint);
+    fn failed(path: &Path, error: io::Error) -> Unread {
+        Unread::Failed(anyhow::Error::new(error).context(path.display().to_string()))
+    }
+
+    pub fn error(self, lang: &Lang) -> anyhow::Error {
         match self {
-            Unread::Missing => usage(lang.say(&Sentence::NoFile { path: shown })),
-            Unread::Folder => usage(lang.say(&Sentence::IsFolder { path: shown })),
-            Unread::NoText => {
-                let hint = Some(lang.say(&Sentence::MustBeUtf8 {}));
-                table(lang.say(&Sentence::NoText { path: shown }), hint)
+            Unread::Name(fault) => fail::usage(lang.say(&fault), None),
+            Unread::Contents(fault) => {
+                let is_binary = matches!(fault, Sentence::NoText { .. });
+                fail::table(lang.say(&fault), is_binary.then(|| lang.say(&Sentence::MustBeUtf8 {})))
             }
-            Unread::LongLine { line } => {
-                table(lang.say(&Sentence::LongLine { path: shown, line, most: LONGEST_LINE }), None)
-            }
-            Unread::LongSheet => {
-                let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
-                table(lang.say(&Sentence::LongSheet { path: shown, most }), None)
-            }
-            Unread::Failed(error) => anyhow::Error::new(error).context(shown),
+            Unread::Failed(error) => error,
         }
     }
 }
 
 pub fn open(path: &Path) -> Result<File, Unread> {
+    let shown = || path.display().to_string();
     match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
         Ok((false, file)) => Ok(file),
-        Ok((true, _)) => Err(Unread::Folder),
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(Unread::Missing),
-        Err(error) => Err(Unread::Failed(error)),
+        Ok((true, _)) => Err(Unread::Name(Sentence::IsFolder { path: shown() })),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            Err(Unread::Name(Sentence::NoFile { path: shown() }))
+        }
+        Err(error) => Err(Unread::failed(path, error)),
     }
 }
 
@@ -70,12 +64,12 @@ pub enum Input {
 pub fn input(path: &Path) -> Result<Input, Unread> {
     let held = |(text, is_log)| if is_log { Input::Log(LogText::Held(text)) } else { Input::Sheet(text) };
     if path == Path::new("-") {
-        return within_bounds(io::stdin().lock(), true).map(held);
+        return within_bounds(path, io::stdin().lock(), true).map(held);
     }
     let file = open(path)?;
     // What comes through a pipe cannot be read again.
     let is_file = file.metadata().is_ok_and(|file| file.is_file());
-    match within_bounds(BufReader::new(&file), !is_file)? {
+    match within_bounds(path, BufReader::new(&file), !is_file)? {
         (_, true) if is_file => Ok(Input::Log(LogText::File(path.to_owned(), file))),
         read => Ok(held(read)),
     }
@@ -84,23 +78,26 @@ pub fn input(path: &Path) -> Result<Input, Unread> {
 /// Reads a sheet file or a log; `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String, Unread> {
     let read = if path == Path::new("-") {
-        within_bounds(io::stdin().lock(), true)
+        within_bounds(path, io::stdin().lock(), true)
     } else {
-        within_bounds(BufReader::new(open(path)?), true)
+        within_bounds(path, BufReader::new(open(path)?), true)
     };
     read.map(|(text, _)| text)
 }
 
 /// Reads a text, and returns whether it is a log: lines of JSON. Of a log only the beginning is kept, unless it is to be
 /// `held`.
-fn within_bounds(mut input: impl BufRead, held: bool) -> Result<(String, bool), Unread> {
+fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(String, bool), Unread> {
     let (mut text, mut line) = (String::new(), Vec::new());
     let mut is_log = None;
     let mut number = 0_usize..;
-    while let Some(read) = next_line(&mut input, &mut line).map_err(Unread::Failed)? {
+    let shown = || path.display().to_string();
+    while let Some(read) = next_line(&mut input, &mut line).map_err(|error| Unread::failed(path, error))? {
         let number = number.next().unwrap_or_default().saturating_add(1);
-        read.map_err(|_| Unread::LongLine { line: number })?;
-        let line = std::str::from_utf8(&line).map_err(|_| Unread::NoText)?;
+        let long = |_| Sentence::LongLine { path: shown(), line: number, most: LONGEST_LINE };
+        read.map_err(long).map_err(Unread::Contents)?;
+        let text_of = std::str::from_utf8(&line).map_err(|_| Sentence::NoText { path: shown() });
+        let line = text_of.map_err(Unread::Contents)?;
         if is_log.is_none() && !line.trim().is_empty() {
             is_log = Some(line.trim_start().starts_with('{'));
         }
@@ -108,7 +105,8 @@ fn within_bounds(mut input: impl BufRead, held: bool) -> Result<(String, bool), 
             text.push_str(line);
         }
         if text.len() > LONGEST_SHEET && is_log != Some(true) {
-            return Err(Unread::LongSheet);
+            let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
+            return Err(Unread::Contents(Sentence::LongSheet { path: shown(), most }));
         }
     }
     Ok((text, is_log == Some(true)))
@@ -144,7 +142,7 @@ impl BadLine {
             let before = line.split_once(part.as_str())?.0.chars().count();
             Some((before + at, *length))
         });
-        fail::render(&self.message, &fail::Source::of_file(line, path, self.number), word, &self.hints, lang)
+        fail::render(&self.message, line, Some((path, self.number)), word, &self.hints, lang)
     }
 
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
@@ -153,23 +151,15 @@ impl BadLine {
 
     /// Makes the error of a line that the ledger refuses.
     pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadLine {
-        let mut line = BadLine::new(bad.line, lang.say(&bad.error), lang.hint(&bad.error, bad.error.hint()));
-        match bad.error {
-            StoreError::Session(SessionError::Line(unread)) => {
-                line.hints = fail::hints_of_unread(&unread, lang);
-                let length = unread.error.word.chars().count();
-                line.word = Some((unread.line, unread.error.at, length));
-            }
-            StoreError::Session(SessionError::Refused(refused)) => {
-                line.message = lang.say(&refused.refusal.first);
-                line.hints = fail::hints_of_refused(&refused, lang);
-                let (at, length) = fail::place_of(&refused);
-                line.word = Some((refused.line, at, length));
-            }
-            StoreError::Import { problem, .. } => line.message = problem,
-            _ => {}
+        let number = bad.line;
+        if let Some(Pointed { message, line, at, length, hints }) = fail::pointed(&bad.error, lang) {
+            return BadLine { number, message, word: Some((line, at, length)), hints };
         }
-        line
+        let hint = lang.hint(&bad.error, bad.error.hint());
+        match bad.error {
+            StoreError::Import { problem, .. } => BadLine::new(number, problem, hint),
+            error => BadLine::new(number, lang.say(&error), hint),
+        }
     }
 }
 

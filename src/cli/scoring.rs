@@ -159,7 +159,7 @@ fn stream<P: AsRef<Path>>(
     }
     for path in files {
         let path = path.as_ref();
-        let mut file = files::open(path).map_err(|unread| unread.error(path, &context.lang))?;
+        let mut file = files::open(path).map_err(|unread| unread.error(&context.lang))?;
         accepted &= answer(&mut file).map_err(fail::Output)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
