@@ -1,16 +1,12 @@
 //! The commands at the table. What most of them do is one request.
 
-use super::context::{Context, NamedSession};
-use super::filters::Filters;
 use super::rules::{load_rules, sides};
-use super::{complete, edit, fail, opening, play};
+use super::{Context, Filters, NamedSession, complete, edit, fail, opening, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::text::{self, Look, Suits};
-use meldbook::report::{json, session_text, why_rule};
+use meldbook::report::{Look, Sentence, Suits, json, session_text, text, why_rule};
 use meldbook::session::SessionError;
 use meldbook::session::address::Address;
 use meldbook::store::{Access, StoreError, Which};

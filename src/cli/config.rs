@@ -6,7 +6,7 @@ use super::{clock, fail};
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::rules::Catalog;
 use meldbook::store::{Ledger, StoreError};
 use serde::Deserialize;

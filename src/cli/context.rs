@@ -1,9 +1,7 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
-use super::clock::{self, local};
 use super::config::{Config, catalog, copy_after_close, folders, ledger_path};
-use super::streams::{self, Form};
-use super::{complete, fail};
+use super::{Form, clock, complete, fail, local, streams};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
@@ -13,17 +11,11 @@ use meldbook::daybook::debts::Owes;
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report;
-use meldbook::report::between;
-use meldbook::report::phrases::Word;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::text::{self, Look};
+use meldbook::report::{self, Look, Sentence, Word, between, text};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::session::doubt::Doubt;
-use meldbook::store::Access;
-use meldbook::store::BroughtAlong;
-use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
+use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, StoreError, Which};
 use std::borrow::Cow;
 use std::io::Write;
 use std::mem::ManuallyDrop;

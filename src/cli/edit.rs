@@ -1,13 +1,11 @@
 //! `edit`: a night as a sheet in an editor.
 
-use super::context::{Context, NamedSession};
-use super::files::BadFile;
-use super::streams::{self, Form};
-use super::{fail, files};
+use super::files::{self, BadFile};
+use super::{Context, Form, NamedSession, fail, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
 use std::io::{IsTerminal, Write};

@@ -1,20 +1,14 @@
 //! `export`: sessions in files for other programs, or as their log.
 
-use super::clock::local;
-use super::context::{Context, NamedSession};
-use super::fail;
-use super::filters::Filters;
-use super::progress::{Counted, Progress};
-use super::streams::{self, Form};
 use super::write_file::{named_file, write_beside};
+use super::{Context, Counted, Filters, Form, NamedSession, Progress, fail, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use meldbook::command::Filter;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::report::csv::HandsCsv;
 use meldbook::report::hledger::Journal;
-use meldbook::report::json;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::{Sentence, json};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError, SessionRow};
 use meldbook::store::log::Log;

@@ -1,13 +1,13 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
 use super::clock::WrongClock;
-use super::streams::{self, Form};
 use super::write_file::{NoPlace, NotWritten};
+use super::{Form, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::session::{RefusedLine, SessionError, UnreadLine};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;

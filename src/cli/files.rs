@@ -1,11 +1,10 @@
 //! Files named on the command line, read within bounds, and the errors in their lines.
 
-use super::context::Context;
 use super::fail::{self, Pointed};
-use super::streams::{self, Form};
+use super::{Context, Form, streams};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::session::SheetFault;
 use meldbook::store::log_text::LogText;
 use meldbook::store::{StoreError, log_lines};

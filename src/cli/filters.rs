@@ -1,8 +1,6 @@
 //! The filters of every command that looks back: which sessions it covers.
 
-use super::context::Context;
-use super::fail;
-use super::streams::{self, Form};
+use super::{Context, Form, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
@@ -10,7 +8,7 @@ use meldbook::command::Filter;
 use meldbook::kernel::day::Period;
 use meldbook::kernel::words;
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::session::SessionError;
 use meldbook::session::settling::SettleError;
 use meldbook::store::file_error::FileError;

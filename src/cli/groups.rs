@@ -1,7 +1,7 @@
 //! The commands in `--help`, in groups by what somebody wants.
 
 use clap::Command;
-use meldbook::report::text::{self, Look};
+use meldbook::report::{Look, text};
 
 /// Each group, and its commands.
 pub const GROUPS: [(&str, &[&str]); 6] = [

@@ -1,17 +1,13 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::context::Context;
-use super::fail;
-use super::filters::{self, Filters, person};
-use super::progress::Progress;
+use super::{Context, Filters, Progress, fail, filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
 use meldbook::report::past_nights::found_hands;
-use meldbook::report::stat_words::{self, StatPhrase};
-use meldbook::report::{json, text};
+use meldbook::report::{StatPhrase, json, stat_words, text};
 use meldbook::store::found_hands::FoundHand;
 use meldbook::store::log::Log;
 use meldbook::store::statistics::CONTRACTS;

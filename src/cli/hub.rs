@@ -1,15 +1,12 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use super::clock::local;
-use super::context::Context;
-use super::fail;
 use super::merge::{numbers, show_taken, to_take_in};
-use super::progress::{Counted, Progress};
+use super::{Context, Counted, Progress, fail, local};
 use anyhow::Result;
 use meldbook::hub::pushed::{Pulled, Pushed};
 use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulling};
+use meldbook::report::Sentence;
 use meldbook::report::merged::{self, NotTaken};
-use meldbook::report::sentences::Sentence;
 use meldbook::store::file_error::FileError;
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::PathBuf;

@@ -2,24 +2,17 @@
 
 mod reading;
 
-use super::context::Context;
-use super::files::BadFile;
+use super::files::{self, BadFile};
 use super::merge::to_take_in;
-use super::progress::{Counted, Progress};
-use super::streams::{self, Form};
-use super::{fail, files};
+use super::{Context, Counted, Form, Progress, fail, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
-use meldbook::report;
-use meldbook::report::phrases::Word;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, merged, text};
+use meldbook::report::{self, Sentence, Word, json, merged, text};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError};
-use meldbook::store::Access;
 use meldbook::store::came::Came;
 use meldbook::store::import::{Imported, Loaded};
-use meldbook::store::{Ledger, StoreError, Which};
+use meldbook::store::{Access, Ledger, StoreError, Which};
 use reading::{Fault, Openings, Told, Waiting, read_all};
 use std::path::PathBuf;
 use std::process::ExitCode;

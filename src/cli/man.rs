@@ -1,8 +1,7 @@
 //! `man`: manual pages, generated from the same source as `--help`.
 
-use super::context::Context;
-use super::fail;
 use super::write_file::write_for_all;
+use super::{Context, fail};
 use anyhow::{Context as _, Result};
 use clap::ArgAction;
 use clap::builder::Resettable;

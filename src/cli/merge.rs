@@ -1,16 +1,13 @@
 //! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
-use super::clock::local;
-use super::context::Context;
-use super::progress::{Counted, Progress};
-use super::{complete, fail};
+use super::{Context, Counted, Progress, complete, fail, local};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::Numbers;
 #[cfg(feature = "hub")]
 use meldbook::hub::Pulling;
+use meldbook::report::Sentence;
 use meldbook::report::merged::{self, NotTaken};
-use meldbook::report::sentences::Sentence;
 use meldbook::store::chain_copy::UnsoundChain;
 use meldbook::store::merge::{Merged, OtherLedger};
 use meldbook::store::{Access, Ledger, StoreError};

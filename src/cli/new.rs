@@ -1,17 +1,13 @@
 //! `new`: opens a session.
 
-use super::context::Context;
 use super::opening::{Args, Before, as_before};
 use super::rules::{load_rules, refused, settings, sides, usual_currency};
-use super::{ask, fail};
+use super::{Context, ask, fail};
 use anyhow::Result;
 use meldbook::kernel::units::Minor;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
-use meldbook::report;
-use meldbook::report::agreements;
-use meldbook::report::json;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::{self, Sentence, agreements, json};
 use meldbook::rules::Rules;
 use meldbook::session::opening::{Opening, stakes};
 use meldbook::session::{Session, SessionRow};

@@ -1,10 +1,7 @@
 //! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
 //! card, or two players head to head.
 
-use super::context::Context;
-use super::filters::{Filters, answered, person};
-use super::progress::Progress;
-use super::{complete, fail, hands};
+use super::{Context, Filters, Progress, answered, complete, fail, hands, person};
 use anyhow::{Context as _, Result};
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -12,10 +9,8 @@ use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::stat_words::StatPhrase;
 use meldbook::report::stats::stats;
-use meldbook::report::{between, json, past_nights, text};
+use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
 use meldbook::store::head_to_head::is_of_nights;
 use meldbook::store::log::Log;
 use meldbook::store::nights::Nights;

@@ -1,9 +1,9 @@
 //! Progress of what takes long, on standard error, for people who wait at a terminal.
 
-use super::context::Context;
+use super::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use meldbook::lang::Lang;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::store::log::Log;
 use std::io::IsTerminal;
 use std::rc::Rc;

@@ -1,18 +1,14 @@
 //! `report`: writes a page.
 
-use super::context::Context;
-use super::fail;
-use super::filters::{Filters, answered};
-use super::progress::Progress;
 use super::write_file::{named_file, write_beside};
+use super::{Context, Filters, Progress, answered, fail};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{Filter, Request, SettleBy};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::page;
 use meldbook::report::page::season_rows::{Biggest, Found, season_of};
-use meldbook::report::sentences::Sentence;
+use meldbook::report::{Sentence, page};
 use meldbook::session::{Session, SessionError};
 use meldbook::store::statistics::{By, Measure};
 use meldbook::store::{Access, Ledger, StoreError, Which};

@@ -1,19 +1,15 @@
 //! `rules`: lists, shows, checks and compares profiles. How rules, sides and options are named on the command line.
 
 use super::config::Config;
-use super::context::Context;
-use super::fail;
+use super::{Context, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::read_sides;
 use meldbook::engine::{Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::grid::{Column, Grid};
-use meldbook::report::phrases::Word;
 use meldbook::report::rule_card::RuleCard;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, text};
+use meldbook::report::{Column, Grid, Sentence, Word, json, text};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::session::SessionError;
 use meldbook::session::opening::{Opening, OpeningFault};

@@ -1,19 +1,15 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use super::context::Context;
 use super::rules::{rules_refused, settings};
 use super::streams::json_lines;
-use super::{fail, files};
+use super::{Context, fail, files};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
 use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::grid::{Column, Grid};
-use meldbook::report::rule_card;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::text;
+use meldbook::report::{Column, Grid, Sentence, rule_card, text};
 use meldbook::rules::RulesError;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,6 @@
 //! The commands that end a night, and those of what is owed between nights.
 
-use super::context::{Context, NamedSession};
-use super::filters::{Filters, answered, person};
-use super::{complete, fail};
+use super::{Context, Filters, NamedSession, answered, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::NonEmptyStringValueParser;
@@ -10,9 +8,7 @@ use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
 use meldbook::kernel::day::read_day;
 use meldbook::notation::RequestError;
-use meldbook::report::phrases::Phrase;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{between, json, text};
+use meldbook::report::{Phrase, Sentence, between, json, text};
 use meldbook::session::SessionError;
 use meldbook::store::log::Log;
 use meldbook::store::{Access, StoreError, Which};

@@ -1,17 +1,12 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use super::clock::local;
-use super::context::Context;
-use super::fail;
-use super::progress::{Counted, Progress};
 use super::write_file::{NoPlace, fill_beside};
+use super::{Context, Counted, Progress, fail, local};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
 use meldbook::report::json::with;
-use meldbook::report::phrases::EntryKind;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{between, clock};
+use meldbook::report::{EntryKind, Sentence, between, clock};
 use meldbook::session::SessionRow;
 use meldbook::session::entry::Said;
 use meldbook::store::finding::Finding;

@@ -1,7 +1,7 @@
 //! Writing a file that is whole or not there: beside its place first, then renamed.
 
 use anyhow::Result;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::store::work_folder::{self, WorkFolder};
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};

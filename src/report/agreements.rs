@@ -1,11 +1,10 @@
 //! What a table agrees on before the first hand, with the values in force.
 
-use super::phrases::Phrase;
 use super::things::{changed_rules, changed_values};
+use super::{Look, Phrase, text};
 use crate::engine::agreements::Topic;
 use crate::engine::{self, Agreement, Term};
 use crate::lang::Voice;
-use crate::report::text::{self, Look};
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
 use crate::session::night::{Event, Night};

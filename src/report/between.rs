@@ -1,7 +1,6 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::phrases::{EntryKind, Phrase, Word};
-use super::sentences::Sentence;
+use super::{Column, EntryKind, Grid, Look, Phrase, Sentence, Word, text};
 use crate::command::{BetweenReply, Daybooks, Numbers};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
@@ -9,8 +8,6 @@ use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look};
 use crate::session::chain;
 use crate::session::entry::Said;
 use crate::store::query::PersonRow;

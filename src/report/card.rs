@@ -1,15 +1,11 @@
 //! A player's card: what somebody wants to hear read out.
 
-use super::phrases::Word;
-use super::signed;
-use super::stat_words::{self, StatPhrase, StatWord};
 use super::stats::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
-use super::text::sparkline;
+use super::text::{self, sparkline};
+use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look, Way};
 use crate::store::card::{Card, HandOf, Night, Run};
 use crate::store::nights::Brought;
 use crate::store::pairs::PairRow;

@@ -1,9 +1,7 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::phrases::{Phrase, Word};
-use super::sentences::Sentence;
-use super::{accounts, games, holder, signed};
+use super::{Phrase, Sentence, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
 use crate::session::entry::Carried;
 use crate::session::night::{Event, Night, Step};

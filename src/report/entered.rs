@@ -1,13 +1,12 @@
 //! What came of a line: the hand, what it changed and who deals next; what was undone, redone, voided or reopened.
 
 use super::settle::still_to_be_paid;
+use super::standings::cash_in_words;
+use super::{EntryKind, Phrase, Sentence};
 use crate::command::draft::ScoredHand;
 use crate::command::{Reply, Request};
 use crate::daybook::Content;
 use crate::lang::Voice;
-use crate::report::phrases::{EntryKind, Phrase};
-use crate::report::sentences::Sentence;
-use crate::report::standings::cash_in_words;
 use crate::session::entry::EntryNo;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};

@@ -1,6 +1,6 @@
 //! Games to a target: what each side scored, how a game stands, and who won it.
 
-use super::phrases::Phrase;
+use super::Phrase;
 use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::outcome::GameStake;

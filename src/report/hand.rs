@@ -1,9 +1,7 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
-use super::phrases::{Phrase, Word};
-use super::sentences::Sentence;
 use super::stat_words::{self, Deck};
-use super::{games, holder, signed};
+use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
 use crate::engine::{self, Behind, Outcome, Payment};

@@ -1,16 +1,12 @@
 //! Two players head to head: who won how much from whom, and how both did as partners and as opponents.
 
 use super::card::won;
-use super::phrases::Word;
-use super::signed;
-use super::stat_words::{self, StatPhrase, StatWord};
 use super::stats::{self, Cells};
-use super::text::sparkline;
+use super::text::{self, sparkline};
+use super::{Column, Grid, Look, StatPhrase, StatWord, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look};
 use crate::session::SessionError;
 use crate::store::head_to_head::{Both, HeadToHead, Meeting};
 use crate::store::nights::FORM;

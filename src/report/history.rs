@@ -1,12 +1,10 @@
 //! The history: every entry as it was typed, with its time and the entry that undid it.
 
-use super::phrases::{EntryKind, Phrase, Word};
-use super::things;
+use super::{Column, EntryKind, Grid, Phrase, Word, things};
 use crate::command as typed;
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
-use crate::report::grid::{Column, Grid};
 use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::entry::{

@@ -3,9 +3,7 @@
 mod rules;
 mod statistics;
 
-pub use rules::{agreed, differences, rules, under_other_rules};
-pub use statistics::{card, found_hand, head_to_head, stats, totals};
-
+use super::history::HistoryEntry;
 use crate::command::draft::ScoredHand;
 use crate::command::{BetweenReply, Daybooks, Reply};
 use crate::daybook::debts::{Debt, Owes};
@@ -14,16 +12,17 @@ use crate::engine::{self, Seating};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
-use crate::report::{self, history::HistoryEntry};
+use crate::report;
 use crate::rules::diff;
-use crate::session::chain;
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
-use crate::session::{Session, SessionRow};
+use crate::session::{Session, SessionRow, chain};
 use crate::store::query::PersonRow;
+pub use rules::{agreed, differences, rules, under_other_rules};
 use serde_json::{Map, Value, json};
+pub use statistics::{card, found_hand, head_to_head, stats, totals};
 
 /// Adds to the end of an object those keys that have a value.
 pub fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) -> Value {

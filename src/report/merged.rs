@@ -2,9 +2,8 @@
 //! hub, go on differently.
 
 use super::between::{self, entry, money};
-use super::entered;
 use super::json::{daybook_entry, with};
-use super::sentences::Sentence;
+use super::{Sentence, entered};
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes, is_daybook};
 use crate::hub::pushed::{Pulled, Pushed, Sent};

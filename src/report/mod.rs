@@ -33,13 +33,15 @@ pub mod text;
 pub mod things;
 pub mod why_rule;
 
+pub use grid::{Column, Grid};
+pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::Trouble;
+pub use sentences::{Question, Sentence};
 pub use standings::{accounts, holder};
+pub use stat_words::{StatPhrase, StatWord};
+pub use text::{Look, Suits, Way};
 
 use self::page::PageText;
-use self::phrases::{EntryKind, Phrase, Word};
-use self::sentences::{Question, Sentence};
-use self::stat_words::{StatPhrase, StatWord};
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use std::fmt::Display;

@@ -1,11 +1,9 @@
 //! A night beside itself under other rules: hand by hand, with running totals of both and the difference.
 
 use super::hand::ending;
-use super::phrases::{Phrase, Word};
-use super::{accounts, agreements, games, holder, signed, things};
+use super::{Column, Grid, Phrase, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::report::grid::{Column, Grid};
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Event, Hand, Night};
 use crate::session::other_rules::{OtherRules, Row, total_after};

@@ -1,14 +1,11 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
-use super::phrases::Word;
-use super::signed;
-use super::stat_words::{self, Deck, StatPhrase};
+use super::stat_words::{self, Deck};
 use super::stats::{self, Cells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
+use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, text};
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use crate::money::MoneyError;
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look, Way};
 use crate::session::SessionRow;
 use crate::store::found_hands::FoundHand;
 use crate::store::statistics::{By, StatRow};

@@ -1,15 +1,12 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{entered, session_text, settle};
+use super::{Look, Phrase, Sentence, Word, entered, json, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy};
 use crate::engine::{self, Options};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
-use crate::report::phrases::{Phrase, Word};
-use crate::report::sentences::Sentence;
-use crate::report::text::{self, Look};
-use crate::report::{self, json};
+use crate::report;
 use crate::session::SessionError;
 use crate::session::doubt::{Doubt, doubts};
 use crate::store::StoreError;

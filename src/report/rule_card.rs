@@ -2,10 +2,8 @@
 //! in force. What differs from the profile is marked.
 
 use super::agreements::{self, Line};
-use super::grid::{Column, Grid};
 use super::json::with;
-use super::phrases::{Phrase, Word};
-use super::text::{self, Look};
+use super::{Column, Grid, Look, Phrase, Word, text};
 use crate::engine;
 use crate::engine::card::{Card, CardCell, CardHead, CardTable, CardTopic, Measure};
 use crate::kernel::units::Minor;

@@ -1,7 +1,6 @@
 //! Running totals hand by hand: the numbers of every chart of a night.
 
-use super::phrases::Phrase;
-use super::{accounts, games, signed, standings};
+use super::{Phrase, accounts, games, signed, standings};
 use crate::kernel::units::Points;
 use crate::lang::Voice;
 use crate::session::entry::{Holder, PlayerNo, Sides};

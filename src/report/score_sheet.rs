@@ -1,10 +1,8 @@
 //! The score sheet, hand by hand, with running totals: of a night paid hand by hand, or of each of its games to a target.
 
-use super::phrases::{Phrase, Word};
-use super::{accounts, games, hand, holder, signed, things};
+use super::{Column, Grid, Phrase, Word, accounts, games, hand, holder, signed, things};
 use crate::kernel::units::{Minor, Overflow, Points, Units};
 use crate::lang::Voice;
-use crate::report::grid::{Column, Grid};
 use crate::session::entry::Holder;
 use crate::session::games::Game;
 use crate::session::night::{Event, Hand, Night, Step, Sum};

@@ -1,15 +1,11 @@
 //! The settlement: each player's part, and who pays whom.
 
-use super::phrases::{Phrase, Word};
-use super::sentences::Sentence;
 use super::standings::cash_in_words;
-use super::text::{self, Look};
-use super::{agreements, games, holder, signed};
+use super::{Grid, Look, Phrase, Sentence, Word, agreements, games, grid, holder, signed, text};
 use crate::command::Reply;
 use crate::daybook::debts::Owes;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::report::grid::{self, Grid};
 use crate::session::entry::{Cash, Holder};
 use crate::session::games::Game;
 use crate::session::night::Night;

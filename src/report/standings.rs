@@ -1,9 +1,7 @@
 //! The accounts of a night, in the order and under the names in which every sheet shows them, and the standings.
 
-use super::phrases::{Phrase, Word};
-use super::signed;
+use super::{Column, Grid, Phrase, Word, signed};
 use crate::lang::Voice;
-use crate::report::grid::{Column, Grid};
 use crate::session::entry::{Cash, Holder};
 use crate::session::night::{Night, Sum};
 

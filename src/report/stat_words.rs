@@ -1,7 +1,6 @@
 //! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
 
-use super::count;
-use super::phrases::Word;
+use super::{Word, count};
 use crate::engine::auction::AuctionResult;
 use crate::engine::marias::{self, MariasClause, MariasResult};
 use crate::engine::pinochle;

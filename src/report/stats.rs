@@ -1,15 +1,11 @@
 //! Statistics of players: a row for each, in as many tables as the width asks for. A column with nothing in it for a player
 //! stays blank, in place of a 0 that says nothing.
 
-use super::phrases::Word;
-use super::signed;
-use super::stat_words::{self, StatPhrase};
-use super::text::sparkline;
+use super::text::{self, sparkline};
+use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look, Way};
 use crate::store::nights::Nights;
 use crate::store::statistics::{By, StatRow};
 use std::collections::{BTreeMap, BTreeSet};

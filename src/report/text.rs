@@ -1,8 +1,9 @@
 //! Grids as text for a terminal, and charts in a line of it: a bar for each value.
 
+use super::Grid;
+use super::grid::Side;
 use crate::kernel::characters::is_refused;
 use crate::notation::SuitWords;
-use crate::report::grid::{Grid, Side};
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
 };

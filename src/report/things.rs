@@ -1,10 +1,8 @@
 //! What stands between the hands of a night, in a sentence each.
 
 use super::hand::moves;
-use super::holder;
-use super::phrases::{Phrase, Word};
 use super::standings::cash_in_words;
-use super::{games, signed};
+use super::{Phrase, Word, games, holder, signed};
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;

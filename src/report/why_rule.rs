@@ -1,7 +1,7 @@
 //! The rules behind a hand: below each line of its account, the sentence of the rule that it comes from.
 
 use super::hand::{accounts_of, explanation};
-use super::text::{self, Look};
+use super::{Look, text};
 use crate::engine::{Behind, rules_behind};
 use crate::lang::Voice;
 use crate::session::night::{Hand, Night, Step};

@@ -1,12 +1,11 @@
 //! Questions on a terminal that only shows what is written: each is answered by a line.
 
 use super::prompt::{Choice, End, Pick, Prompt};
-use crate::cli::context::Context;
-use crate::cli::streams::{self, Form};
+use crate::cli::{Context, Form, streams};
 use anyhow::{Context as _, Result};
 use meldbook::jsonl::next_line;
 use meldbook::notation::fold;
-use meldbook::report::sentences::Question;
+use meldbook::report::Question;
 
 /// Asks until the question is answered, or the input ends.
 pub fn ask(prompt: Prompt<'_>, context: &Context) -> Result<End> {

@@ -1,10 +1,9 @@
 //! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
 //! next ones are played. The headers of a sheet file name its rules.
 
+use crate::cli::Context;
 use crate::cli::config::{Config, catalog};
-use crate::cli::context::Context;
-use crate::cli::files::{self, Input, Unread};
-use crate::cli::files::{BadFile, BadLine, MOST_SHOWN};
+use crate::cli::files::{self, BadFile, BadLine, Input, MOST_SHOWN, Unread};
 use crate::cli::rules::{no_rules, usual_currency};
 use anyhow::Result;
 use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
@@ -12,10 +11,9 @@ use meldbook::lang::Lang;
 use meldbook::rules::{Catalog, Rules, RulesError};
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::OpeningFault;
-use meldbook::store::StoreError;
 use meldbook::store::import::Loaded;
-use meldbook::store::log_lines;
 use meldbook::store::log_text::LogText;
+use meldbook::store::{StoreError, log_lines};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;

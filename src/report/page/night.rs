@@ -7,8 +7,9 @@ use super::{Frame, PageText, REFRESH, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
-use crate::report::phrases::Word;
-use crate::report::{accounts, agreements, games, hand, holder, running, session_text, settle, standings};
+use crate::report::{
+    Word, accounts, agreements, games, hand, holder, running, session_text, settle, standings,
+};
 use crate::session::Session;
 use crate::session::games::Game;
 use crate::session::night::{Event, Night};

@@ -6,9 +6,7 @@ use super::{Frame, PageText, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::report::grid::{Column, Grid};
-use crate::report::phrases::Word;
-use crate::report::signed;
+use crate::report::{Column, Grid, Word, signed};
 use crate::store::statistics::StatRow;
 use askama::Template;
 

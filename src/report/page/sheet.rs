@@ -4,9 +4,8 @@ use super::PageText;
 use super::table::{Cell, Kind, Row, Table};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::report::phrases::Word;
-use crate::report::score_sheet::{Cells, SideOf};
-use crate::report::{accounts, games, hand, holder, score_sheet, signed, things};
+use crate::report::score_sheet::{self, Cells, SideOf};
+use crate::report::{Word, accounts, games, hand, holder, signed, things};
 use crate::session::entry::Holder;
 use crate::session::night::{Event, Hand, Night, Step};
 

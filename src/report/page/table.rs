@@ -1,6 +1,7 @@
 //! A table of the page: heads, rows and sums, with two figures in a cell where a hand moves one and makes the other.
 
-use crate::report::grid::{Grid, Side};
+use crate::report::Grid;
+use crate::report::grid::Side;
 use askama::Template;
 use askama::filters::HtmlSafe;
 
