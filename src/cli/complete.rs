@@ -2,8 +2,8 @@
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
+use super::GROUPS;
 use super::config::{catalog, ledger_path};
-use super::groups::GROUPS;
 use super::{Context, streams};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;

@@ -12,7 +12,6 @@ mod export;
 mod fail;
 mod files;
 mod filters;
-mod groups;
 mod hands;
 #[cfg(feature = "hub")]
 mod hub;
@@ -40,12 +39,11 @@ use clock::local;
 use complete::CompletionsArgs;
 use context::{Context, Global, NamedSession};
 use filters::{Filters, answered, person};
-use groups::grouped;
 use meldbook::command::Request;
 use meldbook::kernel::characters::visible;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::{Look, Sentence, text};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use merge::Exchange;
@@ -254,4 +252,50 @@ fn standings(context: &Context) -> Result<ExitCode> {
         }
         _ => shown,
     }
+}
+
+/// Each group, and its commands.
+const GROUPS: [(&str, &[&str]); 6] = [
+    (
+        "At the table",
+        &[
+            "new", "play", "log", "undo", "redo", "fix", "strike", "insert", "edit", "seat", "set", "spent",
+            "penalty", "game", "rename", "agreed", "sheet", "history", "why",
+        ],
+    ),
+    ("The end of the night, and debts", &["settle", "reopen", "paid", "owed", "debts", "void"]),
+    ("Past nights", &["sessions", "totals", "stats", "hands", "people", "report"]),
+    ("Rules, and scoring without a ledger", &["rules", "melds", "score"]),
+    ("The ledger as a file", &["import", "export", "merge", "push", "pull", "backup", "verify"]),
+    ("The shell", &["completions", "man"]),
+];
+
+/// The widest that help is, as everywhere in it.
+const WIDEST: u16 = 100;
+
+/// Returns the command line with its commands in groups. It has to be built, because descriptions are those of its
+/// commands; that is done for help and for errors only.
+fn grouped(command: clap::Command) -> clap::Command {
+    let head = *command.get_styles().get_header();
+    let look = Look { width: Some(width()), ..Look::default() };
+    let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
+    let row = |name: &&'static str| {
+        let about = command.find_subcommand(name).and_then(clap::Command::get_about);
+        (format!("{name:longest$}"), about.map(ToString::to_string).unwrap_or_default())
+    };
+    let mut template = "{before-help}{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
+    for (title, names) in GROUPS {
+        let rows = text::hanging(names.iter().map(row), look);
+        template.push_str(&format!("{head}{title}:{head:#}\n{rows}\n"));
+    }
+    template.push_str(&format!("{head}Options:{head:#}\n{{options}}{{after-help}}"));
+    command.help_template(template)
+}
+
+/// Returns how wide help may be, as it is of a single command.
+fn width() -> u16 {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let columns = columns.filter(|columns| *columns > 0);
+    let columns = columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0));
+    columns.map_or(WIDEST, |columns: u16| columns.min(WIDEST))
 }

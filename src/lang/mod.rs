@@ -8,8 +8,40 @@
 mod catalogue;
 mod facts;
 mod language;
-mod messages;
-mod phrases;
 
 pub use catalogue::OWN;
 pub use language::{Lang, Voice};
+
+/// Declares messages: an enum whose `Display` is the English sentence and whose `Serialize` holds its facts.
+///
+/// ```
+/// meldbook::phrases! {
+///     /// Greetings.
+///     pub enum Greeting<'a> {
+///         Welcome { name: &'a str } = "welcome, {name}";
+///         GoodNight {} = "good night";
+///     }
+/// }
+/// assert_eq!(Greeting::Welcome { name: "Anna" }.to_string(), "welcome, Anna");
+/// ```
+#[macro_export]
+macro_rules! phrases {
+    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? {
+        $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)+
+    }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
+        pub enum $name $(<$life>)? { $($(#[$vdoc])* $variant { $($field: $ty),* }),+ }
+
+        impl $(<$life>)? ::std::fmt::Display for $name $(<$life>)? {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $(Self::$variant { $($field),* } => {
+                        $(let _ = &$field;)*
+                        write!(f, $text $(, $arg)*)
+                    })+
+                }
+            }
+        }
+    };
+}

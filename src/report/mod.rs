@@ -21,7 +21,6 @@ pub mod past_nights;
 pub mod phrases;
 pub mod reply;
 pub mod rule_card;
-pub mod running;
 pub mod score_sheet;
 pub mod sentences;
 pub mod session_text;

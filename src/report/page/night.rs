@@ -7,9 +7,7 @@ use super::{Frame, PageText, REFRESH, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
-use crate::report::{
-    Word, accounts, agreements, games, hand, holder, running, session_text, settle, standings,
-};
+use crate::report::{Word, accounts, agreements, games, hand, holder, session_text, settle, standings};
 use crate::session::Session;
 use crate::session::games::Game;
 use crate::session::night::{Event, Night};
@@ -133,7 +131,7 @@ fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             lines: {
                 // Who left is named like everybody else: there is little room.
                 let names = accounts(night).into_iter().map(|who| holder(night, who, voice));
-                let totals = running::of_night(night, voice).into_iter().map(|series| series.totals);
+                let totals = standings::of_night(night, voice).into_iter().map(|series| series.totals);
                 names.zip(totals).map(|(name, totals)| Line { name, totals }).collect()
             },
             goal: None,
@@ -145,8 +143,8 @@ fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
         let totals = Totals {
             id: format!("game-{}", game.no),
             title: voice.say(&PageText::TotalsOfGame { head: games::head(game, voice) }),
-            steps: steps(&mut running::hands_of(night, game).map(|hand| hand.no)),
-            lines: running::of_game(night, game, voice)
+            steps: steps(&mut standings::hands_of(night, game).map(|hand| hand.no)),
+            lines: standings::of_game(night, game, voice)
                 .into_iter()
                 .map(|series| Line { name: series.name, totals: series.totals })
                 .collect(),
