@@ -120,10 +120,7 @@ fn people(context: &Context) -> Result<ExitCode> {
     if people.is_empty() && !context.json {
         return context.nothing(&Sentence::NobodyInLedger {});
     }
-    context.answer(
-        || json::people(&people),
-        || Ok(text::grid(&between::people(&people, &context.lang), context.look())),
-    )
+    context.answer(|| &people, || Ok(text::grid(&between::people(&people, &context.lang), context.look())))
 }
 
 /// Show statistics: of everybody, a player's card, or two players head to head

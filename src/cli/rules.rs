@@ -277,5 +277,5 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
         };
         grid.row([difference.key.to_owned(), cell(&difference.left), cell(&difference.right)]);
     }
-    context.answer(|| json::differences(&differences), || Ok(text::grid(&grid, context.look())))
+    context.answer(|| &differences, || Ok(text::grid(&grid, context.look())))
 }

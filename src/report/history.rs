@@ -13,7 +13,7 @@ use crate::session::entry::{
 use crate::session::timeline::{PlaceId, Timeline};
 use std::collections::BTreeMap;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct HistoryEntry {
     pub no: EntryNo,
     /// Seconds since 1970 UTC.
@@ -24,6 +24,7 @@ pub struct HistoryEntry {
     /// Where what it says, or is about, stands on the sheet; none if it stands nowhere.
     pub place: Option<Address>,
     /// The entry that undid or replaced it.
+    #[serde(rename = "taken_back_by")]
     pub taken_back: Option<EntryNo>,
 }
 

@@ -18,9 +18,8 @@ use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
-use crate::session::{Session, SessionRow, chain};
-use crate::store::query::PersonRow;
-pub use rules::{agreed, differences, rules, under_other_rules};
+use crate::session::{self, Session, SessionRow, chain};
+pub use rules::{agreed, rules, under_other_rules};
 use serde_json::{Map, Value, json};
 pub use statistics::{card, found_hand, head_to_head, stats, totals};
 
@@ -329,14 +328,6 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-pub fn people(rows: &[PersonRow]) -> Value {
-    let one = |row: &PersonRow| {
-        let PersonRow { name, others, sessions, first, last } = row;
-        json!({"name": name, "also": others, "sessions": sessions, "first": first, "last": last})
-    };
-    rows.iter().map(one).collect()
-}
-
 pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Value {
     let night = &session.night;
     let parts = settled.parts.iter().map(|(who, part)| (night.holder_name(*who).to_owned(), part));
@@ -359,22 +350,11 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
 
 /// Returns the history of a session, one object an entry.
 pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
-    history
-        .iter()
-        .zip(&session.entries)
-        .map(|(told, entry)| {
-            json!({
-                "no": told.no,
-                "at": told.at,
-                "kind": told.kind,
-                "text": told.text,
-                "of": told.of,
-                "place": told.place,
-                "taken_back_by": told.taken_back,
-                "content": serde_json::from_str::<Value>(&entry.text).unwrap_or(Value::Null),
-            })
-        })
-        .collect()
+    let one = |(told, entry): (&HistoryEntry, &session::entry::Entry)| {
+        let content = serde_json::from_str(&entry.text).unwrap_or(Value::Null);
+        with(json!(told), [("content", Some(content))])
+    };
+    history.iter().zip(&session.entries).map(one).collect()
 }
 
 /// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.

@@ -33,21 +33,7 @@ pub fn stats(rows: &[StatRow], by: By) -> Value {
 }
 
 fn stat(row: &StatRow, by: By) -> Value {
-    let value = json!({
-        "player": row.player,
-        "currency": row.currency,
-        "sessions": row.sessions,
-        "hands": row.hands,
-        "declared": row.declared,
-        "made": row.made,
-        "units": row.units,
-        "amount": row.amount,
-        "declared_units": row.declared_units,
-        "declared_amount": row.declared_amount,
-        "best": row.best,
-        "worst": row.worst,
-    });
-    with(value, more(row, by))
+    with(json!(row), more(row, by))
 }
 
 /// Returns the games of somebody who played to points, and what a row is about.
