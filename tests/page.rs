@@ -6,8 +6,9 @@ use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::grid::{Column, Grid};
+use meldbook::report::page;
 use meldbook::report::page::season::{BigHand, InCurrency, Season};
-use meldbook::report::page::{self, Line};
+use meldbook::report::standings::Series;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
@@ -101,7 +102,11 @@ fn season(name: &str, note: &str) -> Season {
         amount,
         ..StatRow::default()
     };
-    let line = |name: &str, totals: [i64; 4]| Line { name: name.to_owned(), totals: totals.to_vec() };
+    let line = |name: &str, totals: [i64; 4]| Series {
+        name: name.to_owned(),
+        figures: Vec::new(),
+        totals: totals.to_vec(),
+    };
     let mut statistics = Grid::new([Column::words("player"), Column::numbers("made")]);
     statistics.row([name.to_owned(), "12 of 20".to_owned()]);
     Season {

@@ -7,8 +7,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
-use meldbook::report::Sentence;
-use meldbook::session::{RefusedLine, SessionError, UnreadLine};
+use meldbook::report::{Sentence, Trouble};
+use meldbook::session::{SessionError, UnreadLine};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use std::borrow::Cow;
@@ -175,10 +175,11 @@ pub struct Pointed {
 
 /// Returns what is wrong with a line that cannot be read or is refused; for something missing, it points at the end.
 pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
-    Some(match error {
-        StoreError::Session(SessionError::Line(unread)) => {
-            let UnreadLine { line, error, understood } = unread.as_ref();
-            let mut hints: Vec<String> = lang.hint(error, error.hint()).into_iter().collect();
+    let StoreError::Session(error) = error else { return None };
+    let Trouble { message, mut hints, word } = Trouble::of(error, lang);
+    let line = match error {
+        SessionError::Line(unread) => {
+            let UnreadLine { line, understood, .. } = unread.as_ref();
             if line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
                 hints.push(lang.say(&Sentence::OptionsBefore {}));
             }
@@ -186,19 +187,17 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
                 let understood = lang.say(understood);
                 hints.push(lang.say(&Sentence::UnderstoodSoFar { understood }));
             }
-            let (message, length) = (lang.say(error), error.word.chars().count());
-            Pointed { message, line: line.clone(), at: error.at, length, hints }
+            line
         }
-        StoreError::Session(SessionError::Refused(refused)) => {
-            let RefusedLine { line, refusal, at, understood, .. } = refused.as_ref();
-            let also = |more| lang.say(&Sentence::Also { fault: lang.say(more) });
-            let mut hints: Vec<String> = refusal.more.iter().map(also).collect();
-            hints.push(lang.say(&Sentence::Understood { understood: lang.say(understood) }));
-            let (at, length) = at.unwrap_or_else(|| (line.trim_end().chars().count(), 0));
-            Pointed { message: lang.say(&refusal.first), line: line.clone(), at, length, hints }
+        SessionError::Refused(refused) => {
+            let understood = lang.say(&refused.understood);
+            hints.push(lang.say(&Sentence::Understood { understood }));
+            &refused.line
         }
         _ => return None,
-    })
+    };
+    let (at, length) = word.unwrap_or_else(|| (line.trim_end().chars().count(), 0));
+    Some(Pointed { message, line: line.clone(), at, length, hints })
 }
 
 /// Renders an error as rustc does: the sentence, the line with the word underlined, the hints.

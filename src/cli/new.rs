@@ -1,6 +1,6 @@
 //! `new`: opens a session.
 
-use super::opening::{Args, Before, as_before};
+use super::opening::{Args, as_before};
 use super::rules::{load_rules, refused, settings, sides, usual_currency};
 use super::{Context, ask, fail};
 use anyhow::Result;
@@ -69,7 +69,8 @@ impl Args {
                     context.say(&voice.say(&Sentence::MoreOpen { more: more.len() }));
                 }
             }
-            let named = [dealer.is_some(), sides.is_some(), self.has_stake(before.as_ref())];
+            let has_stake = self.stake.is_some() || before.as_ref().is_some_and(|before| before.same_stake);
+            let named = [dealer.is_some(), sides.is_some(), has_stake];
             for assumed in assumptions(session, &rules, named, voice) {
                 context.say(&assumed);
             }
@@ -82,7 +83,10 @@ impl Args {
             || {
                 let mut text = opened_as(session, &rules, voice);
                 match &as_before {
-                    Some(row) => text.push_str(&agreed_as(row, voice)),
+                    Some(SessionRow { id, date, .. }) => {
+                        let as_before = Sentence::AgreedAsBefore { id: *id, date: voice.date(date) };
+                        text.push_str(&format!("{}\n", voice.say(&as_before)));
+                    }
                     None => {
                         text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
                         text.push_str(&agreements::text(&rules, voice, context.look()));
@@ -102,10 +106,6 @@ impl Args {
         );
         shown.map_err(fail::Recorded::add)
     }
-
-    fn has_stake(&self, before: Option<&Before>) -> bool {
-        self.stake.is_some() || before.is_some_and(|before| before.same_stake)
-    }
 }
 
 /// Returns the session opened last, if the same was agreed there. In one that cannot be read nothing was.
@@ -114,10 +114,6 @@ fn agreed_before(ledger: &mut Ledger, rules: &Rules, currency: Currency) -> Opti
     let before = &night.rules;
     let same = before.name() == rules.name() && before.options() == rules.options();
     (same && row.currency == currency.code()).then_some(row)
-}
-
-fn agreed_as(row: &SessionRow, voice: Voice<'_>) -> String {
-    format!("{}\n", voice.say(&Sentence::AgreedAsBefore { id: row.id, date: voice.date(&row.date) }))
 }
 
 fn still_open(open: &SessionRow, session: &Session, voice: Voice<'_>) -> String {

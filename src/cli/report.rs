@@ -85,7 +85,8 @@ pub fn night(
 ) -> Result<String, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
     let reply = ledger.run(which, &request, now)?;
-    let voice = Voice { lang, currency: currency_of(&reply.session)? };
+    let currency = Currency::from_code(&reply.session.row.currency).map_err(SessionError::from)?;
+    let voice = Voice { lang, currency };
     let Some(settled) = &reply.settled else { return Ok(String::new()) };
     let page = page::night(&reply.session, settled, reply.seal.as_deref(), is_live, voice);
     Ok(page.map_err(SessionError::from)?)
@@ -135,8 +136,4 @@ fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Opt
         }
     }
     Ok(Some(page::season(&season, lang)))
-}
-
-fn currency_of(session: &Session) -> Result<Currency, StoreError> {
-    Ok(Currency::from_code(&session.row.currency).map_err(SessionError::from)?)
 }

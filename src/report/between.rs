@@ -246,14 +246,12 @@ pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
     let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
     let words = |head: Word| Column::words(lang.say(&head));
-    Grid::of_rows(
-        rows,
-        &[
-            (words(Word::Name {}), &|row| row.name.clone()),
-            (Column::numbers(lang.say(&Word::Sessions {})), &|row| row.sessions.to_string()),
-            (words(Word::First {}), &|row| date(&row.first)),
-            (words(Word::Last {}), &|row| date(&row.last)),
-            (words(Word::AlsoCalled {}), &|row| row.others.join(", ")),
-        ],
-    )
+    let each = |cell: &dyn Fn(&PersonRow) -> String| rows.iter().map(cell).collect::<Vec<String>>();
+    Grid::of_all_columns([
+        (words(Word::Name {}), each(&|row| row.name.clone())),
+        (Column::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
+        (words(Word::First {}), each(&|row| date(&row.first))),
+        (words(Word::Last {}), each(&|row| date(&row.last))),
+        (words(Word::AlsoCalled {}), each(&|row| row.others.join(", "))),
+    ])
 }

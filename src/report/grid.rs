@@ -61,15 +61,6 @@ impl Grid {
         grid
     }
 
-    /// Makes a grid of what there is a row of, and of each column: its head, and the cell of such a row.
-    pub fn of_rows<T>(rows: &[T], columns: &[(Column, &dyn Fn(&T) -> String)]) -> Grid {
-        Grid {
-            columns: columns.iter().map(|(column, _)| column.clone()).collect(),
-            rows: rows.iter().map(|row| columns.iter().map(|(_, cell)| cell(row)).collect()).collect(),
-            ..Grid::default()
-        }
-    }
-
     pub fn number(&mut self, head: impl Into<String>) {
         self.columns.push(Column::numbers(head));
     }

@@ -215,6 +215,10 @@ pub struct Trouble {
 }
 
 impl Trouble {
+    pub fn said(message: String) -> Trouble {
+        Trouble { message, hints: Vec::new(), word: None }
+    }
+
     pub fn of(error: &SessionError, lang: &Lang) -> Trouble {
         match error {
             SessionError::Refused(refused) => {

@@ -4,6 +4,7 @@
 use super::PageText;
 use super::table::{Cell, Row, Table, printed};
 use crate::lang::Lang;
+use crate::report::standings::Series;
 use askama::Template;
 use askama::filters::HtmlSafe;
 
@@ -12,17 +13,10 @@ pub(super) struct Totals<'a> {
     pub title: String,
     /// What each step is called below the chart, and in the table: `7`, `after hand 7`. The first is the start.
     pub steps: Vec<(String, String)>,
-    pub lines: Vec<Line>,
+    pub lines: Vec<Series>,
     /// What has to be reached.
     pub goal: Option<i64>,
     pub written: &'a dyn Fn(i64) -> String,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
-    pub name: String,
-    /// The total at the start and after each step.
-    pub totals: Vec<i64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Template)]
@@ -152,7 +146,7 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
         return None;
     }
     let written = |total| printed(&(totals.written)(total));
-    let key = |(at, line): (usize, &Line)| {
+    let key = |(at, line): (usize, &Series)| {
         let when = |step: usize| totals.steps.get(step).map_or(String::new(), |(_, text)| text.clone());
         let numbered = || line.totals.iter().copied().enumerate();
         let now = line.totals.last().copied().unwrap_or(0);
@@ -202,7 +196,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let every = totals.steps.len().div_ceil(size.marks).max(1);
     let ends: Vec<i64> =
         totals.lines.iter().map(|line| y(line.totals.last().copied().unwrap_or(0))).collect();
-    let curve = |((at, line), (name, end_y)): ((usize, &Line), (String, i64))| {
+    let curve = |((at, line), (name, end_y)): ((usize, &Series), (String, i64))| {
         let style = Style::of(at);
         let points: Vec<(i64, i64)> =
             line.totals.iter().enumerate().map(|(step, total)| (x(step), y(*total))).collect();

@@ -8,7 +8,6 @@ pub mod season_rows;
 mod sheet;
 mod table;
 
-pub use chart::Line;
 pub use night::night;
 pub use season::season;
 

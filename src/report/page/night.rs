@@ -1,12 +1,13 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
-use super::chart::{Chart, Line, Totals, chart};
+use super::chart::{Chart, Totals, chart};
 use super::sheet::{Part, parts};
 use super::table::Table;
 use super::{Frame, PageText, REFRESH, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
+use crate::report::standings::Series;
 use crate::report::{Word, accounts, agreements, games, hand, holder, session_text, settle, standings};
 use crate::session::Session;
 use crate::session::games::Game;
@@ -131,8 +132,8 @@ fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             lines: {
                 // Who left is named like everybody else: there is little room.
                 let names = accounts(night).into_iter().map(|who| holder(night, who, voice));
-                let totals = standings::of_night(night, voice).into_iter().map(|series| series.totals);
-                names.zip(totals).map(|(name, totals)| Line { name, totals }).collect()
+                let series = names.zip(standings::of_night(night, voice));
+                series.map(|(name, series)| Series { name, ..series }).collect()
             },
             goal: None,
             written: &|units| crate::report::signed(crate::kernel::units::Units(units)),
@@ -144,10 +145,7 @@ fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             id: format!("game-{}", game.no),
             title: voice.say(&PageText::TotalsOfGame { head: games::head(game, voice) }),
             steps: steps(&mut standings::hands_of(night, game).map(|hand| hand.no)),
-            lines: standings::of_game(night, game, voice)
-                .into_iter()
-                .map(|series| Line { name: series.name, totals: series.totals })
-                .collect(),
+            lines: standings::of_game(night, game, voice),
             goal: game.target,
             written: &|points| points.to_string(),
         };

@@ -1,11 +1,12 @@
 //! The page of a season: standings over all its nights, and how they came about. Its numbers come from queries.
 
-use super::chart::{Chart, Line, Totals, chart, table};
+use super::chart::{Chart, Totals, chart, table};
 use super::table::{Cell, Row, Table};
 use super::{Frame, PageText, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::report::standings::Series;
 use crate::report::{Column, Grid, Word, signed};
 use crate::store::statistics::StatRow;
 use askama::Template;
@@ -33,7 +34,7 @@ pub struct InCurrency {
     /// The date of each night, in order.
     pub nights: Vec<String>,
     /// What everybody had won in all, at the start and after each night, in minor units.
-    pub totals: Vec<Line>,
+    pub totals: Vec<Series>,
     /// The players of the grid, in its order.
     pub players: Vec<String>,
     /// What each of them won from each other by the payments of hands, in minor units; `None` where they never met.

@@ -1,7 +1,6 @@
 //! Makes a season of the rows that queries give.
 
 use super::PageText;
-use super::chart::Line;
 use super::season::{BigHand, InCurrency, Season};
 use crate::command::Filter;
 use crate::engine::Engine;
@@ -9,6 +8,7 @@ use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::report::Grid;
+use crate::report::standings::Series;
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
 use crate::session::SessionRow;
 use crate::store::hand_rows::{HandLine, HandRow, People};
@@ -146,7 +146,7 @@ fn over_time(
     code: &str,
     players: &[String],
     amount: impl Fn(&StatRow) -> i64,
-) -> Result<(Vec<String>, Vec<Line>), Overflow> {
+) -> Result<(Vec<String>, Vec<Series>), Overflow> {
     let mut by_session: BTreeMap<(i64, &str), i64> = BTreeMap::new();
     for row in found.by_session.iter().filter(|row| row.currency == code) {
         let session = row.key.as_deref().and_then(|key| key.parse().ok()).unwrap_or(0);
@@ -160,7 +160,7 @@ fn over_time(
             let before = totals.last().copied().unwrap_or(0);
             totals.push(before.checked_add(won).ok_or(Overflow)?);
         }
-        Ok(Line { name: name.clone(), totals })
+        Ok(Series { name: name.clone(), figures: Vec::new(), totals })
     };
     let lines = players.iter().map(line).collect::<Result<_, Overflow>>()?;
     Ok((sessions.iter().map(|session| session.date.clone()).collect(), lines))
