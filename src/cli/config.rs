@@ -1,7 +1,8 @@
 //! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
 //! optional, and the copies after each close that these want.
 
-use super::write_file::{NoPlace, fill_beside};
+use super::fail::Fault;
+use super::write_file::fill_beside;
 use super::{clock, fail};
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
@@ -93,7 +94,7 @@ pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
 pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
     match named_ledger(option) {
         Some(path) => Ok(path),
-        None => Ok(folders().ok_or(NoPlace(Sentence::NoHome {}))?.data.join("ledger.db")),
+        None => Ok(folders().ok_or_else(|| Fault::of_command(Sentence::NoHome {}))?.data.join("ledger.db")),
     }
 }
 

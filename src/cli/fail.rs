@@ -1,7 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
 use super::clock::WrongClock;
-use super::write_file::{NoPlace, NotWritten};
 use super::{Form, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
@@ -56,6 +55,22 @@ pub fn table(message: String, hint: Option<String>) -> anyhow::Error {
     Refused { status: TABLE, message, hint }.into()
 }
 
+/// A fault that is said in the language of the command once it is reported.
+#[derive(Debug, thiserror::Error)]
+#[error("{fault}")]
+pub struct Fault {
+    pub status: u8,
+    pub fault: Sentence<'static>,
+    pub hint: Option<Sentence<'static>>,
+}
+
+impl Fault {
+    /// Makes the error of what cannot be as the command line has it.
+    pub fn of_command(fault: Sentence<'static>) -> anyhow::Error {
+        Fault { status: COMMAND, fault, hint: None }.into()
+    }
+}
+
 /// Reports an error and returns its exit status.
 pub fn report(error: &anyhow::Error, lang: &Lang) -> ExitCode {
     let shown = error.downcast_ref().map_or(error, |Recorded(error)| error);
@@ -75,8 +90,8 @@ fn status(error: &anyhow::Error) -> u8 {
     if let Some(Refused { status, .. }) = error.downcast_ref() {
         return *status;
     }
-    if error.downcast_ref::<NoPlace>().is_some() {
-        return COMMAND;
+    if let Some(Fault { status, .. }) = error.downcast_ref() {
+        return *status;
     }
     match error.downcast_ref::<HubError>() {
         Some(HubError::Store(error)) => return status_of_store(error),
@@ -114,11 +129,8 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
 }
 
 pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
-    if let Some(NoPlace(sentence)) = error.downcast_ref() {
-        return lang.say(sentence);
-    }
-    if let Some(NotWritten { sentence, .. }) = error.downcast_ref() {
-        return lang.say(sentence);
+    if let Some(Fault { fault, .. }) = error.downcast_ref() {
+        return lang.say(fault);
     }
     if error.downcast_ref::<WrongClock>().is_some() {
         return lang.say(&Sentence::WrongClock {});
@@ -151,8 +163,8 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     if let Some(Refused { hint, .. }) = error.downcast_ref() {
         return hint.clone();
     }
-    if let Some(NotWritten { old_stands: true, .. }) = error.downcast_ref() {
-        return Some(lang.say(&Sentence::OldFileStands {}));
+    if let Some(Fault { hint, .. }) = error.downcast_ref() {
+        return hint.as_ref().map(|hint| lang.say(hint));
     }
     if let Some(error) = error.downcast_ref::<HubError>() {
         return match error {

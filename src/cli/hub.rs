@@ -1,7 +1,7 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
 use super::merge::{numbers, show_taken, to_take_in};
-use super::{Context, Counted, Progress, fail, local};
+use super::{Context, Progress, fail, local};
 use anyhow::Result;
 use meldbook::hub::pushed::{Pulled, Pushed};
 use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulling};
@@ -49,10 +49,7 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
             || Ok(context.words(&Sentence::NoLedgerToPush { path })),
         );
     };
-    let pushed = {
-        let progress = Progress::new(context, Counted::Sessions);
-        hub.push(&mut ledger, |done, all| progress.sessions(done, all))?
-    };
+    let pushed = Progress::during(context, |progress| hub.push(&mut ledger, progress))?;
     let (lang, sessions) = (&context.lang, numbers(&mut ledger)?);
     context.answer(
         || merged::pushed_as_json(&pushed, lang),
@@ -79,10 +76,7 @@ pub fn pull(context: &Context, url: &str, pulling: Pulling<'_>) -> Result<ExitCo
     let mut hub = open(url, false)?;
     let mut ledger = context.ledger(to_take_in(pulling.dry_run))?;
     let mut pulled = Pulled::default();
-    let end = {
-        let progress = Progress::new(context, Counted::Sessions);
-        hub.pull(&mut ledger, pulling, &mut pulled, |done, all| progress.sessions(done, all))
-    };
+    let end = Progress::during(context, |progress| hub.pull(&mut ledger, pulling, &mut pulled, progress));
     // What came in before an error stays, and is told.
     if pulled.merged.sessions.is_empty() && pulled.merged.between == 0 {
         end?;

@@ -1,6 +1,6 @@
 //! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
-use super::{Context, Counted, Progress, complete, fail, local};
+use super::{Context, Progress, complete, fail, local};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::Numbers;
@@ -117,10 +117,7 @@ fn merge(
     let mut other = OtherLedger::open(other)?;
     (other.as_recorded, other.dry_run) = (as_recorded, dry_run);
     let mut ledger = context.ledger(to_take_in(dry_run))?;
-    let merged = {
-        let progress = Progress::new(context, Counted::Sessions);
-        ledger.merge(&mut other, as_new, |done, all| progress.sessions(done, all))?
-    };
+    let merged = Progress::during(context, |progress| ledger.merge(&mut other, as_new, progress))?;
     let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
     let json = || merged::as_json(&merged, &context.lang);
     show_taken(context, &mut ledger, (&merged, dry_run), around_fork, &[], json)

@@ -38,6 +38,12 @@ impl Progress {
         Progress { bar, counted, lang: Rc::clone(&context.lang), began }
     }
 
+    /// Shows how many sessions are done while something is at work, which says so.
+    pub fn during<T>(context: &Context, work: impl FnOnce(&dyn Fn(usize, usize)) -> T) -> T {
+        let progress = Progress::new(context, Counted::Sessions);
+        work(&|done, all| progress.sessions(done, all))
+    }
+
     /// Watches what is read of a ledger.
     pub fn watch<'l>(context: &Context, log: Log<'l>) -> Log<'l> {
         let progress = Progress::new(context, Counted::Sessions);

@@ -1,7 +1,8 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use super::write_file::{NoPlace, fill_beside};
-use super::{Context, Counted, Progress, fail, local};
+use super::fail::Fault;
+use super::write_file::fill_beside;
+use super::{Context, Progress, fail, local};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
@@ -38,8 +39,7 @@ impl VerifyArgs {
         }
         let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Verify })?;
         if self.rebuild {
-            let progress = Progress::new(context, Counted::Sessions);
-            ledger.rebuild(|done, all| progress.sessions(done, all))?;
+            Progress::during(context, |progress| ledger.rebuild(progress))?;
         }
         let (checked, findings) = verify(context, &mut ledger)?;
         let holds = findings.is_empty();
@@ -78,8 +78,7 @@ fn verdict(holds: bool) -> ExitCode {
 }
 
 fn verify(context: &Context, ledger: &mut Ledger) -> Result<(Checked, Vec<Finding>), StoreError> {
-    let progress = Progress::new(context, Counted::Sessions);
-    ledger.verify(|done, all| progress.sessions(done, all))
+    Progress::during(context, |progress| ledger.verify(progress))
 }
 
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
@@ -160,13 +159,11 @@ impl BackupArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
         if ledger.lies_at(&self.file) {
-            return Err(NoPlace(Sentence::IsLedger { path: self.file.display().to_string() }).into());
+            return Err(Fault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
         }
-        let progress = Progress::new(context, Counted::Sessions);
         let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {
-            Ok(ledger.copy_to(copy, &self.file, |done, all| progress.sessions(done, all))?)
+            Ok(Progress::during(context, |progress| ledger.copy_to(copy, &self.file, progress))?)
         })?;
-        drop(progress);
         let path = self.file.display().to_string();
         context.answer(
             || serde_json::json!({ "file": path, "sessions": sessions, "entries": entries, "hands": hands }),

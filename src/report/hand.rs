@@ -1,6 +1,7 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
 use super::stat_words::{self, Deck};
+use super::things::in_units_and_money;
 use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
@@ -276,16 +277,12 @@ pub(super) fn accounts_of<'h>(
     for (at, (who, sum)) in moved.iter().enumerate() {
         let name = holder(night, *who, voice);
         let role = role(hand, *who, voice);
-        let money = voice.money(sum.minor);
         let sat_out = (settled && !role.is_empty()).then_some(Behind::SatOut);
         // What a unit is worth is the same for all.
         let unit = (at + 1 == moved.len() && options.pays_units() && sum.units != Units::ZERO)
             .then_some(Behind::Unit);
-        let text = match (options.pays_units(), options.pays_money()) {
-            (true, true) => format!("{name}{role}: {} = {money}", signed(sum.units)),
-            (true, false) => format!("{name}{role}: {}", signed(sum.units)),
-            (false, _) => format!("{name}{role}: {money}"),
-        };
+        let sums = in_units_and_money(*sum, options.pays_units(), options.pays_money(), voice);
+        let text = format!("{name}{role}: {sums}");
         below(text, [sat_out, unit].into_iter().flatten().collect());
     }
     note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
