@@ -2,9 +2,8 @@
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
-use super::GROUPS;
 use super::config::{catalog, ledger_path};
-use super::{Context, streams};
+use super::{Context, GROUPS, streams};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
@@ -16,8 +15,7 @@ use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
-use meldbook::session::Session;
-use meldbook::session::night::{Event, Step};
+use meldbook::session::{Event, Session, Step};
 use meldbook::store::{Access, Ledger, Which};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;

@@ -9,10 +9,8 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::report::csv::HandsCsv;
 use meldbook::report::hledger::Journal;
 use meldbook::report::{Sentence, json};
-use meldbook::session::settling::{SettleTerms, Settled};
-use meldbook::session::{Session, SessionError, SessionRow};
-use meldbook::store::log::Log;
-use meldbook::store::{Access, StoreError};
+use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
+use meldbook::store::{Access, Log, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 

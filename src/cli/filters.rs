@@ -11,10 +11,8 @@ use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
 use meldbook::session::SessionError;
 use meldbook::session::settling::SettleError;
-use meldbook::store::file_error::FileError;
 use meldbook::store::ledger::named;
-use meldbook::store::log::Log;
-use meldbook::store::{Access, StoreError, Which};
+use meldbook::store::{Access, FileError, Log, StoreError, Which};
 use std::fmt::Display;
 use std::process::ExitCode;
 

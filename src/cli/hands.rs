@@ -9,9 +9,8 @@ use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_
 use meldbook::report::past_nights::found_hands;
 use meldbook::report::{StatPhrase, json, stat_words, text};
 use meldbook::store::found_hands::FoundHand;
-use meldbook::store::log::Log;
 use meldbook::store::statistics::CONTRACTS;
-use meldbook::store::{Access, StoreError};
+use meldbook::store::{Access, Log, StoreError};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};

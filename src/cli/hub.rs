@@ -7,8 +7,7 @@ use meldbook::hub::pushed::{Pulled, Pushed};
 use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulling};
 use meldbook::report::Sentence;
 use meldbook::report::merged::{self, NotTaken};
-use meldbook::store::file_error::FileError;
-use meldbook::store::{Access, Ledger, StoreError};
+use meldbook::store::{Access, FileError, Ledger, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 

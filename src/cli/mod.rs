@@ -13,8 +13,6 @@ mod fail;
 mod files;
 mod filters;
 mod hands;
-#[cfg(feature = "hub")]
-mod hub;
 mod import;
 mod man;
 mod merge;
@@ -44,8 +42,7 @@ use meldbook::kernel::characters::visible;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;
 use meldbook::report::{Look, Sentence, text};
-use meldbook::store::StoreError;
-use meldbook::store::file_error::FileError;
+use meldbook::store::{FileError, StoreError};
 use merge::Exchange;
 use past_nights::PastNights;
 use progress::{Counted, Progress};
@@ -55,6 +52,8 @@ use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use streams::Form;
 use whole_ledger::{BackupArgs, VerifyArgs};
+#[cfg(feature = "hub")]
+mod hub;
 
 /// What `--version` prints: the version and the commit, and whether files differed from it; only the version where the
 /// sources are in no repository. `-V` and manual pages have the version alone.

@@ -12,10 +12,8 @@ use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
 use meldbook::store::head_to_head::is_of_nights;
-use meldbook::store::log::Log;
 use meldbook::store::nights::Nights;
-use meldbook::store::statistics::{By, Measure};
-use meldbook::store::{Access, StoreError};
+use meldbook::store::{Access, By, Log, Measure, StoreError};
 use std::cmp::Reverse;
 use std::process::ExitCode;
 

@@ -4,7 +4,7 @@ use super::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use meldbook::lang::Lang;
 use meldbook::report::Sentence;
-use meldbook::store::log::Log;
+use meldbook::store::Log;
 use std::io::IsTerminal;
 use std::rc::Rc;
 use std::time::{Duration, Instant};

@@ -10,8 +10,7 @@ use meldbook::kernel::day::read_day;
 use meldbook::notation::RequestError;
 use meldbook::report::{Phrase, Sentence, between, json, text};
 use meldbook::session::SessionError;
-use meldbook::store::log::Log;
-use meldbook::store::{Access, StoreError, Which};
+use meldbook::store::{Access, Log, StoreError, Which};
 use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]

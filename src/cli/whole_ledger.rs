@@ -1,8 +1,8 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use super::fail::Fault;
+use super::fail::{self, Fault};
 use super::write_file::fill_beside;
-use super::{Context, Progress, fail, local};
+use super::{Context, Progress, local};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;

@@ -7,7 +7,7 @@ use crate::engine::{self, Agreement, Term};
 use crate::lang::Voice;
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::night::{Event, Night};
+use crate::session::{Event, Night};
 
 /// Returns the title of rules, marked if values differ from their profile.
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {

@@ -8,8 +8,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::store::card::{Card, HandOf, Night, Run};
 use crate::store::nights::Brought;
-use crate::store::pairs::PairRow;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, PairRow, StatRow};
 
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;

@@ -1,8 +1,7 @@
 //! Hands as CSV (RFC 4180): a line for each hand that stands and each account.
 
 use crate::kernel::characters::visible;
-use crate::session::Session;
-use crate::session::night::Night;
+use crate::session::{Night, Session};
 use crate::store::export::People;
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 

@@ -7,9 +7,7 @@ use crate::command::draft::ScoredHand;
 use crate::command::{Reply, Request};
 use crate::daybook::Content;
 use crate::lang::Voice;
-use crate::session::entry::EntryNo;
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Session, SessionError};
+use crate::session::{EntryNo, Session, SessionError, SettleTerms, Settled};
 use crate::{engine, report};
 
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {

@@ -7,9 +7,8 @@ use crate::kernel::outcome::GameStake;
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::Points;
 use crate::lang::Voice;
-use crate::session::entry::{PlayerNo, Sides};
-use crate::session::games::{End, Game};
-use crate::session::night::{Hand, NewGame, Night};
+use crate::session::night::NewGame;
+use crate::session::{End, Game, Hand, Night, PlayerNo, Sides};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {

@@ -12,9 +12,8 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;
 use crate::notation::{Granted, Role, TypedHand};
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Hand, Night, Step, Sum};
 use crate::session::scored::Scored;
+use crate::session::{Hand, Holder, Night, PlayerNo, Step, Sum};
 use std::cmp::Ordering;
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.

@@ -10,8 +10,7 @@ use crate::money::{Currency, MoneyError};
 use crate::session::SessionError;
 use crate::store::head_to_head::{Both, HeadToHead, Meeting};
 use crate::store::nights::FORM;
-use crate::store::pairs::PairRow;
-use crate::store::statistics::By;
+use crate::store::{By, PairRow};
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.
 pub fn head_to_head(

@@ -7,10 +7,9 @@ use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::rules::Rules;
 use crate::session::address::Address;
-use crate::session::entry::{
-    Cash, Change, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said, SeatMove, SetEntry,
-};
+use crate::session::entry::{Change, Content, Entry, Fix, Said, SeatMove, SetEntry};
 use crate::session::timeline::{PlaceId, Timeline};
+use crate::session::{Cash, EntryNo, Holder, PlayerNo};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]

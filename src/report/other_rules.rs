@@ -4,9 +4,8 @@ use super::hand::ending;
 use super::{Column, Grid, Phrase, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Event, Hand, Night, Sum};
 use crate::session::other_rules::{Beside, GamesTotal, OtherRules, Row, total_after};
+use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
 struct Account {

@@ -8,7 +8,7 @@ use crate::lang::Lang;
 use crate::money::MoneyError;
 use crate::session::SessionRow;
 use crate::store::found_hands::FoundHand;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, StatRow};
 
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.
 pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {

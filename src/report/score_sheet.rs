@@ -3,9 +3,7 @@
 use super::{Column, Grid, Phrase, Word, accounts, games, hand, holder, signed, things};
 use crate::kernel::units::{Minor, Overflow, Points, Units};
 use crate::lang::Voice;
-use crate::session::entry::Holder;
-use crate::session::games::Game;
-use crate::session::night::{Event, Hand, Night, Step, Sum};
+use crate::session::{Event, Game, Hand, Holder, Night, Step, Sum};
 use std::collections::BTreeMap;
 
 /// What a cell of the sheet shows.

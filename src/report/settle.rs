@@ -6,11 +6,8 @@ use crate::command::Reply;
 use crate::daybook::debts::Owes;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::session::entry::{Cash, Holder};
-use crate::session::games::Game;
-use crate::session::night::Night;
-use crate::session::settling::{Part, Settled};
-use crate::session::{Cleared, Session};
+use crate::session::settling::Part;
+use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled};
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
 pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {

@@ -4,9 +4,7 @@
 use super::{Column, Grid, Phrase, Word, games, signed};
 use crate::kernel::units::Points;
 use crate::lang::Voice;
-use crate::session::entry::{Cash, Holder, PlayerNo, Sides};
-use crate::session::games::Game;
-use crate::session::night::{Event, Hand, Night, Sum};
+use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Sides, Sum};
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
 pub fn accounts(night: &Night) -> Vec<Holder> {

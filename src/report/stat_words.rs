@@ -8,7 +8,7 @@ use crate::engine::points::PointsResult;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::say::Say;
 use crate::lang::Lang;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, StatRow};
 use strum::IntoEnumIterator;
 
 crate::phrases! {

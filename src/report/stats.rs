@@ -7,7 +7,7 @@ use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::store::nights::Nights;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, StatRow};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the statistics of players. What does not fit beside each other goes into a table of its own.

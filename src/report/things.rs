@@ -8,8 +8,9 @@ use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::notation::UNITS;
 use crate::rules::{Rules, diff};
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Spent};
-use crate::session::night::{Agreed, Event, Night, Step, Sum};
+use crate::session::entry::{Payee, Penalty, ResultEntry, Spent};
+use crate::session::night::Agreed;
+use crate::session::{Cash, Event, Holder, Night, PlayerNo, Step, Sum};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {

@@ -4,7 +4,7 @@ use super::hand::{accounts_of, explanation};
 use super::{Look, text};
 use crate::engine::{Behind, rules_behind};
 use crate::lang::Voice;
-use crate::session::night::{Hand, Night, Step};
+use crate::session::{Hand, Night, Step};
 use serde_json::{Value, json};
 
 #[derive(PartialEq)]

@@ -7,11 +7,9 @@ use crate::lang::Voice;
 use crate::report::accounts;
 use crate::report::agreements::{Line, topics};
 use crate::rules::{Rules, diff};
-use crate::session::Session;
 use crate::session::agreed::profile_of;
-use crate::session::entry::Holder;
-use crate::session::night::{Event, Night, Step, Sum};
 use crate::session::other_rules::{GamesTotal, OtherRules};
+use crate::session::{Event, Holder, Night, Session, Step, Sum};
 use serde_json::{Value, json};
 
 /// Returns rules with every option.

@@ -7,8 +7,7 @@ use crate::session::SessionRow;
 use crate::store::card::{Card, Night};
 use crate::store::found_hands::FoundHand;
 use crate::store::head_to_head::HeadToHead;
-use crate::store::pairs::PairRow;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, PairRow, StatRow};
 use serde_json::{Map, Value, json};
 
 /// Returns totals, an object a row.

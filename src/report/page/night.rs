@@ -7,12 +7,10 @@ use super::{Frame, PageText, REFRESH, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
-use crate::report::standings::Series;
-use crate::report::{Word, accounts, agreements, games, hand, holder, session_text, settle, standings};
-use crate::session::Session;
-use crate::session::games::Game;
-use crate::session::night::{Event, Night};
-use crate::session::settling::{Part as Share, Settled};
+use crate::report::standings::{self, Series};
+use crate::report::{Word, accounts, agreements, games, hand, holder, session_text, settle};
+use crate::session::settling::Part as Share;
+use crate::session::{Event, Game, Night, Session, Settled};
 use askama::Template;
 
 #[derive(Template)]

@@ -8,7 +8,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::report::standings::Series;
 use crate::report::{Column, Grid, Word, signed};
-use crate::store::statistics::StatRow;
+use crate::store::StatRow;
 use askama::Template;
 
 /// A season: the nights that a filter chooses.

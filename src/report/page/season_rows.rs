@@ -12,8 +12,7 @@ use crate::report::standings::Series;
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
 use crate::session::SessionRow;
 use crate::store::hand_rows::{HandLine, HandRow, People};
-use crate::store::pairs::PairRow;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, PairRow, StatRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,8 +6,7 @@ use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
 use crate::report::score_sheet::{self, Cells, SideOf};
 use crate::report::{Word, accounts, games, hand, holder, signed, things};
-use crate::session::entry::Holder;
-use crate::session::night::{Event, Hand, Night, Step};
+use crate::session::{Event, Hand, Holder, Night, Step};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
