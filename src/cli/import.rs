@@ -65,9 +65,7 @@ impl Args {
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Taking {
             context,
-            replace: self.replace,
-            as_recorded: self.as_recorded,
-            dry_run: self.dry_run,
+            args: &self,
             ledger: None,
             progress: Progress::new(context, counted),
             results: Results::default(),
@@ -112,9 +110,7 @@ struct Reader<'w> {
 
 struct Taking<'c> {
     context: &'c Context,
-    replace: bool,
-    as_recorded: bool,
-    dry_run: bool,
+    args: &'c Args,
     ledger: Option<Ledger>,
     progress: Progress,
     results: Results,
@@ -185,11 +181,11 @@ impl Taking<'_> {
     fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<BadFile>> {
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
-            none => none.insert(self.context.ledger(to_take_in(self.dry_run))?),
+            none => none.insert(self.context.ledger(to_take_in(self.args.dry_run))?),
         };
         let mut incoming = ledger.incoming()?;
-        (incoming.replaces, incoming.as_recorded) = (self.replace, self.as_recorded);
-        incoming.dry_run = self.dry_run;
+        let Args { replace, as_recorded, dry_run, .. } = *self.args;
+        (incoming.replaces, incoming.as_recorded, incoming.dry_run) = (replace, as_recorded, dry_run);
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         for (path, loaded) in good {
@@ -246,25 +242,21 @@ struct Results {
 
 /// The result for one session, which is not kept in memory itself.
 struct OfSession {
-    said: Said,
+    line: Option<String>,
+    object: Option<serde_json::Value>,
     left_out: bool,
     /// The session, if it is the first.
     whole: Option<Imported>,
 }
 
-enum Said {
-    Line(String),
-    Object(serde_json::Value),
-}
-
 impl OfSession {
     fn of(one: Imported, is_first: bool, context: &Context) -> OfSession {
-        let said = if context.json {
-            Said::Object(object(&one, context))
-        } else {
-            Said::Line(describe(&one, context))
-        };
-        OfSession { said, left_out: matches!(one, Imported::LeftOut(_)), whole: is_first.then_some(one) }
+        OfSession {
+            line: (!context.json).then(|| describe(&one, context)),
+            object: context.json.then(|| object(&one, context)),
+            left_out: matches!(one, Imported::LeftOut(_)),
+            whole: is_first.then_some(one),
+        }
     }
 }
 
@@ -283,10 +275,8 @@ impl Results {
 
     fn add(&mut self, one: OfSession) {
         self.count = self.count.saturating_add(1);
-        match one.said {
-            Said::Line(line) => self.lines.push((one.left_out, line)),
-            Said::Object(object) => self.objects.push(object),
-        }
+        self.lines.extend(one.line.map(|line| (one.left_out, line)));
+        self.objects.extend(one.object);
         self.only = one.whole.filter(|_| self.count == 1);
     }
 

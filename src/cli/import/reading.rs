@@ -114,7 +114,7 @@ fn read(
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
-                let loaded = Loaded::sheet(id, opened, &sheet.items, openings.catalog(), now);
+                let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, now);
                 let came_to = sheet.came_to.filter(|_| !rescore);
                 let loaded = loaded.and_then(|loaded| {
                     came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
@@ -178,7 +178,7 @@ impl Wrong {
 
 /// What the openings of all sheet files have in common: each profile and the settings are read once.
 pub struct Openings {
-    catalog: Option<Catalog>,
+    catalog: Catalog,
     config: Option<Config>,
     rules: HashMap<String, Rules>,
     today: String,
@@ -189,11 +189,13 @@ pub struct Openings {
 impl Openings {
     pub fn new(context: &Context) -> Result<Openings> {
         let today = context.today()?.to_string();
-        Ok(Openings { catalog: None, config: None, rules: HashMap::new(), today, now: context.seconds()? })
-    }
-
-    pub fn catalog(&mut self) -> &Catalog {
-        self.catalog.get_or_insert_with(catalog)
+        Ok(Openings {
+            catalog: catalog(),
+            config: None,
+            rules: HashMap::new(),
+            today,
+            now: context.seconds()?,
+        })
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
@@ -203,7 +205,7 @@ impl Openings {
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
         let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
         if !self.rules.contains_key(&word) {
-            match self.catalog().load(&word) {
+            match self.catalog.load(&word) {
                 Ok(profile) => drop(self.rules.insert(word.clone(), profile.rules)),
                 Err(error) => return Ok(Err(Wrong::Rules(headers.rules.line, error))),
             }
