@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
 use meldbook::report::card::cards;
-use meldbook::report::head_to_head::head_to_head;
+use meldbook::report::card::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
 use meldbook::store::head_to_head::is_of_nights;

@@ -1,13 +1,16 @@
-//! What a table agrees on before the first hand, with the values in force.
+//! What a table agrees on before the first hand, with the values in force; below each line of the account of a hand, the
+//! sentence of the rule that it comes from.
 
+use super::hand::{accounts_of, explanation};
 use super::things::{changed_rules, changed_values};
 use super::{Look, Phrase, text};
 use crate::engine::agreements::Topic;
-use crate::engine::{self, Agreement, Term};
+use crate::engine::{self, Agreement, Behind, Term, rules_behind};
 use crate::lang::Voice;
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::{Event, Night};
+use crate::session::{Event, Hand, Night, Step};
+use serde_json::{Value, json};
 
 /// Returns the title of rules, marked if values differ from their profile.
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
@@ -125,4 +128,66 @@ fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
         _ => None,
     });
     changes.collect()
+}
+
+#[derive(PartialEq)]
+struct Rule {
+    /// The factor that it is behind, or what it is about.
+    of: String,
+    sentence: String,
+}
+
+/// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
+pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look) -> String {
+    let mut lines = Vec::new();
+    let outcome = explanation(hand);
+    let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
+    for (at, line) in accounts.iter().enumerate() {
+        lines.extend(hanging_alone(&line.text, look));
+        let rules = rules(hand, &line.behind, voice);
+        // Payments to several players by the same rules are listed together.
+        let next = accounts.get(at + 1).map(|next| self::rules(hand, &next.behind, voice));
+        if next.is_some_and(|next| next == rules) {
+            continue;
+        }
+        for Rule { of, sentence } in rules {
+            lines.extend(hanging_alone(&format!("    {of}: {sentence}"), look));
+        }
+    }
+    lines.join("\n")
+}
+
+/// Wraps a line; what follows its first part stands further in.
+fn hanging_alone(line: &str, look: Look) -> Vec<String> {
+    let Some(width) = look.width else { return vec![line.to_owned()] };
+    let parts = text::wrapped(line, width.saturating_sub(2)).into_iter().enumerate();
+    parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") }).collect()
+}
+
+fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<Rule> {
+    let mut all: Vec<Rule> = Vec::new();
+    for what in behind {
+        for (topic, term) in rules_behind(hand.options(), *what, &|minor| voice.amount(minor)) {
+            let of = match what {
+                Behind::Factor(factor) => voice.say(*factor),
+                _ => voice.say(&topic),
+            };
+            let rule = Rule { of, sentence: voice.say(&term) };
+            if !all.iter().any(|known| known.sentence == rule.sentence) {
+                all.push(rule);
+            }
+        }
+    }
+    all
+}
+
+/// Returns the rules behind a hand as JSON: each with the line of the account that it explains.
+pub fn rules_as_json(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> Value {
+    let outcome = explanation(hand);
+    let lines = accounts_of(night, step, hand, outcome.as_ref(), voice);
+    let rules = lines.iter().flat_map(|line| {
+        let rules = rules(hand, &line.behind, voice).into_iter();
+        rules.map(|rule| json!({"line": line.text.trim_start(), "of": rule.of, "rule": rule.sentence}))
+    });
+    rules.collect()
 }

@@ -1,4 +1,5 @@
-//! A player's card: what somebody wants to hear read out.
+//! A player's card: what somebody wants to hear read out. Two players head to head: who won how much from whom, and how both
+//! did as partners and as opponents.
 
 use super::stats::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
 use super::text::{self, sparkline};
@@ -6,8 +7,10 @@ use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_wo
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::session::SessionError;
 use crate::store::card::{Card, HandOf, Night, Run};
-use crate::store::nights::Brought;
+use crate::store::head_to_head::{Both, HeadToHead, Meeting};
+use crate::store::nights::{Brought, FORM};
 use crate::store::{By, PairRow, StatRow};
 
 /// The width of a card if the output has none.
@@ -267,4 +270,123 @@ pub(super) fn won(pair: &PairRow, voice: Voice<'_>) -> String {
         Minor(0) => voice.say(&StatPhrase::InUnits { units: pair.units.0.unsigned_abs().to_string() }),
         Minor(amount) => voice.amount(Minor(amount.saturating_abs())),
     }
+}
+
+/// Returns two players head to head, once for each currency; broken down by something, or else by year.
+pub fn head_to_head(
+    all: &[HeadToHead],
+    by: Option<By>,
+    lang: &Lang,
+    look: Look,
+) -> Result<String, SessionError> {
+    let mut parts = Vec::new();
+    for of in all {
+        parts.push(one_currency(of, by, lang, look)?);
+    }
+    Ok(parts.join("\n"))
+}
+
+fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Result<String, SessionError> {
+    let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
+    let voice = Voice { lang, currency: Currency::from_code(currency).map_err(MoneyError::from)? };
+    let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
+    let mut out = text::wrapped_to(voice.say(&head), look);
+    out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));
+    let grid = sides(of, lang)?;
+    if grid.rows.len() > 1 || grid.columns.len() > 2 {
+        out.push_str(&text::grid(&grid, look));
+    }
+    let rows = of.by(by.unwrap_or(By::Year))?;
+    if by.is_some() || rows.len() > 1 {
+        out.push_str(&text::grid(&broken_down(&rows, by.unwrap_or(By::Year), &of.pair, lang)?, look));
+    }
+    if let Some(chart) = running(of)? {
+        let line = format!("{chart}  {}", voice.say(&StatPhrase::RunningFrom { one, other }));
+        out.push_str(&text::wrapped_to(line, look));
+    }
+    Ok(out)
+}
+
+fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
+    let (one, other) = (pair.player.as_str(), pair.other.as_str());
+    let amount = won(pair, voice);
+    match (pair.amount, pair.units) {
+        (Minor(0), Units(0)) => StatPhrase::NothingWon { one, other },
+        (Minor(0), Units(..0)) | (Minor(..0), _) => StatPhrase::HasWon { one: other, other: one, amount },
+        _ => StatPhrase::HasWon { one, other, amount },
+    }
+}
+
+/// Returns what each of them won and lost as partners and as opponents.
+fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
+    let rows: Vec<(StatWord, &Both)> = [
+        (StatWord::AsPartners {}, &of.partners),
+        (StatWord::AsOpponents {}, &of.opponents),
+        (StatWord::OneSatOut {}, &of.sat_out),
+    ]
+    .into_iter()
+    .filter(|(_, both)| both.hands > 0)
+    .collect();
+    let has_money = rows.iter().any(|(_, both)| both.one_amount.0 != 0 || both.other_amount.0 != 0);
+    let has_units = rows.iter().any(|(_, both)| both.one_units.0 != 0 || both.other_units.0 != 0);
+    let amounts = |of_player: fn(&Both) -> (Units, Minor)| -> Result<Vec<String>, MoneyError> {
+        let brought = rows.iter().map(|(_, both)| of_player(both));
+        match (has_money, has_units) {
+            (true, _) => {
+                let currency = of.pair.currency.as_str();
+                stats::money(brought.map(|(_, minor)| (currency, Some(minor.0))), lang)
+            }
+            (false, true) => Ok(brought.map(|(units, _)| signed(units)).collect()),
+            (false, false) => Ok(brought.map(|_| String::new()).collect()),
+        }
+    };
+    let hands = rows.iter().map(|(_, both)| both.hands.to_string()).collect();
+    Ok(Grid::of_columns([
+        (Column::words(""), rows.iter().map(|(word, _)| lang.say(word)).collect()),
+        (Column::numbers(lang.say(&Word::Hands {})), hands),
+        (Column::numbers(&of.pair.player), amounts(|both| (both.one_units, both.one_amount))?),
+        (Column::numbers(&of.pair.other), amounts(|both| (both.other_units, both.other_amount))?),
+    ]))
+}
+
+/// Returns what the first has won from the second under each key.
+fn broken_down(
+    rows: &[(Option<String>, PairRow)],
+    by: By,
+    pair: &PairRow,
+    lang: &Lang,
+) -> Result<Grid, MoneyError> {
+    let column = |head: String, cells: Vec<String>| -> Cells { (Column::numbers(head), cells) };
+    let word = |word: Word| lang.say(&word);
+    let numbers =
+        |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
+    let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
+    let head = stat_words::head(by).map(word).unwrap_or_default();
+    let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
+    let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
+        true => stats::money(rows.iter().map(|(_, row)| amount(row)), lang)?,
+        false => rows.iter().map(|(_, row)| signed(row.units)).collect(),
+    };
+    let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
+    Ok(Grid::of_columns([
+        (Column::words(head), keys),
+        column(word(Word::Sessions {}), numbers(|row| row.sessions)),
+        column(word(Word::Hands {}), numbers(|row| row.hands)),
+        column(word(Word::Together {}), numbers(|row| row.together)),
+        column(from, won),
+    ]))
+}
+
+/// Returns a chart of what the first has won from the second after each of the last nights.
+fn running(of: &HeadToHead) -> Result<Option<String>, SessionError> {
+    let has_money = of.nights.iter().any(|night| night.pair.minor.0 != 0);
+    let mut sum = 0_i64;
+    let mut sums = Vec::new();
+    for Meeting { pair, .. } in &of.nights {
+        let won = if has_money { pair.minor.0 } else { pair.units.0 };
+        sum = sum.checked_add(won).ok_or(crate::kernel::units::Overflow)?;
+        sums.push(sum);
+    }
+    let last = sums.get(sums.len().saturating_sub(FORM)..).unwrap_or_default();
+    Ok(Some(sparkline(last)).filter(|chart| !chart.is_empty()))
 }

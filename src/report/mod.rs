@@ -10,7 +10,6 @@ pub mod entered;
 pub mod games;
 pub mod grid;
 pub mod hand;
-pub mod head_to_head;
 pub mod history;
 pub mod hledger;
 pub mod json;
@@ -30,7 +29,6 @@ pub mod stat_words;
 pub mod stats;
 pub mod text;
 pub mod things;
-pub mod why_rule;
 
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};

@@ -1,7 +1,6 @@
 //! The questions of `new` about missing arguments. It asks only at a terminal, Enter gives the most common answer, and
 //! each question can be gone back to.
 
-mod dumb;
 mod prompt;
 mod screen;
 
@@ -90,7 +89,7 @@ impl Asker<'_> {
     fn ask(&mut self, prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
         match self {
             Asker::Screen(screen) => screen.ask(prompt, shown),
-            Asker::Lines(context) => dumb::ask(prompt, context),
+            Asker::Lines(context) => screen::ask_in_lines(prompt, context),
         }
     }
 }

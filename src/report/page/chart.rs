@@ -1,8 +1,7 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::PageText;
-use super::table::{Cell, Row, Table, printed};
+use super::{Cell, PageText, Row, Table, printed};
 use crate::lang::Lang;
 use crate::report::standings::Series;
 use askama::Template;

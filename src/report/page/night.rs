@@ -2,8 +2,7 @@
 
 use super::chart::{Chart, Totals, chart};
 use super::sheet::{Part, parts};
-use super::table::Table;
-use super::{Frame, PageText, REFRESH, rendered};
+use super::{Frame, PageText, REFRESH, Table, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;

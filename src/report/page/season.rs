@@ -1,8 +1,7 @@
 //! The page of a season: standings over all its nights, and how they came about. Its numbers come from queries.
 
 use super::chart::{Chart, Totals, chart, table};
-use super::table::{Cell, Row, Table};
-use super::{Frame, PageText, rendered};
+use super::{Cell, Frame, PageText, Row, Table, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;

@@ -1,7 +1,6 @@
 //! The score sheet on the page: of a night paid hand by hand, or a table for each game to a target.
 
-use super::PageText;
-use super::table::{Cell, Kind, Row, Table};
+use super::{Cell, Kind, PageText, Row, Table};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
 use crate::report::score_sheet::{self, Cells, SideOf};
