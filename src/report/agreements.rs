@@ -75,7 +75,6 @@ pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics(rules, voice), voice, look) + &wrapped_house_rules(rules, voice, look)
 }
 
-/// Returns the agreements of a night: those in force now, and what was changed in its course.
 pub fn of_night(night: &Night, voice: Voice<'_>, look: Look) -> String {
     text(&night.rules, voice, look) + &changes(night, voice, look)
 }

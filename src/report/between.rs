@@ -31,7 +31,6 @@ fn number(uuid: &str, sessions: &Numbers) -> String {
     sessions.get(uuid).map_or(uuid.to_owned(), |(id, _)| id.to_string())
 }
 
-/// Returns what was paid for what, a sentence each.
 fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let mut sentences = Vec::with_capacity(paid.payments.len());
     for Handed { from, to, amount, currency } in paid.handed.iter().flatten() {
@@ -171,7 +170,6 @@ fn history(
     Ok(grid)
 }
 
-/// Returns the sessions that debts are from, or their days.
 fn whence(debts: &[Debt], lang: &Lang) -> String {
     let of =
         |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
@@ -188,7 +186,6 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>, MoneyError
     owed.iter().map(one).collect()
 }
 
-/// Returns who owes whom what, and the nights or days that it is from.
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     let mut grid =
         Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
@@ -205,7 +202,6 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     Ok(grid)
 }
 
-/// Returns each debt, with the session and the date that it is from.
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();

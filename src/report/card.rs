@@ -178,7 +178,6 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     facts
 }
 
-/// Returns the average bid, and how far over and under it the count came.
 fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
     let Card { bids, over, under, .. } = card;
     let tenths = |total, count| stats::tenths(total, count, voice.lang);
@@ -317,7 +316,6 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
     }
 }
 
-/// Returns what each of them won and lost as partners and as opponents.
 fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
     let rows: Vec<(StatWord, &Both)> = [
         (StatWord::AsPartners {}, &of.partners),
@@ -349,7 +347,6 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
     ]))
 }
 
-/// Returns what the first has won from the second under each key.
 fn broken_down(
     rows: &[(Option<String>, PairRow)],
     by: By,

@@ -39,7 +39,6 @@ pub(super) fn owed_again(before: &Night, after: &[Carried], voice: Voice<'_>) ->
     (!again.is_empty()).then(|| voice.say(&Sentence::OwedAgain { owed: again.join(", ") }))
 }
 
-/// Returns what differs at each place of the sheet.
 fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
     let find = |night: &'_ Night, id: PlaceId| night.steps.iter().position(|step| step.id == id);

@@ -28,7 +28,6 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns the outcome of a hand, the standings after it and the next dealer.
 pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &reply.session.night;
     let mut lines = hand(reply, voice);
@@ -57,7 +56,6 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Sentence::Assumed { what }))
 }
 
-/// Returns that something was inserted after those who came or left there.
 fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let Request::Insert { at, line, .. } = &reply.request else { return None };
     let moves_units = matches!(
@@ -86,7 +84,6 @@ pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     changes(reply, voice).into_iter().chain(next).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns what an edited sheet changed, a line each; or that it changes nothing.
 pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
     match reply.before {
         Some(_) => consequences(reply, voice),

@@ -138,7 +138,6 @@ pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
     night.games().last().map(|game| state(night, game, voice))
 }
 
-/// Returns that a new game begins, and which one it ends.
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     let sides = match game.sides.is_empty() {
         true => String::new(),

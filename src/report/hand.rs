@@ -84,7 +84,6 @@ pub fn granted(hand: &Hand) -> Vec<Granted> {
     if is_the_hand { reading.granted } else { Vec::new() }
 }
 
-/// Returns what was assumed, or may not be what was meant, as a sentence.
 pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
     let what = voice.say(granted);
     voice.say(&match granted.is_warning() {
@@ -228,7 +227,6 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
 #[derive(Debug)]
 pub(super) struct AccountLine<'h> {
     pub text: String,
-    /// What in it comes from a rule.
     pub behind: Vec<Behind<'h>>,
 }
 
@@ -352,7 +350,6 @@ pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
     hand.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
 }
 
-/// Returns what of a payment comes from a rule.
 fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
     let mut behind: Vec<Behind<'_>> =
         payment.factors.iter().map(|factor| Behind::Factor(&factor.what)).collect();

@@ -50,7 +50,6 @@ pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> 
         .collect()
 }
 
-/// Where each place stands on the sheet.
 type Places = BTreeMap<PlaceId, Address>;
 
 /// Returns where the place stands that an entry made, corrected or struck out.

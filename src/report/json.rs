@@ -46,7 +46,6 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
     with(value, [("void", row.void.then(|| json!(true)))])
 }
 
-/// Returns a session, with the current names.
 pub fn opened(session: &Session) -> Value {
     let night = &session.night;
     let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
@@ -105,7 +104,6 @@ fn scored_hand(session: &Session, step: &Step, hand: &Hand) -> Value {
     with(value, game_scored(hand).into_iter().chain(paid))
 }
 
-/// Returns what stands at the end of a hand: its note, and that it is struck out.
 fn remarks(hand: &Hand) -> [(&'static str, Option<Value>); 2] {
     let note = hand.note.as_ref().map(|note| json!(note));
     [("note", note), ("struck", hand.scored.is_none().then(|| json!(true)))]

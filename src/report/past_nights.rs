@@ -127,7 +127,6 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns what each hand brought its declarer: money, else units.
 fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
     let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);

@@ -205,7 +205,6 @@ fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>, SessionError> {
     Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
 }
 
-/// An error in the language of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
     pub message: String,

@@ -11,7 +11,6 @@ use crate::lang::Voice;
 use crate::rules::{Catalog, Rules, diff};
 use serde_json::{Map, Value, json};
 
-/// Stands before what differs from the profile.
 const MARK: char = '*';
 
 /// A rule card of some rules, beside the profile that they may differ from.
@@ -68,7 +67,6 @@ impl<'a> RuleCard<'a> {
         self.profile.as_ref().is_some_and(|profile| !diff(profile, self.rules).is_empty())
     }
 
-    /// Returns the rules in force, those of house rules marked.
     fn agreements(&self, voice: Voice<'_>, look: Look) -> String {
         let topics = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
         let topics = topics.map(|(topic, lines)| {
@@ -125,7 +123,6 @@ fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
     staked.unwrap_or_else(|| profile.clone()).with_unit(rules.options().unit())
 }
 
-/// Returns a meld table by itself, as a card has it.
 pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: Look) -> String {
     titled(table, None, voice, look)
 }

@@ -6,7 +6,6 @@ use crate::lang::Voice;
 use crate::session::{Event, Game, Hand, Holder, Night, Step, Sum};
 use std::collections::BTreeMap;
 
-/// What a cell of the sheet shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cells {
     /// What the hand moved, and the total after it.
@@ -27,13 +26,11 @@ pub enum Cells {
 pub struct GameSheet {
     /// Its number and goal: `game 1, to 1500`; empty for a night without games.
     pub title: String,
-    /// Hands, and who joined or left between them.
     pub grid: Grid,
     /// Its end or state: `Anna and Cyril win game 1, 1530 to 980`; empty without games, and before the first hand.
     pub result: String,
 }
 
-/// Returns the sheets of a night: of its games, or one for all of it.
 pub fn sheets(night: &Night, cells: Cells, voice: Voice<'_>) -> Result<Vec<GameSheet>, Overflow> {
     if night.options().plays_games() {
         // Each game has its own columns, because partners may change.
@@ -184,7 +181,6 @@ pub(super) fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n Game>
     night.games().iter().find(|other| other.no == game)
 }
 
-/// Returns the sides of a game, or of the next one.
 pub(super) fn sides(night: &Night, game: Option<&Game>) -> Vec<String> {
     match game {
         Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
@@ -281,7 +277,6 @@ pub(super) fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What a hand did to one side.
 pub(super) struct SideOf {
     pub points: Points,
     /// What the points are made of: `120+210`.

@@ -60,7 +60,6 @@ pub(super) fn state(row: &SessionRow) -> Word {
     }
 }
 
-/// Returns a session's hands beside what they come to under other rules.
 pub fn under_other_rules(
     session: &Session,
     night: &OtherRules<'_>,

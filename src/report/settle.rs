@@ -38,7 +38,6 @@ pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
     Grid::of_all_columns([(grid::Column::words(""), names)].into_iter().chain(amounts))
 }
 
-/// Returns how the kitty is divided, if it is not zero.
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     if settled.kitty == Minor::ZERO {
         return None;
@@ -65,7 +64,6 @@ pub fn unfinished(night: &Night, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Phrase::PaysNothingYet { state: games::state(night, game, voice) }))
 }
 
-/// Returns the game in progress, if a hand of it was played.
 pub fn in_progress(night: &Night) -> Option<&Game> {
     night.games().last().filter(|game| game.end.is_none())
 }

@@ -22,7 +22,6 @@ pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns who pays whom how much.
 pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (String, String, String) {
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
@@ -90,7 +89,6 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Series {
-    /// The account or side.
     pub name: String,
     /// Units and money, or points, shown beside the name.
     pub figures: Vec<String>,
@@ -154,7 +152,6 @@ pub fn next_sides(night: &Night) -> Sides {
     }
 }
 
-/// Returns the running totals of the sides of a game.
 pub fn of_game(night: &Night, game: &Game, voice: Voice<'_>) -> Vec<Series> {
     let of_column = |(column, side): (usize, &Vec<_>)| {
         let after = hands_of(night, game).filter_map(|hand| hand.totals.get(column).map(|total| total.0));
@@ -164,7 +161,6 @@ pub fn of_game(night: &Night, game: &Game, voice: Voice<'_>) -> Vec<Series> {
     game.sides.iter().enumerate().map(of_column).collect()
 }
 
-/// Returns the hands of a game, without struck ones.
 pub fn hands_of<'n>(night: &'n Night, game: &Game) -> impl Iterator<Item = &'n Hand> {
     let no = game.no;
     night.hands().map(|(_, hand)| hand).filter(move |hand| hand.game == Some(no))

@@ -159,7 +159,6 @@ pub fn head(by: By) -> Option<Word> {
     })
 }
 
-/// Returns what each row is about, in words.
 pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
     let deck = Deck::of(rows.iter().filter_map(|row| row.key.as_deref()));
     rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()

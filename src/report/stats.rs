@@ -150,7 +150,6 @@ pub(super) fn money<'a>(
     amounts.iter().map(cell).collect()
 }
 
-/// Returns the currencies in which anything was won or lost.
 fn played_for(rows: &[StatRow]) -> BTreeSet<&str> {
     let moved = |row: &&StatRow| {
         row.amount != 0 || row.best.is_some_and(|n| n != 0) || row.worst.is_some_and(|n| n != 0)
@@ -212,12 +211,10 @@ pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     rows.iter().map(cell).collect()
 }
 
-/// Returns whether a row has some contracts, but too few to go by.
 pub(super) fn is_few(row: &StatRow) -> bool {
     row.declared > 0 && row.declared < FEW
 }
 
-/// Returns whether a row has some hands, but too few to go by.
 pub(super) fn is_few_hands(row: &StatRow) -> bool {
     row.hands > 0 && row.hands < FEW
 }

@@ -45,7 +45,6 @@ const ASCII: TableStyle =
 /// Marks the line above the foot; no name or text can contain it.
 const RULE: &str = "\u{1}";
 
-/// The most characters of a cell that are shown.
 const LONGEST_CELL: usize = 500;
 
 /// Columns of words are not wrapped to less than this.
@@ -126,7 +125,6 @@ pub fn grid(grid: &Grid, look: Look) -> String {
 /// Before what goes on of a row without a frame.
 const INDENT: &str = "    ";
 
-/// Returns each row of a grid as a sentence of its cells.
 fn unframed(grid: &Grid, look: Look) -> String {
     let heads: Vec<String> = grid.columns.iter().map(|column| column.head.clone()).collect();
     let mut lines = String::new();
@@ -174,7 +172,6 @@ fn framed(grid: &Grid, look: Look) -> String {
     lines.join("\n")
 }
 
-/// Returns text beside its topics, wrapped to fit.
 pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Look) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
