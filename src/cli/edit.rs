@@ -67,7 +67,7 @@ impl Desk<'_> {
         let context = self.context;
         loop {
             open_editor(path)?;
-            let text = files::sheet_or_log(path).map_err(|unread| unread.error(&self.context.lang))?;
+            let text = files::sheet_or_log(path)?;
             let request = self.request(&text);
             let which = Which::Named(&self.session.row.uuid);
             let preview = context.ledger(Access::Read)?.with_rules(context.catalog()?).preview(

@@ -1,7 +1,8 @@
 //! Files named on the command line, read within bounds, and the errors in their lines.
 
-use super::fail::{self, Pointed};
+use super::fail::{self, Fault, Pointed};
 use super::{Context, Form, streams};
+use anyhow::{Context as _, Result};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::report::Sentence;
@@ -15,41 +16,16 @@ use std::path::{Path, PathBuf};
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 
-/// Why a file is not read.
-#[derive(Debug)]
-pub enum Unread {
-    /// It should not have been named.
-    Name(Sentence<'static>),
-    Contents(Sentence<'static>),
-    Failed(anyhow::Error),
-}
-
-impl Unread {
-    fn failed(path: &Path, error: io::Error) -> Unread {
-        Unread::Failed(anyhow::Error::new(error).context(path.display().to_string()))
-    }
-
-    pub fn error(self, lang: &Lang) -> anyhow::Error {
-        match self {
-            Unread::Name(fault) => fail::usage(lang.say(&fault), None),
-            Unread::Contents(fault) => {
-                let is_binary = matches!(fault, Sentence::NoText { .. });
-                fail::table(lang.say(&fault), is_binary.then(|| lang.say(&Sentence::MustBeUtf8 {})))
-            }
-            Unread::Failed(error) => error,
-        }
-    }
-}
-
-pub fn open(path: &Path) -> Result<File, Unread> {
+/// Opens a file. A missing one is an error of the command line.
+pub fn open(path: &Path) -> Result<File> {
     let shown = || path.display().to_string();
     match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
         Ok((false, file)) => Ok(file),
-        Ok((true, _)) => Err(Unread::Name(Sentence::IsFolder { path: shown() })),
+        Ok((true, _)) => Err(Fault::of_command(Sentence::IsFolder { path: shown() })),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            Err(Unread::Name(Sentence::NoFile { path: shown() }))
+            Err(Fault::of_command(Sentence::NoFile { path: shown() }))
         }
-        Err(error) => Err(Unread::failed(path, error)),
+        Err(error) => Err(error).with_context(shown),
     }
 }
 
@@ -60,7 +36,7 @@ pub enum Input {
 }
 
 /// Reads a sheet file; of a log that is a file, only whether it can be read. `-` is standard input.
-pub fn input(path: &Path) -> Result<Input, Unread> {
+pub fn input(path: &Path) -> Result<Input> {
     let held = |(text, is_log)| if is_log { Input::Log(LogText::Held(text)) } else { Input::Sheet(text) };
     if path == Path::new("-") {
         return within_bounds(path, io::stdin().lock(), true).map(held);
@@ -75,7 +51,7 @@ pub fn input(path: &Path) -> Result<Input, Unread> {
 }
 
 /// Reads a sheet file or a log; `-` is standard input.
-pub fn sheet_or_log(path: &Path) -> Result<String, Unread> {
+pub fn sheet_or_log(path: &Path) -> Result<String> {
     let read = if path == Path::new("-") {
         within_bounds(path, io::stdin().lock(), true)
     } else {
@@ -86,17 +62,21 @@ pub fn sheet_or_log(path: &Path) -> Result<String, Unread> {
 
 /// Reads a text, and returns whether it is a log: lines of JSON. Of a log only the beginning is kept, unless it is to be
 /// `held`.
-fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(String, bool), Unread> {
+fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(String, bool)> {
     let (mut text, mut line) = (String::new(), Vec::new());
     let mut is_log = None;
     let mut number = 0_usize..;
     let shown = || path.display().to_string();
-    while let Some(read) = next_line(&mut input, &mut line).map_err(|error| Unread::failed(path, error))? {
+    let wrong = |fault, hint| Fault { status: fail::TABLE, fault, hint };
+    while let Some(read) = next_line(&mut input, &mut line).with_context(shown)? {
         let number = number.next().unwrap_or_default().saturating_add(1);
-        let long = |_| Sentence::LongLine { path: shown(), line: number, most: LONGEST_LINE };
-        read.map_err(long).map_err(Unread::Contents)?;
-        let text_of = std::str::from_utf8(&line).map_err(|_| Sentence::NoText { path: shown() });
-        let line = text_of.map_err(Unread::Contents)?;
+        if read.is_err() {
+            let long = Sentence::LongLine { path: shown(), line: number, most: LONGEST_LINE };
+            return Err(wrong(long, None).into());
+        }
+        let Ok(line) = std::str::from_utf8(&line) else {
+            return Err(wrong(Sentence::NoText { path: shown() }, Some(Sentence::MustBeUtf8 {})).into());
+        };
         if is_log.is_none() && !line.trim().is_empty() {
             is_log = Some(line.trim_start().starts_with('{'));
         }
@@ -105,7 +85,7 @@ fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(St
         }
         if text.len() > LONGEST_SHEET && is_log != Some(true) {
             let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
-            return Err(Unread::Contents(Sentence::LongSheet { path: shown(), most }));
+            return Err(wrong(Sentence::LongSheet { path: shown(), most }, None).into());
         }
     }
     Ok((text, is_log == Some(true)))

@@ -138,7 +138,6 @@ impl Taking<'_> {
                         bad.push(wrong.of_file(path, text, &self.context.lang));
                     }
                     // A file that cannot be read keeps out no other.
-                    Err(Fault::Unread(unread)) => self.fail(&unread.error(&self.context.lang)),
                     Err(Fault::Failed(error)) => self.fail(&error),
                 }
                 if entries >= BATCH_ENTRIES {
@@ -217,7 +216,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         let message = "`--into` takes one sheet file".to_owned();
         return Err(fail::usage(message, None));
     };
-    let sheet = files::sheet_or_log(path).map_err(|unread| unread.error(&context.lang))?;
+    let sheet = files::sheet_or_log(path)?;
     let request = Request::Edit { sheet: sheet.clone(), since: None };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()?) {

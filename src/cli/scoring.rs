@@ -61,14 +61,14 @@ impl ScoreArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut face = ScoreFace::new(context.catalog()?);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        stream(&self.files, context, |input| face.run(input, json_lines(), threads))
+        stream(&self.files, |input| face.run(input, json_lines(), threads))
     }
 }
 
 impl MeldsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            return stream(&self.words, context, |input| MeldsFace.run(input, json_lines()));
+            return stream(&self.words, |input| MeldsFace.run(input, json_lines()));
         }
         let table = self.table.unwrap_or_default();
         if self.words.is_empty() {
@@ -146,7 +146,6 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
 /// Answers the lines of files, or of standard input; an error of the table if any was refused.
 fn stream<P: AsRef<Path>>(
     files: &[P],
-    context: &Context,
     mut answer: impl FnMut(&mut dyn Read) -> io::Result<bool>,
 ) -> Result<ExitCode> {
     let mut accepted = true;
@@ -154,8 +153,7 @@ fn stream<P: AsRef<Path>>(
         accepted &= answer(&mut io::stdin().lock()).map_err(fail::Output)?;
     }
     for path in files {
-        let path = path.as_ref();
-        let mut file = files::open(path).map_err(|unread| unread.error(&context.lang))?;
+        let mut file = files::open(path.as_ref())?;
         accepted &= answer(&mut file).map_err(fail::Output)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })

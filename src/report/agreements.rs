@@ -55,8 +55,8 @@ pub(super) fn terms(
             usual.iter().any(|other| other.topic == topic && other.lines.contains(term))
         };
         let differs = |term: &Term| usual.as_ref().is_some_and(|usual| !is_usual(usual, term));
-        let lines = lines.into_iter().map(|term| (term.clone(), differs(&term))).collect();
-        (topic.clone(), lines)
+        let marks: Vec<bool> = lines.iter().map(differs).collect();
+        (topic, lines.into_iter().zip(marks).collect())
     };
     of(rules).into_iter().map(marked).collect()
 }

@@ -3,7 +3,7 @@
 
 use crate::cli::Context;
 use crate::cli::config::{Config, catalog};
-use crate::cli::files::{self, BadFile, BadLine, Input, MOST_SHOWN, Unread};
+use crate::cli::files::{self, BadFile, BadLine, Input, MOST_SHOWN};
 use crate::cli::rules::{no_rules, usual_currency};
 use anyhow::Result;
 use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
@@ -28,7 +28,6 @@ pub enum Told {
 
 /// Why nothing of a file is taken.
 pub enum Fault {
-    Unread(Unread),
     Failed(anyhow::Error),
     Lines { text: String, wrong: Wrong },
 }
@@ -105,7 +104,7 @@ fn read(
     told: &SyncSender<Told>,
     rescore: bool,
 ) -> Result<Loaded, Fault> {
-    let text = match files::input(path).map_err(Fault::Unread)? {
+    let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),
     };

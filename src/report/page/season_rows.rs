@@ -127,7 +127,7 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     Ok(InCurrency {
         currency: voice.currency,
         only_units,
-        standings: rows.iter().map(|row| (*row).clone()).collect(),
+        standings: rows.iter().copied().cloned().collect(),
         nights,
         totals,
         won: shown.iter().map(won).collect::<Result<_, _>>()?,
