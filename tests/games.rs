@@ -6,7 +6,7 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Reply, Request, read_sides};
 use meldbook::engine::Settings;
 use meldbook::money::Currency;
-use meldbook::report::{self, changes::changes, sheet::Cells};
+use meldbook::report::{self, changes::changes, score_sheet::Cells};
 use meldbook::rules::Catalog;
 use meldbook::session::address::Address;
 use meldbook::session::entry::Holder;

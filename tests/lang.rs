@@ -301,7 +301,7 @@ fn the_help_of_every_game_is_said_in_czech() {
             Engine::Marias => "marias",
         };
         let rules = Catalog::default().load(rules).unwrap().rules;
-        let page = report::help::help(rules.options(), &lang, Look::default());
+        let page = report::reply::help(rules.options(), &lang, Look::default());
         assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());

@@ -3,16 +3,17 @@
 use crate::support::voice;
 use insta::assert_snapshot;
 use meldbook::command::Request;
-use meldbook::kernel::units::{Minor, Units};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::grid::{Column, Grid};
-use meldbook::report::page::season::{BigHand, InCurrency, Season, Standing};
-use meldbook::report::page::{self, Line};
+use meldbook::report::page;
+use meldbook::report::page::season::{BigHand, InCurrency, Season};
+use meldbook::report::standings::Series;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{SettleTerms, Settled};
+use meldbook::store::statistics::StatRow;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
 
@@ -93,15 +94,19 @@ proptest! {
 
 /// A season of three nights, with this as a name and as a note.
 fn season(name: &str, note: &str) -> Season {
-    let standing = |player: &str, amount| Standing {
+    let standing = |player: &str, amount| StatRow {
         player: player.to_owned(),
         sessions: 3,
         hands: 41,
-        games_won: None,
-        units: Units(amount / 10),
-        amount: Minor(amount),
+        units: amount / 10,
+        amount,
+        ..StatRow::default()
     };
-    let line = |name: &str, totals: [i64; 4]| Line { name: name.to_owned(), totals: totals.to_vec() };
+    let line = |name: &str, totals: [i64; 4]| Series {
+        name: name.to_owned(),
+        figures: Vec::new(),
+        totals: totals.to_vec(),
+    };
     let mut statistics = Grid::new([Column::words("player"), Column::numbers("made")]);
     statistics.row([name.to_owned(), "12 of 20".to_owned()]);
     Season {
@@ -124,13 +129,15 @@ fn season(name: &str, note: &str) -> Season {
                 vec![Some(-1000), Some(-250), None],
             ],
             biggest: vec![BigHand {
+                session: 12,
+                uuid: String::new(),
                 date: "2026-03-14".to_owned(),
                 hand: 7,
-                session: 12,
                 player: name.to_owned(),
+                units: 80,
+                minor: 800,
                 text: "500 ♠ made".to_owned(),
                 note: Some(note.to_owned()),
-                amount: 800,
             }],
             only_units: false,
             played_most: None,

@@ -1,16 +1,12 @@
 //! The commands at the table. What most of them do is one request.
 
-use super::context::{Context, NamedSession};
-use super::filters::Filters;
-use super::parse::{load_rules, sides};
-use super::{complete, edit, fail, opening, play};
+use super::rules::{load_rules, sides};
+use super::{Context, Filters, NamedSession, complete, edit, fail, opening, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::text::{self, Look, Suits};
-use meldbook::report::{json, session_text, why_rule};
+use meldbook::report::{Look, Sentence, Suits, agreements, json, session_text, text};
 use meldbook::session::SessionError;
 use meldbook::session::address::Address;
 use meldbook::store::{Access, StoreError, Which};
@@ -386,13 +382,13 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
         || {
             let mut json = json::of_session(session, json::explained_hand(session, step, hand, None));
             if let Some(map) = json.as_object_mut() {
-                map.insert("rules".to_owned(), why_rule::json(&session.night, step, hand, voice));
+                map.insert("rules".to_owned(), agreements::rules_as_json(&session.night, step, hand, voice));
             }
             json
         },
         || {
             let head = if session.row.open { String::new() } else { session_text::head(session, voice) };
-            let why = why_rule::why(&session.night, step, hand, voice, look);
+            let why = agreements::why_with_rules(&session.night, step, hand, voice, look);
             Ok(text::shown(&(head + &why), look).into_owned())
         },
     )

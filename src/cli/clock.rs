@@ -17,7 +17,6 @@ pub fn seconds() -> Result<i64, WrongClock> {
     seconds_of(SystemTime::now())
 }
 
-/// Returns the time now.
 pub fn now() -> Result<DateTime<Local>, WrongClock> {
     let utc = DateTime::from_timestamp(seconds()?, 0).ok_or(WrongClock)?;
     Ok(utc.with_timezone(&Local))

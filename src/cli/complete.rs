@@ -1,11 +1,13 @@
-//! Shell completion of players, rules, sessions and hands from the ledger.
+//! Shell completion: the scripts of shells, and the players, rules, sessions and hands of the ledger.
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use super::config::{catalog, ledger_path};
-use super::groups::GROUPS;
+use super::{Context, GROUPS, streams};
+use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+use clap_complete::env::Shells;
 use meldbook::command::{AGREED_KEYS, Filter};
 use meldbook::engine::Engine;
 use meldbook::engine::pinochle::MeldTable;
@@ -13,13 +15,64 @@ use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
-use meldbook::session::Session;
-use meldbook::session::night::{Event, Step};
-use meldbook::store::Access;
-use meldbook::store::{Ledger, Which};
+use meldbook::session::{Event, Session, Step};
+use meldbook::store::{Access, Ledger, Which};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// The environment variable by which a shell asks for completions; the scripts set it.
+const VARIABLE: &str = "MELDBOOK_COMPLETE";
+
+/// Print the script by which a shell completes players, rules and sessions
+///
+/// The shell runs the program at every Tab, so that players, rules and sessions are the current ones of the ledger.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  bash         echo 'source <(meldbook completions bash)' >> ~/.bashrc
+  zsh          echo 'source <(meldbook completions zsh)' >> ~/.zshrc
+  fish         echo 'meldbook completions fish | source' >> ~/.config/fish/config.fish
+  PowerShell   'meldbook completions powershell | Out-String | Invoke-Expression' >> $PROFILE")]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_parser = ["bash", "zsh", "fish", "powershell"])]
+    shell: String,
+}
+
+impl CompletionsArgs {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let shells = Shells::builtins();
+        let shell = shells.completer(&self.shell).context("no such shell")?;
+        let mut script = Vec::new();
+        shell.write_registration(VARIABLE, "meldbook", "meldbook", "meldbook", &mut script)?;
+        context.print(&String::from_utf8(script)?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Answers a shell that asks for completions. Returns whether it did.
+pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
+    let Some(shell) = std::env::var_os(VARIABLE).filter(|shell| !shell.is_empty() && shell != "0") else {
+        return false;
+    };
+    // The script has the program's name before `--`, and what is typed after it.
+    let typed = std::env::args_os().skip_while(|word| word != "--").skip(1).collect();
+    let folder = std::env::current_dir().ok();
+    let mut offers = Vec::new();
+    let shells = Shells::builtins();
+    let name = Path::new(&shell).file_stem().and_then(|name| name.to_str());
+    let answered = name.and_then(|name| shells.completer(name)).map(|shell| {
+        let mut command = command().mut_arg("lang", |lang| lang.add(languages()));
+        command.build();
+        shell.write_complete(&mut command, typed, folder.as_deref(), &mut offers)
+    });
+    // An error completes nothing, and the shell would write it into the line.
+    if let Some(Ok(())) = answered {
+        streams::offer(&offers);
+    }
+    true
+}
 
 /// Completes the name of a player at the table of the open session, as it is typed in a line.
 pub fn at_the_table() -> ArgValueCompleter {
@@ -37,12 +90,10 @@ pub fn of_the_session() -> ArgValueCompleter {
     })
 }
 
-/// Completes the name of anybody in the ledger.
 pub fn anybody() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| fitting(typed, everybody().into_iter().map(|name| (name, None))))
 }
 
-/// Completes the name or the path of a profile.
 pub fn rules() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let names = catalog().names();
@@ -92,12 +143,10 @@ pub fn places() -> ArgValueCompleter {
     })
 }
 
-/// Completes the code of a language.
-pub fn languages() -> ArgValueCompleter {
+fn languages() -> ArgValueCompleter {
     words(|| Lang::CODES.iter().map(|code| (*code).to_owned()).collect())
 }
 
-/// Completes the name of a command.
 pub fn commands() -> ArgValueCompleter {
     words(|| GROUPS.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()).collect())
 }
@@ -107,7 +156,6 @@ pub fn suits() -> ArgValueCompleter {
     words(|| PINOCHLE.iter().map(|suit| suit.name.to_owned()).collect())
 }
 
-/// Completes the name of a suit of either deck.
 pub fn suits_of_any_deck() -> ArgValueCompleter {
     words(|| {
         let all = PINOCHLE.iter().chain(MARIAS).map(|suit| suit.name.to_owned());
@@ -115,7 +163,6 @@ pub fn suits_of_any_deck() -> ArgValueCompleter {
     })
 }
 
-/// Completes the name of a meld table.
 pub fn meld_tables() -> ArgValueCompleter {
     words(|| MeldTable::NAMED.iter().map(|(name, _)| (*name).to_owned()).collect())
 }
@@ -140,7 +187,6 @@ pub fn what_was_agreed() -> ArgValueCompleter {
     })
 }
 
-/// Completes the options of a meld table.
 pub fn options_of_tables() -> ArgValueCompleter {
     words(|| ["run_extra=", "roundhouse="].map(str::to_owned).to_vec())
 }

@@ -1,12 +1,13 @@
 //! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
 //! optional, and the copies after each close that these want.
 
-use super::write_file::{NoPlace, fill_beside};
-use super::{clock, fail};
+use super::clock;
+use super::fail::{self, Fault};
+use super::write_file::fill_beside;
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::rules::Catalog;
 use meldbook::store::{Ledger, StoreError};
 use serde::Deserialize;
@@ -15,7 +16,6 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The user's settings.
 #[derive(Debug, Default)]
 pub struct Config {
     /// The currency of a session whose stake names none.
@@ -26,7 +26,6 @@ pub struct Config {
     pub backup_to: Option<PathBuf>,
 }
 
-/// The settings as written in the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -95,16 +94,14 @@ pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
 pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
     match named_ledger(option) {
         Some(path) => Ok(path),
-        None => Ok(folders().ok_or(NoPlace(Sentence::NoHome {}))?.data.join("ledger.db")),
+        None => Ok(folders().ok_or_else(|| Fault::of_command(Sentence::NoHome {}))?.data.join("ledger.db")),
     }
 }
 
-/// Returns the catalog of built-in and user profiles.
 pub fn catalog() -> Catalog {
     Catalog::new(folders().into_iter().map(|folders| folders.config.join("rules")).collect())
 }
 
-/// The folders of this user.
 pub struct Folders {
     pub config: PathBuf,
     pub data: PathBuf,

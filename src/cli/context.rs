@@ -1,9 +1,7 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
-use super::clock::{self, local};
 use super::config::{Config, catalog, copy_after_close, folders, ledger_path};
-use super::streams::{self, Form};
-use super::{complete, fail};
+use super::{Form, clock, complete, fail, local, streams};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
@@ -13,17 +11,11 @@ use meldbook::daybook::debts::Owes;
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report;
-use meldbook::report::between;
-use meldbook::report::phrases::Word;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::text::{self, Look};
+use meldbook::report::{self, Look, Sentence, Word, between, text};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::session::doubt::Doubt;
-use meldbook::store::Access;
-use meldbook::store::BroughtAlong;
-use meldbook::store::{Answer, Ledger, Now, StoreError, Which};
+use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, StoreError, Which};
 use std::borrow::Cow;
 use std::io::Write;
 use std::mem::ManuallyDrop;
@@ -69,23 +61,18 @@ impl NamedSession {
     }
 }
 
-/// The environment of a command.
 #[derive(Debug)]
 pub struct Context {
     ledger: Option<PathBuf>,
     session: Option<String>,
-    /// Whether data is printed as JSON.
     pub json: bool,
-    /// Whether messages are left out.
     pub quiet: bool,
-    /// The language of messages.
     pub lang: Rc<Lang>,
     /// Whether long lines are broken between words, for a terminal that only shows what is written.
     pub wraps: bool,
 }
 
 impl Context {
-    /// Applies the global options.
     pub fn new(global: Global) -> Context {
         apply_colour(global.color);
         let lang = match global.json {
@@ -102,7 +89,6 @@ impl Context {
         }
     }
 
-    /// Returns the language and the currency for messages about a session.
     pub fn voice(&self, session: &SessionRow) -> Result<Voice<'_>> {
         Ok(Voice { lang: &self.lang, currency: Currency::from_code(&session.currency)? })
     }
@@ -185,7 +171,6 @@ impl Context {
         Look { width, ascii: !streams::supports_unicode(), ..Look::default() }
     }
 
-    /// Returns whether colours may be used on standard output.
     pub fn has_colour(&self) -> bool {
         streams::has_colour()
     }
@@ -195,7 +180,6 @@ impl Context {
         streams::data(self.form())
     }
 
-    /// Writes data to standard output.
     pub fn print(&self, text: &str) -> Result<()> {
         streams::print(&self.fitted(text), self.form())
     }
@@ -241,12 +225,10 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Writes a message in the language in use.
     pub fn words<T: Say + std::fmt::Display>(&self, answer: &T) -> String {
         self.lang.say(answer)
     }
 
-    /// Runs a request and shows the reply.
     pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
         let access = if request.writes() { Access::Write } else { Access::Read };
         // The program ends after this, so freeing memory, SQLite's too, would only take time.
@@ -273,7 +255,6 @@ impl Context {
         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }
 
-    /// Makes a change between nights and shows the reply.
     pub fn run_between(&self, request: &BetweenRequest, which: Which<'_>) -> Result<ExitCode> {
         let (at, today, currency) = self.day()?;
         let access =
@@ -343,7 +324,6 @@ pub fn apply_colour(choice: clap::ColorChoice) {
     choice.write_global();
 }
 
-/// Parses the code of a language.
 fn code(text: &str) -> Result<String, String> {
     match Lang::CODES.contains(&text) {
         true => Ok(text.to_owned()),

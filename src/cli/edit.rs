@@ -1,13 +1,11 @@
 //! `edit`: a night as a sheet in an editor.
 
-use super::bad_lines::BadFile;
-use super::context::{Context, NamedSession};
-use super::streams::{self, Form};
-use super::{fail, files};
+use super::files::{self, BadFile};
+use super::{Context, Form, NamedSession, fail, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Needs, Request};
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
 use std::io::{IsTerminal, Write};
@@ -56,13 +54,10 @@ impl Args {
     }
 }
 
-/// A session that is being edited.
 struct Desk<'a> {
     context: &'a Context,
     session: Session,
-    /// The sheet before.
     before: String,
-    /// Whether questions are asked.
     asks: bool,
 }
 
@@ -73,7 +68,7 @@ impl Desk<'_> {
         let context = self.context;
         loop {
             open_editor(path)?;
-            let text = files::sheet_or_log(path).map_err(|unread| unread.error(path, &self.context.lang))?;
+            let text = files::sheet_or_log(path)?;
             let request = self.request(&text);
             let which = Which::Named(&self.session.row.uuid);
             let preview = context.ledger(Access::Read)?.with_rules(context.catalog()?).preview(

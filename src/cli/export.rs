@@ -1,25 +1,17 @@
 //! `export`: sessions in files for other programs, or as their log.
 
-use super::clock::local;
-use super::context::{Context, NamedSession};
-use super::fail;
-use super::filters::Filters;
-use super::progress::{Counted, Progress};
-use super::streams::{self, Form};
 use super::write_file::{named_file, write_beside};
+use super::{Context, Counted, Filters, Form, NamedSession, Progress, fail, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Filter, Needs};
 use meldbook::report::csv::HandsCsv;
 use meldbook::report::hledger::Journal;
-use meldbook::report::json;
-use meldbook::report::sentences::Sentence;
-use meldbook::session::settling::{SettleTerms, Settled};
-use meldbook::session::{Session, SessionError, SessionRow};
+use meldbook::report::{Sentence, json};
+use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
-use meldbook::store::log::Log;
-use meldbook::store::{Access, StoreError};
+use meldbook::store::{Access, Log, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -73,7 +65,6 @@ impl Format {
     }
 }
 
-/// What is exported.
 struct Chosen {
     rows: Vec<SessionRow>,
     /// One session, by its name or as the current one.
@@ -116,7 +107,6 @@ impl Args {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Finds the sessions.
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<Chosen> {
         if !self.all && self.filters.is_none() {
             let row = pick(&log, self.session.which(context), Needs::ToRead, 0)?;
@@ -134,7 +124,6 @@ impl Args {
 }
 
 impl Chosen {
-    /// Writes all of it.
     fn text(self, context: &Context, log: &Log<'_>, format: Format) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people().map_err(StoreError::from)?;

@@ -1,16 +1,14 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
 use super::clock::WrongClock;
-use super::streams::{self, Form};
-use super::write_file::{NoPlace, NotWritten};
+use super::{Form, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
-use meldbook::report::sentences::Sentence;
-use meldbook::session::{RefusedLine, SessionError, UnreadLine};
-use meldbook::store::StoreError;
-use meldbook::store::file_error::FileError;
+use meldbook::report::{Sentence, Trouble};
+use meldbook::session::{SessionError, UnreadLine};
+use meldbook::store::{FileError, StoreError};
 use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -23,7 +21,6 @@ pub const COMMAND: u8 = 2;
 /// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
 
-/// Standard output cannot be written.
 #[derive(Debug, thiserror::Error)]
 #[error("standard output cannot be written: {0}")]
 pub struct Output(pub std::io::Error);
@@ -49,14 +46,28 @@ struct Refused {
     hint: Option<String>,
 }
 
-/// Makes an error of the command line.
 pub fn usage(message: String, hint: Option<String>) -> anyhow::Error {
     Refused { status: COMMAND, message, hint }.into()
 }
 
-/// Makes an error of the table.
 pub fn table(message: String, hint: Option<String>) -> anyhow::Error {
     Refused { status: TABLE, message, hint }.into()
+}
+
+/// A fault that is said in the language of the command once it is reported.
+#[derive(Debug, thiserror::Error)]
+#[error("{fault}")]
+pub struct Fault {
+    pub status: u8,
+    pub fault: Sentence<'static>,
+    pub hint: Option<Sentence<'static>>,
+}
+
+impl Fault {
+    /// Makes the error of what cannot be as the command line has it.
+    pub fn of_command(fault: Sentence<'static>) -> anyhow::Error {
+        Fault { status: COMMAND, fault, hint: None }.into()
+    }
 }
 
 /// Reports an error and returns its exit status.
@@ -78,8 +89,8 @@ fn status(error: &anyhow::Error) -> u8 {
     if let Some(Refused { status, .. }) = error.downcast_ref() {
         return *status;
     }
-    if error.downcast_ref::<NoPlace>().is_some() {
-        return COMMAND;
+    if let Some(Fault { status, .. }) = error.downcast_ref() {
+        return *status;
     }
     match error.downcast_ref::<HubError>() {
         Some(HubError::Store(error)) => return status_of_store(error),
@@ -109,40 +120,16 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(Recorded(error)) = error.downcast_ref() {
         return message(error, lang) + &hint_lines(&[lang.say(&Sentence::IsInTheLedger {})], lang);
     }
-    match error.downcast_ref::<StoreError>() {
-        Some(StoreError::Session(SessionError::Line(unread))) => {
-            let word = Some((unread.error.at, unread.error.word.chars().count()));
-            return render(
-                &lang.say(&unread.error),
-                &Source::line(&unread.line),
-                word,
-                &hints_of_unread(unread, lang),
-                lang,
-            );
-        }
-        Some(StoreError::Session(SessionError::Refused(refused))) => {
-            let RefusedLine { line, refusal, .. } = refused.as_ref();
-            let word = Some(place_of(refused));
-            return render(
-                &lang.say(&refusal.first),
-                &Source::line(line),
-                word,
-                &hints_of_refused(refused, lang),
-                lang,
-            );
-        }
-        _ => {}
+    let pointed = error.downcast_ref::<StoreError>().and_then(|error| pointed(error, lang));
+    if let Some(Pointed { message, line, at, length, hints }) = pointed {
+        return render(&message, &line, None, Some((at, length)), &hints, lang);
     }
     render_plain(&text(error, lang), hint(error, lang).as_slice(), lang)
 }
 
-/// Returns an error as a sentence.
 pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
-    if let Some(NoPlace(sentence)) = error.downcast_ref() {
-        return lang.say(sentence);
-    }
-    if let Some(NotWritten { sentence, .. }) = error.downcast_ref() {
-        return lang.say(sentence);
+    if let Some(Fault { fault, .. }) = error.downcast_ref() {
+        return lang.say(fault);
     }
     if error.downcast_ref::<WrongClock>().is_some() {
         return lang.say(&Sentence::WrongClock {});
@@ -171,13 +158,12 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 
-/// Returns the hint for an error without a line.
 fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     if let Some(Refused { hint, .. }) = error.downcast_ref() {
         return hint.clone();
     }
-    if let Some(NotWritten { old_stands: true, .. }) = error.downcast_ref() {
-        return Some(lang.say(&Sentence::OldFileStands {}));
+    if let Some(Fault { hint, .. }) = error.downcast_ref() {
+        return hint.as_ref().map(|hint| lang.say(hint));
     }
     if let Some(error) = error.downcast_ref::<HubError>() {
         return match error {
@@ -188,65 +174,59 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
 
-/// Returns the hints for a word that cannot be read, with what was understood.
-pub fn hints_of_unread(unread: &UnreadLine, lang: &Lang) -> Vec<String> {
-    let mut hints: Vec<String> = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
-    if unread.line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
-        hints.push(lang.say(&Sentence::OptionsBefore {}));
-    }
-    if !unread.understood.is_empty() {
-        hints.push(lang.say(&Sentence::UnderstoodSoFar { understood: lang.say(&unread.understood) }));
-    }
-    hints
+/// An error that points at a part of a line, in characters.
+pub struct Pointed {
+    pub message: String,
+    pub line: String,
+    pub at: usize,
+    pub length: usize,
+    /// What helps, what else is wrong, and what was understood.
+    pub hints: Vec<String>,
 }
 
-/// Returns the refused part of a line, in characters; for something missing, the end of the line.
-pub fn place_of(refused: &RefusedLine) -> (usize, usize) {
-    refused.at.unwrap_or_else(|| (refused.line.trim_end().chars().count(), 0))
-}
-
-/// Returns what else is wrong with a refused hand, and what was understood.
-pub fn hints_of_refused(refused: &RefusedLine, lang: &Lang) -> Vec<String> {
-    let also = refused.refusal.more.iter().map(|more| lang.say(&Sentence::Also { fault: lang.say(more) }));
-    let mut hints: Vec<String> = also.collect();
-    hints.push(lang.say(&Sentence::Understood { understood: lang.say(&refused.understood) }));
-    hints
-}
-
-/// A line of text and its origin.
-pub struct Source<'a> {
-    line: &'a str,
-    file: Option<(String, usize)>,
-}
-
-impl<'a> Source<'a> {
-    /// A line of the command line.
-    pub fn line(line: &'a str) -> Source<'a> {
-        Source { line, file: None }
-    }
-
-    /// A line of a file.
-    pub fn of_file(line: &'a str, path: &Path, number: usize) -> Source<'a> {
-        Source { line, file: Some((path.display().to_string(), number)) }
-    }
+/// Returns what is wrong with a line that cannot be read or is refused; for something missing, it points at the end.
+pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
+    let StoreError::Session(error) = error else { return None };
+    let Trouble { message, mut hints, word } = Trouble::of(error, lang);
+    let line = match error {
+        SessionError::Line(unread) => {
+            let UnreadLine { line, understood, .. } = unread.as_ref();
+            if line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
+                hints.push(lang.say(&Sentence::OptionsBefore {}));
+            }
+            if !understood.is_empty() {
+                let understood = lang.say(understood);
+                hints.push(lang.say(&Sentence::UnderstoodSoFar { understood }));
+            }
+            line
+        }
+        SessionError::Refused(refused) => {
+            let understood = lang.say(&refused.understood);
+            hints.push(lang.say(&Sentence::Understood { understood }));
+            &refused.line
+        }
+        _ => return None,
+    };
+    let (at, length) = word.unwrap_or_else(|| (line.trim_end().chars().count(), 0));
+    Some(Pointed { message, line: line.clone(), at, length, hints })
 }
 
 /// Renders an error as rustc does: the sentence, the line with the word underlined, the hints.
 pub fn render(
     text: &str,
-    source: &Source<'_>,
+    line: &str,
+    file: Option<(&Path, usize)>,
     word: Option<(usize, usize)>,
     hints: &[String],
     lang: &Lang,
 ) -> String {
-    let Source { line, file } = source;
     let (line, word) = around(line, word);
     let (text, line) = (visible_lines(&cut(text)).into_owned(), visible(&line));
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
-    let number = file.as_ref().map_or(1, |(_, number)| *number);
+    let number = file.map_or(1, |(_, number)| number);
     let mut snippet = Snippet::source(line.as_str()).fold(false).line_start(number);
     if let Some((path, _)) = file {
-        snippet = snippet.path(visible(path));
+        snippet = snippet.path(visible(&path.display().to_string()));
     }
     if let Some((at, len)) = word {
         snippet = snippet.annotation(AnnotationKind::Primary.span(byte(at)..byte(at + len)));
@@ -255,7 +235,6 @@ pub fn render(
     format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(hints, lang))
 }
 
-/// Returns the heading of errors.
 fn level(lang: &Lang) -> Level<'static> {
     match lang.is_english() {
         true => Level::ERROR,
@@ -271,7 +250,6 @@ fn hint_lines(hints: &[String], lang: &Lang) -> String {
 /// The most characters of a sentence, a hint or a line that are shown of what somebody typed.
 const LONGEST_SHOWN: usize = 1000;
 
-/// Returns a text; a very long one is cut.
 fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST_SHOWN) {
         Some((end, _)) => Cow::Owned(format!("{}…", text.get(..end).unwrap_or_default())),

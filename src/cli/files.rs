@@ -1,60 +1,31 @@
-//! Files named on the command line, read within bounds.
+//! Files named on the command line, read within bounds, and the errors in their lines.
 
-use super::fail;
+use super::fail::{self, Fault, Pointed};
+use super::{Context, Form, streams};
+use anyhow::{Context as _, Result};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
+use meldbook::session::SheetFault;
 use meldbook::store::log_lines::LogText;
+use meldbook::store::{StoreError, log_lines};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 
-/// Why a file is not read.
-#[derive(Debug)]
-pub enum Unread {
-    Missing,
-    Folder,
-    NoText,
-    LongLine { line: usize },
-    LongSheet,
-    Failed(io::Error),
-}
-
-impl Unread {
-    /// Makes the error. A missing file is a usage error.
-    pub fn error(self, path: &Path, lang: &Lang) -> anyhow::Error {
-        let shown = path.display().to_string();
-        let usage = |message| fail::usage(message, None);
-        let table = |message, hint| fail::table(message, hint);
-        match self {
-            Unread::Missing => usage(lang.say(&Sentence::NoFile { path: shown })),
-            Unread::Folder => usage(lang.say(&Sentence::IsFolder { path: shown })),
-            Unread::NoText => {
-                let hint = Some(lang.say(&Sentence::MustBeUtf8 {}));
-                table(lang.say(&Sentence::NoText { path: shown }), hint)
-            }
-            Unread::LongLine { line } => {
-                table(lang.say(&Sentence::LongLine { path: shown, line, most: LONGEST_LINE }), None)
-            }
-            Unread::LongSheet => {
-                let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
-                table(lang.say(&Sentence::LongSheet { path: shown, most }), None)
-            }
-            Unread::Failed(error) => anyhow::Error::new(error).context(shown),
-        }
-    }
-}
-
-/// Opens a file.
-pub fn open(path: &Path) -> Result<File, Unread> {
+/// Opens a file. A missing one is an error of the command line.
+pub fn open(path: &Path) -> Result<File> {
+    let shown = || path.display().to_string();
     match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
         Ok((false, file)) => Ok(file),
-        Ok((true, _)) => Err(Unread::Folder),
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(Unread::Missing),
-        Err(error) => Err(Unread::Failed(error)),
+        Ok((true, _)) => Err(Fault::of_command(Sentence::IsFolder { path: shown() })),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            Err(Fault::of_command(Sentence::NoFile { path: shown() }))
+        }
+        Err(error) => Err(error).with_context(shown),
     }
 }
 
@@ -65,40 +36,47 @@ pub enum Input {
 }
 
 /// Reads a sheet file; of a log that is a file, only whether it can be read. `-` is standard input.
-pub fn input(path: &Path) -> Result<Input, Unread> {
+pub fn input(path: &Path) -> Result<Input> {
     let held = |(text, is_log)| if is_log { Input::Log(LogText::Held(text)) } else { Input::Sheet(text) };
     if path == Path::new("-") {
-        return within_bounds(io::stdin().lock(), true).map(held);
+        return within_bounds(path, io::stdin().lock(), true).map(held);
     }
     let file = open(path)?;
     // What comes through a pipe cannot be read again.
     let is_file = file.metadata().is_ok_and(|file| file.is_file());
-    match within_bounds(BufReader::new(&file), !is_file)? {
+    match within_bounds(path, BufReader::new(&file), !is_file)? {
         (_, true) if is_file => Ok(Input::Log(LogText::File(path.to_owned(), file))),
         read => Ok(held(read)),
     }
 }
 
 /// Reads a sheet file or a log; `-` is standard input.
-pub fn sheet_or_log(path: &Path) -> Result<String, Unread> {
+pub fn sheet_or_log(path: &Path) -> Result<String> {
     let read = if path == Path::new("-") {
-        within_bounds(io::stdin().lock(), true)
+        within_bounds(path, io::stdin().lock(), true)
     } else {
-        within_bounds(BufReader::new(open(path)?), true)
+        within_bounds(path, BufReader::new(open(path)?), true)
     };
     read.map(|(text, _)| text)
 }
 
 /// Reads a text, and returns whether it is a log: lines of JSON. Of a log only the beginning is kept, unless it is to be
 /// `held`.
-fn within_bounds(mut input: impl BufRead, held: bool) -> Result<(String, bool), Unread> {
+fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(String, bool)> {
     let (mut text, mut line) = (String::new(), Vec::new());
     let mut is_log = None;
     let mut number = 0_usize..;
-    while let Some(read) = next_line(&mut input, &mut line).map_err(Unread::Failed)? {
+    let shown = || path.display().to_string();
+    let wrong = |fault, hint| Fault { status: fail::TABLE, fault, hint };
+    while let Some(read) = next_line(&mut input, &mut line).with_context(shown)? {
         let number = number.next().unwrap_or_default().saturating_add(1);
-        read.map_err(|_| Unread::LongLine { line: number })?;
-        let line = std::str::from_utf8(&line).map_err(|_| Unread::NoText)?;
+        if read.is_err() {
+            let long = Sentence::LongLine { path: shown(), line: number, most: LONGEST_LINE };
+            return Err(wrong(long, None).into());
+        }
+        let Ok(line) = std::str::from_utf8(&line) else {
+            return Err(wrong(Sentence::NoText { path: shown() }, Some(Sentence::MustBeUtf8 {})).into());
+        };
         if is_log.is_none() && !line.trim().is_empty() {
             is_log = Some(line.trim_start().starts_with('{'));
         }
@@ -106,8 +84,111 @@ fn within_bounds(mut input: impl BufRead, held: bool) -> Result<(String, bool), 
             text.push_str(line);
         }
         if text.len() > LONGEST_SHEET && is_log != Some(true) {
-            return Err(Unread::LongSheet);
+            let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
+            return Err(wrong(Sentence::LongSheet { path: shown(), most }, None).into());
         }
     }
     Ok((text, is_log == Some(true)))
+}
+
+pub const MOST_SHOWN: usize = 100;
+
+/// A file that cannot be imported.
+pub struct BadFile {
+    pub path: PathBuf,
+    pub text: String,
+    pub lines: Vec<BadLine>,
+    pub more: usize,
+    /// The message about all of it, instead of lines.
+    pub whole: Option<String>,
+}
+
+/// A line that cannot be imported, and why.
+pub struct BadLine {
+    number: usize,
+    message: String,
+    /// The word at fault: the part of the line that contains it, its place there and its length, in characters.
+    word: Option<(String, usize, usize)>,
+    hints: Vec<String>,
+}
+
+impl BadLine {
+    /// Renders the error with its line and the place in a file.
+    pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
+        let line = line.trim_end();
+        // The line of a hand may follow another word, such as `struck`.
+        let word = self.word.as_ref().and_then(|(part, at, length)| {
+            let before = line.split_once(part.as_str())?.0.chars().count();
+            Some((before + at, *length))
+        });
+        fail::render(&self.message, line, Some((path, self.number)), word, &self.hints, lang)
+    }
+
+    pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
+        BadLine { number, message, word: None, hints: hint.into_iter().collect() }
+    }
+
+    /// Makes the error of a line that the ledger refuses.
+    pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadLine {
+        let number = bad.line;
+        if let Some(Pointed { message, line, at, length, hints }) = fail::pointed(&bad.error, lang) {
+            return BadLine { number, message, word: Some((line, at, length)), hints };
+        }
+        let hint = lang.hint(&bad.error, bad.error.hint());
+        match bad.error {
+            StoreError::Import { problem, .. } => BadLine::new(number, problem, hint),
+            error => BadLine::new(number, lang.say(&error), hint),
+        }
+    }
+}
+
+impl BadFile {
+    /// Makes the errors of a sheet that a session cannot be made into.
+    pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> BadFile {
+        let line = |SheetFault { line, error }| {
+            BadLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
+        };
+        let more = faults.len().saturating_sub(MOST_SHOWN);
+        let lines = faults.into_iter().take(MOST_SHOWN).map(line).collect();
+        BadFile { path: path.to_owned(), text, lines, more, whole: None }
+    }
+
+    /// Makes the error of a file that is a night of the ledger which stands otherwise there; any other error is given
+    /// back.
+    pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<BadFile, StoreError> {
+        if !matches!(
+            error,
+            StoreError::SameNight { .. } | StoreError::OtherLog { .. } | StoreError::LongerLog { .. }
+        ) {
+            return Err(error);
+        }
+        let message = format!("{}: {}", path.display(), lang.say(&error));
+        let hints: Vec<String> = lang.hint(&error, error.hint()).into_iter().collect();
+        let whole = Some(fail::render_plain(&message, &hints, lang));
+        Ok(BadFile { path: path.to_owned(), text: String::new(), lines: Vec::new(), more: 0, whole })
+    }
+
+    /// Reports every bad line on standard error, and that nothing was taken from the file.
+    pub fn report(&self, context: &Context) {
+        self.report_lines(context);
+        if self.whole.is_none() {
+            let (path, lines) = (self.path.display().to_string(), self.lines.len().saturating_add(self.more));
+            let nothing = context.words(&Sentence::NothingTaken { path, lines });
+            streams::say(&format!("{nothing}\n"), Form::Text);
+        }
+    }
+
+    /// Reports every bad line on standard error.
+    pub fn report_lines(&self, context: &Context) {
+        self.whole.iter().for_each(|whole| streams::say(whole, Form::Coloured));
+        let lines: Vec<&str> = self.text.lines().collect();
+        for bad in &self.lines {
+            let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
+            streams::say(&bad.render(line, &self.path, &context.lang), Form::Coloured);
+        }
+        if self.more > 0 {
+            let more = context.words(&Sentence::MoreBadLines { more: self.more });
+            streams::say(&format!("{more}\n"), Form::Text);
+        }
+    }
 }

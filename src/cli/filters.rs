@@ -1,8 +1,6 @@
 //! The filters of every command that looks back: which sessions it covers.
 
-use super::context::Context;
-use super::fail;
-use super::streams::{self, Form};
+use super::{Context, Form, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
@@ -10,13 +8,11 @@ use meldbook::command::Filter;
 use meldbook::kernel::day::Period;
 use meldbook::kernel::words;
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::session::SessionError;
 use meldbook::session::settling::SettleError;
-use meldbook::store::file_error::FileError;
 use meldbook::store::ledger::named;
-use meldbook::store::log::Log;
-use meldbook::store::{Access, StoreError, Which};
+use meldbook::store::{Access, FileError, Log, StoreError, Which};
 use std::fmt::Display;
 use std::process::ExitCode;
 
@@ -70,7 +66,6 @@ enum Game {
 }
 
 impl Filters {
-    /// Returns whether any filter is given.
     pub fn any(&self) -> bool {
         let Filters { player, with, rules, game, place, since, until, last } = self;
         let lists = [player, with].iter().any(|names| !names.is_empty());

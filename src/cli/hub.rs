@@ -1,17 +1,14 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use super::clock::local;
-use super::context::Context;
-use super::fail;
 use super::merge::{numbers, show_taken, to_take_in};
-use super::progress::{Counted, Progress};
+use super::{Context, Progress, fail, local};
 use anyhow::Result;
-use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulled, Pushed};
-use meldbook::report::merged;
-use meldbook::report::sentences::Sentence;
-use meldbook::store::file_error::FileError;
-use meldbook::store::merge::{Fork, Taking};
-use meldbook::store::{Access, Ledger, StoreError};
+use meldbook::hub::{Defaults, Hub, HubError, Passwords, Pulling};
+use meldbook::hub::{Pulled, Pushed};
+use meldbook::report::Sentence;
+use meldbook::report::merged::{self, NotTaken};
+use meldbook::store::merge::Taking;
+use meldbook::store::{Access, FileError, Ledger, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -52,25 +49,17 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
             || Ok(context.words(&Sentence::NoLedgerToPush { path })),
         );
     };
-    let pushed = {
-        let progress = Progress::new(context, Counted::Sessions);
-        hub.push(&mut ledger, |done, all| progress.sessions(done, all))?
-    };
+    let pushed = Progress::during(context, |progress| hub.push(&mut ledger, progress))?;
     let (lang, sessions) = (&context.lang, numbers(&mut ledger)?);
     context.answer(
         || merged::pushed_as_json(&pushed, lang),
         || {
             let mut lines = merged::sent(&pushed, lang);
-            for fork in &pushed.forks {
-                let around = |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
-                lines.extend(merged::fork(fork, around, &local, lang)?);
-            }
-            for fork in &pushed.daybook_forks {
-                let head = Sentence::DaybookForkedAtHub {};
-                lines.extend(merged::daybook_fork(head, fork, &sessions, &local, lang)?);
-            }
-            lines.extend(pushed.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
-            lines.extend(pushed.unsound.iter().map(|chain| merged::unsound(chain, lang)));
+            let Pushed { forks, daybook_forks, left_out, unsound, .. } = &pushed;
+            let around_fork = |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
+            let daybook_head = Sentence::DaybookForkedAtHub {};
+            let not_taken = NotTaken { forks, daybook_forks, left_out, unsound, around_fork, daybook_head };
+            lines.extend(not_taken.lines(&sessions, &local, lang).map_err(StoreError::from)?);
             Ok(lines.join("\n"))
         },
     )?;
@@ -87,10 +76,7 @@ pub fn pull(context: &Context, url: &str, taking: Taking<'_>) -> Result<ExitCode
     let mut hub = open(url, false)?;
     let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
     let mut pulled = Pulled::default();
-    let end = {
-        let progress = Progress::new(context, Counted::Sessions);
-        hub.pull(&mut ledger, taking, &mut pulled, |done, all| progress.sessions(done, all))
-    };
+    let end = Progress::during(context, |progress| hub.pull(&mut ledger, taking, &mut pulled, progress));
     // What came in before an error stays, and is told.
     if pulled.merged.sessions.is_empty() && pulled.merged.between == 0 {
         end?;
@@ -102,13 +88,8 @@ pub fn pull(context: &Context, url: &str, taking: Taking<'_>) -> Result<ExitCode
 }
 
 fn show_pulled(context: &Context, ledger: &mut Ledger, pulled: &Pulled, dry_run: bool) -> Result<ExitCode> {
-    let lang = &context.lang;
-    let fork = |fork: &Fork| {
-        // A void names a session by its id, which both ends share: so nobody is told to void one of them.
-        let around = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
-        merged::fork(fork, around, &local, lang)
-    };
-    let unsound = pulled.unsound.iter().map(|chain| merged::unsound(chain, lang)).collect();
-    let json = || merged::pulled_as_json(pulled, lang);
-    show_taken(context, ledger, (&pulled.merged, dry_run), fork, unsound, json)
+    // A void names a session by its id, which both ends share: so nobody is told to void one of them.
+    let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
+    let json = || merged::pulled_as_json(pulled, &context.lang);
+    show_taken(context, ledger, (&pulled.merged, dry_run), around_fork, &pulled.unsound, json)
 }

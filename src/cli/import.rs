@@ -2,24 +2,16 @@
 
 mod reading;
 
-use super::bad_lines::BadFile;
-use super::context::Context;
+use super::files::{self, BadFile};
 use super::merge::to_take_in;
-use super::progress::{Counted, Progress};
-use super::streams::{self, Form};
-use super::{fail, files};
+use super::{Context, Counted, Form, Progress, fail, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
-use meldbook::report;
-use meldbook::report::phrases::Word;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, merged, text};
-use meldbook::session::settling::{SettleTerms, Settled};
-use meldbook::session::{Session, SessionError};
-use meldbook::store::Access;
+use meldbook::report::{self, Sentence, Word, json, merged, text};
+use meldbook::session::{Session, SessionError, SettleTerms, Settled};
 use meldbook::store::came::Came;
 use meldbook::store::import::{Imported, Loaded};
-use meldbook::store::{Ledger, StoreError, Which};
+use meldbook::store::{Access, Ledger, StoreError, Which};
 use reading::{Fault, Openings, Told, Waiting, read_all};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -73,9 +65,7 @@ impl Args {
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Taking {
             context,
-            replace: self.replace,
-            as_recorded: self.as_recorded,
-            dry_run: self.dry_run,
+            args: &self,
             ledger: None,
             progress: Progress::new(context, counted),
             results: Results::default(),
@@ -118,12 +108,9 @@ struct Reader<'w> {
     waiting: &'w Waiting,
 }
 
-/// An import that goes on.
 struct Taking<'c> {
     context: &'c Context,
-    replace: bool,
-    as_recorded: bool,
-    dry_run: bool,
+    args: &'c Args,
     ledger: Option<Ledger>,
     progress: Progress,
     results: Results,
@@ -151,7 +138,6 @@ impl Taking<'_> {
                         bad.push(wrong.of_file(path, text, &self.context.lang));
                     }
                     // A file that cannot be read keeps out no other.
-                    Err(Fault::Unread(unread)) => self.fail(&unread.error(path, &self.context.lang)),
                     Err(Fault::Failed(error)) => self.fail(&error),
                 }
                 if entries >= BATCH_ENTRIES {
@@ -169,7 +155,6 @@ impl Taking<'_> {
         Ok(())
     }
 
-    /// Waits for the next file.
     fn next(&self, files: &Receiver<Told>) -> Result<Result<Loaded, Fault>> {
         loop {
             match files.recv().context("import")? {
@@ -195,11 +180,11 @@ impl Taking<'_> {
     fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<BadFile>> {
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
-            none => none.insert(self.context.ledger(to_take_in(self.dry_run))?),
+            none => none.insert(self.context.ledger(to_take_in(self.args.dry_run))?),
         };
         let mut incoming = ledger.incoming()?;
-        (incoming.replaces, incoming.as_recorded) = (self.replace, self.as_recorded);
-        incoming.dry_run = self.dry_run;
+        let Args { replace, as_recorded, dry_run, .. } = *self.args;
+        (incoming.replaces, incoming.as_recorded, incoming.dry_run) = (replace, as_recorded, dry_run);
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         for (path, loaded) in good {
@@ -231,7 +216,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         let message = "`--into` takes one sheet file".to_owned();
         return Err(fail::usage(message, None));
     };
-    let sheet = files::sheet_or_log(path).map_err(|unread| unread.error(path, &context.lang))?;
+    let sheet = files::sheet_or_log(path)?;
     let request = Request::Edit { sheet: sheet.clone(), since: None };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()?) {
@@ -244,7 +229,6 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
     }
 }
 
-/// The results of an import.
 #[derive(Default)]
 struct Results {
     /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
@@ -257,25 +241,21 @@ struct Results {
 
 /// The result for one session, which is not kept in memory itself.
 struct OfSession {
-    said: Said,
+    line: Option<String>,
+    object: Option<serde_json::Value>,
     left_out: bool,
     /// The session, if it is the first.
     whole: Option<Imported>,
 }
 
-enum Said {
-    Line(String),
-    Object(serde_json::Value),
-}
-
 impl OfSession {
     fn of(one: Imported, is_first: bool, context: &Context) -> OfSession {
-        let said = if context.json {
-            Said::Object(object(&one, context))
-        } else {
-            Said::Line(describe(&one, context))
-        };
-        OfSession { said, left_out: matches!(one, Imported::LeftOut(_)), whole: is_first.then_some(one) }
+        OfSession {
+            line: (!context.json).then(|| describe(&one, context)),
+            object: context.json.then(|| object(&one, context)),
+            left_out: matches!(one, Imported::LeftOut(_)),
+            whole: is_first.then_some(one),
+        }
     }
 }
 
@@ -283,9 +263,9 @@ impl Results {
     /// Adds what came with logs.
     fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         match context.json {
-            true => self.objects.push(serde_json::json!({ "came": report::came::as_json(came) })),
+            true => self.objects.push(serde_json::json!({ "came": merged::came_as_json(came) })),
             false => {
-                let lines = report::came::lines(came, &context.lang)?;
+                let lines = merged::came_lines(came, &context.lang)?;
                 self.lines.extend(lines.into_iter().map(|line| (true, line)));
             }
         }
@@ -294,10 +274,8 @@ impl Results {
 
     fn add(&mut self, one: OfSession) {
         self.count = self.count.saturating_add(1);
-        match one.said {
-            Said::Line(line) => self.lines.push((one.left_out, line)),
-            Said::Object(object) => self.objects.push(object),
-        }
+        self.lines.extend(one.line.map(|line| (one.left_out, line)));
+        self.objects.extend(one.object);
         self.only = one.whole.filter(|_| self.count == 1);
     }
 
@@ -323,7 +301,6 @@ impl Results {
     }
 }
 
-/// Returns a session in full: sheet, standings, settlement.
 fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
@@ -350,7 +327,6 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     Ok(out)
 }
 
-/// Describes the result for one session.
 fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
@@ -371,7 +347,7 @@ fn describe(one: &Imported, context: &Context) -> String {
     let said = context.words(&said);
     let Imported::Replaced { voided, .. } = one else { return said };
     // Cash that changed hands did so, whatever the record.
-    let cash = context.voice(&voided.row).map(|voice| report::taken_back::cash_in(voided, voice));
+    let cash = context.voice(&voided.row).map(|voice| report::entered::cash_in(voided, voice));
     std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 

@@ -1,8 +1,7 @@
 //! `man`: manual pages, generated from the same source as `--help`.
 
-use super::context::Context;
-use super::fail;
 use super::write_file::write_for_all;
+use super::{Context, fail};
 use anyhow::{Context as _, Result};
 use clap::ArgAction;
 use clap::builder::Resettable;
@@ -58,7 +57,6 @@ fn find<'c>(whole: &'c clap::Command, words: &[String]) -> Result<&'c clap::Comm
     })
 }
 
-/// Lists a command and all its subcommands.
 fn all<'c>(command: &'c clap::Command, pages: &mut Vec<&'c clap::Command>) {
     pages.push(command);
     for below in command.get_subcommands() {
@@ -71,7 +69,6 @@ fn file_name(command: &clap::Command) -> String {
     command.get_bin_name().unwrap_or_else(|| command.get_name()).replace(' ', "-")
 }
 
-/// Returns the page of a command.
 fn page(command: &clap::Command) -> Result<String> {
     let name = file_name(command);
     let sections = command.get_after_long_help().or_else(|| command.get_after_help());

@@ -1,16 +1,13 @@
 //! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
-use super::clock::local;
-use super::context::Context;
-use super::progress::{Counted, Progress};
-use super::{complete, fail};
+use super::{Context, Progress, complete, fail, local};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::Numbers;
-use meldbook::report::merged;
-use meldbook::report::sentences::Sentence;
-use meldbook::session::SessionError;
-use meldbook::store::merge::{Fork, Merged, OtherLedger, Taking};
+use meldbook::report::Sentence;
+use meldbook::report::merged::{self, NotTaken};
+use meldbook::store::checked_chains::UnsoundChain;
+use meldbook::store::merge::{Merged, OtherLedger, Taking};
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -111,18 +108,10 @@ fn merge(context: &Context, other: &Path, taking: Taking<'_>) -> Result<ExitCode
     // Before a ledger is created for it.
     let mut other = OtherLedger::open(other)?;
     let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
-    let merged = {
-        let progress = Progress::new(context, Counted::Sessions);
-        ledger.merge(&mut other, taking, |done, all| progress.sessions(done, all))?
-    };
-    let lang = &context.lang;
-    let fork = |fork: &Fork| {
-        let around = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
-        merged::fork(fork, around, &local, lang)
-    };
-    show_taken(context, &mut ledger, (&merged, taking.dry_run), fork, Vec::new(), || {
-        merged::as_json(&merged, lang)
-    })
+    let merged = Progress::during(context, |progress| ledger.merge(&mut other, taking, progress))?;
+    let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
+    let json = || merged::as_json(&merged, &context.lang);
+    show_taken(context, &mut ledger, (&merged, taking.dry_run), around_fork, &[], json)
 }
 
 /// Returns how a ledger is opened to take something in, or only to try it.
@@ -136,8 +125,8 @@ pub fn show_taken(
     context: &Context,
     ledger: &mut Ledger,
     (merged, dry_run): (&Merged, bool),
-    fork: impl Fn(&Fork) -> Result<Vec<String>, SessionError>,
-    unsound: Vec<String>,
+    around_fork: fn(i64, String) -> [Sentence<'static>; 2],
+    unsound: &[UnsoundChain],
     json: impl FnOnce() -> serde_json::Value,
 ) -> Result<ExitCode> {
     let lang = &context.lang;
@@ -146,15 +135,10 @@ pub fn show_taken(
     let is_partial = merged.is_partial() || !unsound.is_empty();
     let text = || {
         let mut lines = merged::taken(merged, lang)?;
-        for one in &merged.forks {
-            lines.extend(fork(one)?);
-        }
-        for fork in &merged.daybook_forks {
-            let head = Sentence::DaybookForked {};
-            lines.extend(merged::daybook_fork(head, fork, &sessions, &local, lang)?);
-        }
-        lines.extend(merged.left_out.iter().flat_map(|chain| merged::left_out(chain, lang)));
-        lines.extend(unsound);
+        let Merged { forks, daybook_forks, left_out, .. } = merged;
+        let daybook_head = Sentence::DaybookForked {};
+        let not_taken = NotTaken { forks, daybook_forks, left_out, unsound, around_fork, daybook_head };
+        lines.extend(not_taken.lines(&sessions, &local, lang).map_err(StoreError::from)?);
         lines.extend(dry_run.then(|| lang.say(&Sentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };

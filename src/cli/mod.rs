@@ -3,30 +3,21 @@
 
 mod ask;
 mod at_table;
-mod backup;
-mod bad_lines;
 mod clock;
 mod complete;
-mod completions;
 mod config;
 mod context;
-mod debts;
 mod edit;
 mod export;
 mod fail;
 mod files;
 mod filters;
-mod groups;
-mod hand_words;
 mod hands;
-#[cfg(feature = "hub")]
-mod hub;
 mod import;
 mod man;
 mod merge;
 mod new;
 mod opening;
-mod parse;
 mod past_nights;
 mod play;
 mod progress;
@@ -34,31 +25,35 @@ mod report;
 mod rules;
 mod scoring;
 mod settling;
-mod stats;
 mod streams;
-mod verify;
+mod whole_ledger;
 mod write_file;
 
 use anyhow::Result;
 use at_table::{AtTable, HandLine};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use context::{Context, Global};
-use groups::grouped;
+use clock::local;
+use complete::CompletionsArgs;
+use context::{Context, Global, NamedSession};
+use filters::{Filters, answered, person};
 use meldbook::command::Request;
 use meldbook::kernel::characters::visible;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;
-use meldbook::report::sentences::Sentence;
-use meldbook::store::StoreError;
-use meldbook::store::file_error::FileError;
+use meldbook::report::{Look, Sentence, text};
+use meldbook::store::{FileError, StoreError};
 use merge::Exchange;
 use past_nights::PastNights;
+use progress::{Counted, Progress};
 use settling::Settling;
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 use streams::Form;
+use whole_ledger::{BackupArgs, VerifyArgs};
+#[cfg(feature = "hub")]
+mod hub;
 
 /// What `--version` prints: the version and the commit, and whether files differed from it; only the version where the
 /// sources are in no repository. `-V` and manual pages have the version alone.
@@ -114,9 +109,9 @@ enum Command {
     Report(report::Args),
     #[command(flatten)]
     Exchange(Exchange),
-    Backup(backup::Args),
-    Verify(verify::Args),
-    Completions(completions::Args),
+    Backup(BackupArgs),
+    Verify(VerifyArgs),
+    Completions(CompletionsArgs),
     Man(man::Args),
 }
 
@@ -207,9 +202,8 @@ fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::C
     Some(command)
 }
 
-/// Runs the command line.
 pub fn main() -> ExitCode {
-    if completions::answer_shell(Cli::command) {
+    if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
     let words = words();
@@ -257,4 +251,50 @@ fn standings(context: &Context) -> Result<ExitCode> {
         }
         _ => shown,
     }
+}
+
+/// Each group, and its commands.
+const GROUPS: [(&str, &[&str]); 6] = [
+    (
+        "At the table",
+        &[
+            "new", "play", "log", "undo", "redo", "fix", "strike", "insert", "edit", "seat", "set", "spent",
+            "penalty", "game", "rename", "agreed", "sheet", "history", "why",
+        ],
+    ),
+    ("The end of the night, and debts", &["settle", "reopen", "paid", "owed", "debts", "void"]),
+    ("Past nights", &["sessions", "totals", "stats", "hands", "people", "report"]),
+    ("Rules, and scoring without a ledger", &["rules", "melds", "score"]),
+    ("The ledger as a file", &["import", "export", "merge", "push", "pull", "backup", "verify"]),
+    ("The shell", &["completions", "man"]),
+];
+
+/// The widest that help is, as everywhere in it.
+const WIDEST: u16 = 100;
+
+/// Returns the command line with its commands in groups. It has to be built, because descriptions are those of its
+/// commands; that is done for help and for errors only.
+fn grouped(command: clap::Command) -> clap::Command {
+    let head = *command.get_styles().get_header();
+    let look = Look { width: Some(width()), ..Look::default() };
+    let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
+    let row = |name: &&'static str| {
+        let about = command.find_subcommand(name).and_then(clap::Command::get_about);
+        (format!("{name:longest$}"), about.map(ToString::to_string).unwrap_or_default())
+    };
+    let mut template = "{before-help}{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
+    for (title, names) in GROUPS {
+        let rows = text::hanging(names.iter().map(row), look);
+        template.push_str(&format!("{head}{title}:{head:#}\n{rows}\n"));
+    }
+    template.push_str(&format!("{head}Options:{head:#}\n{{options}}{{after-help}}"));
+    command.help_template(template)
+}
+
+/// Returns how wide help may be, as it is of a single command.
+fn width() -> u16 {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let columns = columns.filter(|columns| *columns > 0);
+    let columns = columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0));
+    columns.map_or(WIDEST, |columns: u16| columns.min(WIDEST))
 }

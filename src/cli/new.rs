@@ -1,19 +1,15 @@
 //! `new`: opens a session.
 
-use super::context::Context;
-use super::opening::{Args, Before, as_before};
-use super::parse::{load_rules, settings, sides, usual_currency};
-use super::{ask, fail};
+use super::opening::{Args, as_before};
+use super::rules::{load_rules, refused, settings, sides, usual_currency};
+use super::{Context, ask, fail};
 use anyhow::Result;
 use meldbook::kernel::units::Minor;
-use meldbook::lang::{Lang, Voice};
+use meldbook::lang::Voice;
 use meldbook::money::Currency;
-use meldbook::report;
-use meldbook::report::agreements;
-use meldbook::report::json;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::{self, Sentence, agreements, json};
 use meldbook::rules::Rules;
-use meldbook::session::opening::{Opening, OpeningFault, stakes};
+use meldbook::session::opening::{Opening, stakes};
 use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Ledger};
 use std::process::ExitCode;
@@ -73,7 +69,8 @@ impl Args {
                     context.say(&voice.say(&Sentence::MoreOpen { more: more.len() }));
                 }
             }
-            let named = [dealer.is_some(), sides.is_some(), self.has_stake(before.as_ref())];
+            let has_stake = self.stake.is_some() || before.as_ref().is_some_and(|before| before.same_stake);
+            let named = [dealer.is_some(), sides.is_some(), has_stake];
             for assumed in assumptions(session, &rules, named, voice) {
                 context.say(&assumed);
             }
@@ -86,7 +83,10 @@ impl Args {
             || {
                 let mut text = opened_as(session, &rules, voice);
                 match &as_before {
-                    Some(row) => text.push_str(&agreed_as(row, voice)),
+                    Some(SessionRow { id, date, .. }) => {
+                        let as_before = Sentence::AgreedAsBefore { id: *id, date: voice.date(date) };
+                        text.push_str(&format!("{}\n", voice.say(&as_before)));
+                    }
                     None => {
                         text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
                         text.push_str(&agreements::text(&rules, voice, context.look()));
@@ -106,11 +106,6 @@ impl Args {
         );
         shown.map_err(fail::Recorded::add)
     }
-
-    /// Returns whether the stake is known without assuming one.
-    fn has_stake(&self, before: Option<&Before>) -> bool {
-        self.stake.is_some() || before.is_some_and(|before| before.same_stake)
-    }
 }
 
 /// Returns the session opened last, if the same was agreed there. In one that cannot be read nothing was.
@@ -119,10 +114,6 @@ fn agreed_before(ledger: &mut Ledger, rules: &Rules, currency: Currency) -> Opti
     let before = &night.rules;
     let same = before.name() == rules.name() && before.options() == rules.options();
     (same && row.currency == currency.code()).then_some(row)
-}
-
-fn agreed_as(row: &SessionRow, voice: Voice<'_>) -> String {
-    format!("{}\n", voice.say(&Sentence::AgreedAsBefore { id: row.id, date: voice.date(&row.date) }))
 }
 
 fn still_open(open: &SessionRow, session: &Session, voice: Voice<'_>) -> String {
@@ -188,11 +179,4 @@ fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<
 /// Trims a text; `None` if nothing is left.
 fn non_empty(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
-}
-
-/// Returns everything wrong with an opening as one error.
-pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
-    let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
-    let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
-    fail::table(message, hint)
 }

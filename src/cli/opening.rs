@@ -1,15 +1,14 @@
 //! The arguments of `new`; with `--again`, what they leave out is as in the session before.
 
-use super::context::Context;
-use super::parse::{load_rules, settings};
+use super::Context;
+use super::rules::{load_rules, settings};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::kernel::day::read_day;
 use meldbook::money::Currency;
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::session::Session;
-use meldbook::session::opening::FirstTable;
-use meldbook::session::opening::stakes;
+use meldbook::session::opening::{FirstTable, stakes};
 use meldbook::store::{Access, Which};
 
 /// Open a session: the rules, and the players clockwise

@@ -1,17 +1,19 @@
-//! The commands that look back: sessions, totals, people.
+//! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
+//! card, or two players head to head.
 
-use super::context::Context;
-use super::filters::{Filters, answered};
-use super::progress::Progress;
-use super::stats::of_totals;
-use super::{complete, hands, stats};
-use anyhow::Result;
+use super::{Context, Filters, Progress, answered, complete, fail, hands, person};
+use anyhow::{Context as _, Result};
 use clap::Subcommand;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{between, json, text, totals};
-use meldbook::store::statistics::{By, Measure};
-use meldbook::store::{Access, StoreError};
+use meldbook::kernel::words::ticked;
+use meldbook::report::card::cards;
+use meldbook::report::card::head_to_head;
+use meldbook::report::stats::stats;
+use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
+use meldbook::store::card::Nights;
+use meldbook::store::{Access, By, Log, Measure, StoreError};
+use std::cmp::Reverse;
 use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]
@@ -37,7 +39,7 @@ pub enum PastNights {
         #[command(flatten)]
         filters: Filters,
     },
-    Stats(stats::Args),
+    Stats(StatsArgs),
     Hands(hands::Args),
     /// Show everybody in the ledger, or say that two names are one person
     #[command(
@@ -90,7 +92,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     }
     context.answer(
         || json::sessions(&sessions),
-        || Ok(totals::sessions(&sessions, &context.lang, context.look())),
+        || Ok(past_nights::sessions(&sessions, &context.lang, context.look())),
     )
 }
 
@@ -105,7 +107,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
         }
         context.answer(
             || json::totals(&rows, by),
-            || Ok(totals::totals(&rows, by, &context.lang, context.look())?),
+            || Ok(past_nights::totals(&rows, by, &context.lang, context.look())?),
         )
     })
 }
@@ -115,8 +117,171 @@ fn people(context: &Context) -> Result<ExitCode> {
     if people.is_empty() && !context.json {
         return context.nothing(&Sentence::NobodyInLedger {});
     }
+    context.answer(|| &people, || Ok(text::grid(&between::people(&people, &context.lang), context.look())))
+}
+
+/// Show statistics: of everybody, a player's card, or two players head to head
+///
+/// Statistics are of hands that stand. A contract counts for whoever declared it, as bidder or as lone
+/// player, also one that was given up.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook stats
+  meldbook stats anna                     her card
+  meldbook stats anna ben                 who won how much from whom
+  meldbook stats anna --by trump --since 2026
+  meldbook stats --by role --game marias")]
+pub struct StatsArgs {
+    /// One player: the card. Two: head to head, what the first won from the second
+    #[arg(value_name = "PLAYER", num_args = 0..=2, add = super::complete::anybody())]
+    players: Vec<String>,
+    /// How to break the statistics down
+    #[arg(long, value_name = "WHAT", value_parser = of_statistics())]
+    by: Option<By>,
+    #[command(flatten)]
+    filters: Filters,
+}
+
+impl StatsArgs {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut ledger = context.ledger(Access::Read)?;
+        let log = Progress::watch(context, ledger.read()?);
+        let filter = self.filters.filter(context, &log)?;
+        let people =
+            self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;
+        let by = self.by.filter(|by| *by != By::Player);
+        match (people.as_slice(), by) {
+            ([], by) => {
+                answered(context, filter, |filter| rows(context, &log, filter, by.unwrap_or(By::Player)))
+            }
+            ([one], None) => answered(context, filter, |filter| card(context, &log, one, filter)),
+            ([one], Some(by)) => {
+                let with = filter.with.iter().chain(&filter.people).cloned().collect();
+                let filter = Filter { people: vec![one.clone()], with, ..filter };
+                answered(context, filter, |filter| rows(context, &log, filter, by))
+            }
+            ([one, other, ..], by) => {
+                answered(context, filter, |filter| two(context, &log, [one, other], filter.clone(), by))
+            }
+        }
+    }
+}
+
+fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<ExitCode> {
+    let mut rows = log.statistics(filter, by, Measure::Hands).map_err(StoreError::from)?;
+    // Who came and went without a hand has no statistics.
+    rows.retain(|row| row.hands > 0);
+    if context.json {
+        return context.answer(|| json::stats(&rows, by), || Ok(String::new()));
+    }
+    if rows.is_empty() {
+        return context.nothing(&Sentence::NoSessionFits {});
+    }
+    let nights = match by {
+        By::Player => log.nights(filter).map_err(StoreError::from)?,
+        _ => Nights::default(),
+    };
+    let text = stats(&rows, by, &nights, &context.lang, context.look())?;
+    context.answer(|| json::stats(&rows, by), || Ok(text))
+}
+
+fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {
+    let mut found = log.card(player, filter).map_err(StoreError::from)?;
+    // The currency that is played for most stands first.
+    found.sort_by_key(|card| Reverse(card.all.hands));
+    if found.is_empty() && !context.json {
+        return context.nothing(&Sentence::NoSessionFits {});
+    }
     context.answer(
-        || json::people(&people),
-        || Ok(text::grid(&between::people(&people, &context.lang), context.look())),
+        || found.iter().map(json::card).collect::<serde_json::Value>(),
+        || Ok(cards(&found, &context.lang, context.look())?),
     )
+}
+
+fn two(
+    context: &Context,
+    log: &Log<'_>,
+    [one, other]: [&String; 2],
+    filter: Filter,
+    by: Option<By>,
+) -> Result<ExitCode> {
+    let people = log.people().map_err(StoreError::from)?;
+    let name = |key: &str| people.find(key).map(|id| people.name(id).to_owned()).unwrap_or_default();
+    let names = [name(one), name(other)];
+    let [first, second] = [names[0].as_str(), names[1].as_str()];
+    if people.find(one) == people.find(other) {
+        let message = context.words(&StatPhrase::SamePlayer { name: first });
+        return Err(fail::table(message, None));
+    }
+    if let Some(by) = by.filter(|by| !by.is_of_nights()) {
+        let message = context.words(&StatPhrase::ByForTwo { by: word(by) });
+        let words = context.lang.or(&ticked(words_where(By::is_of_nights)));
+        let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
+        return Err(fail::usage(message, hint));
+    }
+    let is_filtered = filter != Filter::default();
+    let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
+    let filter = Filter { people: Vec::new(), with, ..filter };
+    let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year)).map_err(StoreError::from)?;
+    if context.json {
+        let lines = json::head_to_head([first, second], &found, by)
+            .iter()
+            .map(serde_json::to_string)
+            .collect::<Result<Vec<_>, _>>()
+            .context("JSON")?;
+        context.print(&lines.join("\n"))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if found.is_empty() {
+        // Where a filter leaves no session of them both, they may have met in another one.
+        if is_filtered && log.sessions(&filter).map_err(StoreError::from)?.is_empty() {
+            return context.nothing(&Sentence::NoSessionFits {});
+        }
+        return context.nothing(&StatPhrase::NeverMet { one: first, other: second });
+    }
+    let text = head_to_head(&found, by, &context.lang, context.look()).map_err(StoreError::Session)?;
+    context.answer(|| (), || Ok(text))
+}
+
+const WORDS: [(&str, By); 15] = [
+    ("player", By::Player),
+    ("role", By::Role),
+    ("contract", By::Contract),
+    ("bid", By::Bid),
+    ("trump", By::Trump),
+    ("dealer", By::Dealer),
+    ("seat", By::Seat),
+    ("partner", By::Partner),
+    ("opponent", By::Opponent),
+    ("rules", By::Rules),
+    ("place", By::Place),
+    ("session", By::Session),
+    ("weekday", By::Weekday),
+    ("month", By::Month),
+    ("year", By::Year),
+];
+
+/// Those that are about hands: totals, in which penalties and shares of the kitty count too, know nothing of them.
+const OF_HANDS: [By; 6] = [By::Role, By::Contract, By::Bid, By::Trump, By::Dealer, By::Seat];
+
+fn of_totals() -> impl TypedValueParser<Value = By> {
+    parser(|by| !OF_HANDS.contains(&by))
+}
+
+fn of_statistics() -> impl TypedValueParser<Value = By> {
+    parser(|_| true)
+}
+
+fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
+    let words = WORDS.into_iter().filter(move |(_, by)| is_offered(*by)).map(|(word, _)| word);
+    PossibleValuesParser::new(words.collect::<Vec<_>>())
+        .map(|word| WORDS.into_iter().find(|(known, _)| *known == word).map_or(By::Player, |(_, by)| by))
+}
+
+fn word(by: By) -> &'static str {
+    WORDS.into_iter().find(|(_, known)| *known == by).map_or("", |(word, _)| word)
+}
+
+fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
+    WORDS.into_iter().filter(|(_, by)| is_meant(*by)).map(|(word, _)| word).collect()
 }

@@ -1,10 +1,10 @@
 //! Progress of what takes long, on standard error, for people who wait at a terminal.
 
-use super::context::Context;
+use super::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use meldbook::lang::Lang;
-use meldbook::report::sentences::Sentence;
-use meldbook::store::log::Log;
+use meldbook::report::Sentence;
+use meldbook::store::Log;
 use std::io::IsTerminal;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 /// What takes no longer shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What is counted.
 #[derive(Debug, Clone, Copy)]
 pub enum Counted {
     Sessions,
@@ -30,7 +29,6 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins to count.
     pub fn new(context: &Context, counted: Counted) -> Progress {
         let style = ProgressStyle::with_template("{msg} {wide_bar}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -38,6 +36,12 @@ impl Progress {
         let is_shown = std::io::stderr().is_terminal() && !context.quiet;
         let began = is_shown.then(Instant::now);
         Progress { bar, counted, lang: Rc::clone(&context.lang), began }
+    }
+
+    /// Shows how many sessions are done while something is at work, which says so.
+    pub fn during<T>(context: &Context, work: impl FnOnce(&dyn Fn(usize, usize)) -> T) -> T {
+        let progress = Progress::new(context, Counted::Sessions);
+        work(&|done, all| progress.sessions(done, all))
     }
 
     /// Watches what is read of a ledger.

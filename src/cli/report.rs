@@ -1,21 +1,16 @@
 //! `report`: writes a page.
 
-use super::context::Context;
-use super::fail;
-use super::filters::{Filters, answered};
-use super::progress::Progress;
 use super::write_file::{named_file, write_beside};
+use super::{Context, Filters, Progress, answered, fail};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::command::{Filter, Request, SettleBy};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::page;
-use meldbook::report::page::season_rows::{Biggest, Found, big_hand, season_of};
-use meldbook::report::sentences::Sentence;
+use meldbook::report::page::season_rows::{Biggest, Found, season_of};
+use meldbook::report::{Sentence, page};
 use meldbook::session::{Session, SessionError};
-use meldbook::store::statistics::{By, Measure};
-use meldbook::store::{Access, Ledger, StoreError, Which};
+use meldbook::store::{Access, By, Ledger, Measure, StoreError, Which};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -89,7 +84,8 @@ pub fn night(
 ) -> Result<String, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
     let reply = ledger.run(which, &request, now)?;
-    let voice = Voice { lang, currency: currency_of(&reply.session)? };
+    let currency = Currency::from_code(&reply.session.row.currency).map_err(SessionError::from)?;
+    let voice = Voice { lang, currency };
     let Some(settled) = &reply.settled else { return Ok(String::new()) };
     let page = page::night(&reply.session, settled, reply.seal.as_deref(), is_live, voice);
     Ok(page.map_err(SessionError::from)?)
@@ -116,33 +112,27 @@ fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Opt
     let mut season = season_of(found, lang)?;
     let mut biggest = Biggest::default();
     log.each_hand(filter, &people, |session, hand, lines| {
-        biggest.see(session, hand, lines);
+        biggest.see(session, hand, lines, &people);
         Ok(())
     })
     .map_err(StoreError::from)?;
     drop(log);
     // Only what happened in these hands is replayed.
     let mut nights: BTreeMap<String, Session> = BTreeMap::new();
-    for (code, hands) in biggest.by_currency() {
+    for (code, hands) in biggest.0 {
         let Some(part) = season.currencies.iter_mut().find(|part| part.currency.code() == code) else {
             continue;
         };
         let voice = Voice { lang, currency: part.currency };
-        for moved in hands {
-            if !nights.contains_key(&moved.uuid) {
-                nights.insert(moved.uuid.clone(), ledger.session(Which::Named(&moved.uuid))?);
+        for mut big in hands {
+            if !nights.contains_key(&big.uuid) {
+                nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);
             }
-            let hand = nights
-                .get(&moved.uuid)
-                .and_then(|session| session.night.hands().find(|(_, hand)| i64::from(hand.no) == moved.hand));
-            let Some((_, hand)) = hand else { continue };
-            let text = meldbook::report::hand::briefly(hand, voice);
-            part.biggest.push(big_hand(&moved, part.only_units, &people, text, hand.note.clone()));
+            let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
+            let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) else { continue };
+            (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
+            part.biggest.push(big);
         }
     }
     Ok(Some(page::season(&season, lang)))
-}
-
-fn currency_of(session: &Session) -> Result<Currency, StoreError> {
-    Ok(Currency::from_code(&session.row.currency).map_err(SessionError::from)?)
 }

@@ -1,22 +1,91 @@
-//! `rules`: lists, shows, checks and compares profiles.
+//! `rules`: lists, shows, checks and compares profiles. How rules, sides and options are named on the command line.
 
-use super::context::Context;
-use super::new::refused;
-use super::parse::{load_rules, rules_refused, settings, usual_currency};
+use super::config::Config;
+use super::{Context, fail};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::lang::Voice;
+use meldbook::command::read_sides;
+use meldbook::engine::{Engine, Setting, Settings};
+use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::grid::{Column, Grid};
-use meldbook::report::phrases::Word;
 use meldbook::report::rule_card::RuleCard;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{json, text};
-use meldbook::rules::{BUILT_IN, Rules, RulesError, diff};
-use meldbook::session::opening::Opening;
+use meldbook::report::{Column, Grid, Sentence, Word, json, text};
+use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
+use meldbook::session::SessionError;
+use meldbook::session::opening::{Opening, OpeningFault};
 use meldbook::store::{Access, Which};
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
+
+pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
+    context
+        .catalog()?
+        .load(word)
+        .map(|profile| profile.rules)
+        .map_err(|error| rules_refused(error, &context.lang))
+}
+
+pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
+    let (message, hint) = no_rules(error, lang);
+    fail::table(message, hint)
+}
+
+/// Returns why rules cannot be loaded, and a hint.
+pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
+    match error {
+        RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
+            let unknown = SessionError::UnknownRules { name, nearest };
+            let nearest = lang.hint(&unknown, unknown.hint());
+            let hint = nearest.unwrap_or_else(|| lang.say(&Sentence::RulesAreListed {}));
+            (lang.say(&unknown), Some(hint))
+        }
+        RulesError::NotFound(NotFound::Unreadable { file, cause }) => {
+            (lang.say(&Sentence::RulesUnreadable { file, cause: cause.to_string() }), None)
+        }
+        broken @ RulesError::Broken(_) => (broken.to_string(), None),
+    }
+}
+
+/// Returns everything wrong with an opening as one error.
+pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
+    let message = faults.iter().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
+    let hint = faults.iter().find_map(|fault| lang.hint(fault, fault.hint()));
+    fail::table(message, hint)
+}
+
+/// Returns the default currency: that of the config file, else that of the game.
+pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
+    let default = match engine {
+        Engine::Auction | Engine::Points => Currency::USD,
+        Engine::Marias => Currency::CZK,
+    };
+    config.currency.unwrap_or(default)
+}
+
+pub fn sides(text: Option<&str>) -> Result<Option<Vec<Vec<String>>>> {
+    let sides = text.map(read_sides).transpose();
+    sides.map_err(|error| fail::usage(error.to_string(), None))
+}
+
+/// Parses `KEY=VALUE` words.
+pub fn settings(words: &[String]) -> Result<Settings> {
+    let mut settings = Settings::new();
+    for word in words {
+        let Some((key, value)) = word.split_once('=') else {
+            let hint = "write KEY=VALUE, as in `hearts_multiplier=3`".to_owned();
+            return Err(fail::usage(format!("`{word}` is not a house rule"), Some(hint)));
+        };
+        let value = Setting::typed(value);
+        match settings.insert(key.trim().to_owned(), value.clone()) {
+            Some(other) if other != value => {
+                let message = format!("`{key}` is set twice, to {other} and to {value}");
+                return Err(fail::usage(message, None));
+            }
+            _ => {}
+        }
+    }
+    Ok(settings)
+}
 
 /// List, show, check and compare rules
 #[derive(Debug, clap::Args)]
@@ -59,7 +128,7 @@ impl Show {
             _ => None,
         };
         if let Some(refused) = refused {
-            return Err(super::fail::usage(context.words(&refused), None));
+            return Err(fail::usage(context.words(&refused), None));
         }
         let Some(word) = &self.rules else {
             let session = ManuallyDrop::new(context.ledger(Access::Read)?.session(context.which(None))?);
@@ -75,7 +144,7 @@ impl Show {
         }
         if let Which::Named(_) = context.which(None) {
             let message = context.words(&Sentence::RulesOrSession {});
-            return Err(super::fail::usage(message, None));
+            return Err(fail::usage(message, None));
         }
         let (rules, currency) = self.agreed(context, &profile)?;
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })
@@ -192,7 +261,7 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
             Ok(format!("{lines}{name}: {verdict}"))
         },
     )?;
-    Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(super::fail::TABLE) })
+    Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }
 
 fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
@@ -208,5 +277,5 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
         };
         grid.row([difference.key.to_owned(), cell(&difference.left), cell(&difference.right)]);
     }
-    context.answer(|| json::differences(&differences), || Ok(text::grid(&grid, context.look())))
+    context.answer(|| &differences, || Ok(text::grid(&grid, context.look())))
 }

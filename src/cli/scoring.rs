@@ -1,19 +1,15 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use super::context::Context;
-use super::parse::{rules_refused, settings};
+use super::rules::{rules_refused, settings};
 use super::streams::json_lines;
-use super::{fail, files};
+use super::{Context, fail, files};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
 use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::grid::{Column, Grid};
-use meldbook::report::rule_card;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::text;
+use meldbook::report::{Column, Grid, Sentence, rule_card, text};
 use meldbook::rules::RulesError;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -65,14 +61,14 @@ impl ScoreArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut face = ScoreFace::new(context.catalog()?);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        stream(&self.files, context, |input| face.run(input, json_lines(), threads))
+        stream(&self.files, |input| face.run(input, json_lines(), threads))
     }
 }
 
 impl MeldsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            return stream(&self.words, context, |input| MeldsFace.run(input, json_lines()));
+            return stream(&self.words, |input| MeldsFace.run(input, json_lines()));
         }
         let table = self.table.unwrap_or_default();
         if self.words.is_empty() {
@@ -150,7 +146,6 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
 /// Answers the lines of files, or of standard input; an error of the table if any was refused.
 fn stream<P: AsRef<Path>>(
     files: &[P],
-    context: &Context,
     mut answer: impl FnMut(&mut dyn Read) -> io::Result<bool>,
 ) -> Result<ExitCode> {
     let mut accepted = true;
@@ -158,8 +153,7 @@ fn stream<P: AsRef<Path>>(
         accepted &= answer(&mut io::stdin().lock()).map_err(fail::Output)?;
     }
     for path in files {
-        let path = path.as_ref();
-        let mut file = files::open(path).map_err(|unread| unread.error(path, &context.lang))?;
+        let mut file = files::open(path.as_ref())?;
         accepted &= answer(&mut file).map_err(fail::Output)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })

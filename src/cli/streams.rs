@@ -8,10 +8,8 @@ use meldbook::kernel::characters::{ascii, escaped_json, is_refused, visible_line
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 
-/// What is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// Text without colours.
     Text,
     /// JSON, in whose texts characters are escaped.
     Json,
@@ -104,7 +102,6 @@ pub fn supports_unicode() -> bool {
     })
 }
 
-/// Returns standard output for text.
 pub fn output(form: Form) -> Clean<AutoStream<StdoutLock<'static>>> {
     Clean::new(AutoStream::auto(io::stdout().lock()), form, is_terminal())
 }
@@ -114,12 +111,10 @@ pub fn data(form: Form) -> Clean<BufWriter<AutoStream<StdoutLock<'static>>>> {
     Clean::new(BufWriter::new(AutoStream::auto(io::stdout().lock())), form, is_terminal())
 }
 
-/// Returns standard output for lines of JSON.
 pub fn json_lines() -> Clean<StdoutLock<'static>> {
     Clean::new(io::stdout().lock(), Form::Json, is_terminal())
 }
 
-/// Returns standard error.
 pub fn messages(form: Form) -> Clean<AutoStream<StderrLock<'static>>> {
     Clean::new(AutoStream::auto(io::stderr().lock()), form, io::stderr().is_terminal())
 }
@@ -152,12 +147,10 @@ pub fn offer(offers: &[u8]) {
     let _ = io::stdout().lock().write_all(typed.as_bytes());
 }
 
-/// Returns whether standard output is a terminal.
 pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Returns whether colours may be used on standard output.
 pub fn has_colour() -> bool {
     AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }

@@ -1,7 +1,8 @@
 //! Writing a file that is whole or not there: beside its place first, then renamed.
 
+use super::fail::{self, Fault};
 use anyhow::Result;
-use meldbook::report::sentences::Sentence;
+use meldbook::report::Sentence;
 use meldbook::store::work_folder::{self, WorkFolder};
 use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
@@ -11,31 +12,16 @@ use std::path::{Path, PathBuf};
 const OWNER: u32 = 0o600;
 const ALL: u32 = 0o666;
 
-/// A file cannot stand where it was to be written.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct NoPlace(pub Sentence<'static>);
-
-/// A file cannot be written.
-#[derive(Debug, thiserror::Error)]
-#[error("{sentence}")]
-pub struct NotWritten {
-    pub sentence: Sentence<'static>,
-    /// Whether what was there before still is.
-    pub old_stands: bool,
-}
-
-impl NotWritten {
-    fn of(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Error {
-        let path = path.display().to_string();
-        let sentence = match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                Sentence::FileIsFull { path }
-            }
-            _ => Sentence::FileNotWritten { path, why: error.to_string() },
-        };
-        NotWritten { sentence, old_stands }.into()
-    }
+/// Makes the error of a file that cannot be written. `old_stands`: what was there before still is.
+fn not_written(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Error {
+    let path = path.display().to_string();
+    let fault = match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+            Sentence::FileIsFull { path }
+        }
+        _ => Sentence::FileNotWritten { path, why: error.to_string() },
+    };
+    Fault { status: fail::MACHINE, fault, hint: old_stands.then_some(Sentence::OldFileStands {}) }.into()
 }
 
 /// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
@@ -84,10 +70,10 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     let target = target_of(path)?;
     match fs::symlink_metadata(&target) {
         Ok(there) if there.is_dir() => {
-            return Err(NoPlace(Sentence::IsFolder { path: path.display().to_string() }).into());
+            return Err(Fault::of_command(Sentence::IsFolder { path: path.display().to_string() }));
         }
         Ok(there) if !(over && there.is_file()) => {
-            return Err(NoPlace(Sentence::IsThere { path: path.display().to_string() }).into());
+            return Err(Fault::of_command(Sentence::IsThere { path: path.display().to_string() }));
         }
         _ => {}
     }
@@ -97,16 +83,16 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
         left.push(suffix);
         if fs::symlink_metadata(&left).is_ok() {
             let path = PathBuf::from(left).display().to_string();
-            return Err(NoPlace(Sentence::LeftBySqlite { path }).into());
+            return Err(Fault::of_command(Sentence::LeftBySqlite { path }));
         }
     }
-    let failed = |error: io::Error| NotWritten::of(path, &error, true);
+    let failed = |error: io::Error| not_written(path, &error, true);
     let folder = folder_of(&target)?;
     let (beside, _) = make_beside(folder, OWNER).map_err(failed)?;
     let filled = fill(&beside.path())?;
     fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
     if !over && target.exists() {
-        return Err(NoPlace(Sentence::IsThere { path: path.display().to_string() }).into());
+        return Err(Fault::of_command(Sentence::IsThere { path: path.display().to_string() }));
     }
     into_place(&beside, path, &target)?;
     Ok(filled)
@@ -121,15 +107,15 @@ fn make_beside(folder: &Path, rights: u32) -> io::Result<(WorkFolder, fs::File)>
 
 fn write_for(rights: u32, path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
-    let failed = |error: io::Error| NotWritten::of(path, &error, true);
+    let failed = |error: io::Error| not_written(path, &error, true);
     let target = target_of(path)?;
     match fs::metadata(&target) {
-        Ok(there) if there.is_dir() => return Err(NoPlace(Sentence::IsFolder { path: shown() }).into()),
+        Ok(there) if there.is_dir() => return Err(Fault::of_command(Sentence::IsFolder { path: shown() })),
         Ok(there) if !there.is_file() => {
-            return fs::write(&target, bytes).map_err(|error| NotWritten::of(path, &error, false));
+            return fs::write(&target, bytes).map_err(|error| not_written(path, &error, false));
         }
         Ok(_) if is_database(&target) => {
-            return Err(NoPlace(Sentence::IsLedger { path: shown() }).into());
+            return Err(Fault::of_command(Sentence::IsLedger { path: shown() }));
         }
         _ => {}
     }
@@ -144,25 +130,25 @@ fn target_of(path: &Path) -> Result<PathBuf> {
     match fs::canonicalize(path) {
         Ok(target) => Ok(target),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(path.to_owned()),
-        Err(error) => Err(NotWritten::of(path, &error, true)),
+        Err(error) => Err(not_written(path, &error, true)),
     }
 }
 
 fn folder_of(target: &Path) -> Result<&Path> {
     let folder = work_folder::folder_of(target);
     if !folder.is_dir() {
-        return Err(NoPlace(Sentence::NoFolder { path: folder.display().to_string() }).into());
+        return Err(Fault::of_command(Sentence::NoFolder { path: folder.display().to_string() }));
     }
     Ok(folder)
 }
 
 /// Renames a file that is whole to where it belongs, and writes its name to the disk.
 fn into_place(beside: &WorkFolder, path: &Path, target: &Path) -> Result<()> {
-    fs::rename(beside.path(), target).map_err(|error| NotWritten::of(path, &error, true))?;
+    fs::rename(beside.path(), target).map_err(|error| not_written(path, &error, true))?;
     #[cfg(unix)]
     fs::File::open(work_folder::folder_of(target))
         .and_then(|folder| folder.sync_all())
-        .map_err(|error| NotWritten::of(path, &error, false))?;
+        .map_err(|error| not_written(path, &error, false))?;
     Ok(())
 }
 
@@ -177,57 +163,4 @@ fn is_database(path: &Path) -> bool {
 fn without_path(error: io::Error) -> io::Error {
     let reason = error.get_ref().and_then(|named| named.source()?.downcast_ref::<io::Error>());
     reason.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::{NoPlace, write_beside};
-    use std::fs;
-    use std::os::unix::fs::{PermissionsExt, symlink};
-
-    #[test]
-    fn a_file_is_replaced_whole_and_only_its_owner_reads_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("night.html");
-        fs::write(&path, "old").unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        write_beside(&path, b"new").unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"new");
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
-    }
-
-    #[test]
-    fn a_ledger_is_never_written_over() {
-        let folder = tempfile::tempdir().unwrap();
-        let (ledger, link) = (folder.path().join("ledger.db"), folder.path().join("night.html"));
-        fs::write(&ledger, b"SQLite format 3\0 and more").unwrap();
-        symlink(&ledger, &link).unwrap();
-        for path in [&ledger, &link] {
-            assert!(write_beside(path, b"new").unwrap_err().is::<NoPlace>());
-        }
-        assert!(fs::read(&ledger).unwrap().starts_with(b"SQLite"));
-    }
-
-    #[test]
-    fn a_link_stays_and_its_file_is_replaced() {
-        let folder = tempfile::tempdir().unwrap();
-        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-        fs::write(&file, "old").unwrap();
-        symlink(&file, &link).unwrap();
-        write_beside(&link, b"new").unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"new");
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    }
-
-    #[test]
-    fn what_is_no_file_is_written_to_and_not_replaced() {
-        write_beside("/dev/null".as_ref(), b"new").unwrap();
-        assert!(!fs::metadata("/dev/null").unwrap().is_file());
-        let folder = tempfile::tempdir().unwrap();
-        for wrong in [folder.path().to_owned(), folder.path().join("no/night.html")] {
-            let error = write_beside(&wrong, b"new").unwrap_err();
-            assert!(error.is::<NoPlace>(), "{error:#}");
-        }
-    }
 }

@@ -70,10 +70,8 @@ type NoFact = fmt::Error;
 
 struct Facts;
 
-/// A list being collected.
 struct Items(Vec<Fact>);
 
-/// A struct or variant being collected.
 struct Fields(Thing);
 
 impl ser::Serializer for Facts {

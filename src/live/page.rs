@@ -44,7 +44,7 @@ impl Page {
         let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = report::help::help(session.night.options(), voice.lang, look);
+                let help = report::reply::help(session.night.options(), voice.lang, look);
                 help.lines().map(str::to_owned).chain(keys(voice, look)).chain(signs(voice, look)).collect()
             }
             Page::More(lines) => lines.clone(),

@@ -46,7 +46,6 @@ crate::phrases! {
         WouldUndoPayment {} = "undoes the last payment since the close";
         /// What `redo` would do after a payment for a closed night was undone.
         WouldRedoPayment {} = "gives back the payment that was undone last";
-        /// Debts of other nights are not in the preview.
         PageKeys {} = "Up and Down turn the page, Esc goes back";
         UpDown {} = "Up/Down";
         /// Before the first prompt of a terminal that can show no screen.

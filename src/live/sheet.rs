@@ -6,7 +6,7 @@ use super::squeeze::{SQUEEZES, Squeeze};
 use crate::lang::Voice;
 use crate::report;
 use crate::report::grid::Grid;
-use crate::report::sheet::Cells;
+use crate::report::score_sheet::Cells;
 use crate::session::address::Address;
 use crate::session::night::{Event, Night, Step};
 use grid_text::GridText;

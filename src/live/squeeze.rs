@@ -1,6 +1,6 @@
 //! Narrower versions of the sheet: columns go one by one, the least needed first, and long names are shortened.
 
-use crate::report::sheet::Cells;
+use crate::report::score_sheet::Cells;
 use crate::report::text;
 use std::collections::BTreeSet;
 

@@ -5,8 +5,8 @@ use crate::engine;
 use crate::lang::Voice;
 use crate::report;
 use crate::report::phrases::Phrase;
-use crate::report::running::{self, Series};
 use crate::report::sentences::Sentence;
+use crate::report::standings::{self, Series};
 use crate::session::Session;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Hand, Night, Step};
@@ -69,8 +69,8 @@ impl Standing {
 /// Returns how everybody stands, in the order of the sheet.
 pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
     let series = match night.options().plays_games() {
-        true => running::of_last_game(night, voice),
-        false => running::of_night(night, voice),
+        true => standings::of_last_game(night, voice),
+        false => standings::of_night(night, voice),
     };
     let members = if night.options().plays_games() {
         sides(night)
@@ -97,7 +97,7 @@ pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
 /// Returns the players of each side of the game that is shown, or of the next one.
 fn sides(night: &Night) -> Vec<Vec<Holder>> {
     let sides =
-        running::shown_game(night).map_or_else(|| running::next_sides(night), |game| game.sides.clone());
+        standings::shown_game(night).map_or_else(|| standings::next_sides(night), |game| game.sides.clone());
     sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect()).collect()
 }
 
@@ -135,7 +135,7 @@ fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
 /// Returns what the last hand moved: the units of an account, or the points of a side of its game.
 fn moved(night: &Night, step: &Step, hand: &Hand, column: usize, holders: &[Holder]) -> Option<i64> {
     if night.options().plays_games() {
-        let shown = running::shown_game(night).filter(|game| hand.game == Some(game.no));
+        let shown = standings::shown_game(night).filter(|game| hand.game == Some(game.no));
         let points = &hand.game_scored()?.points;
         return points.get(column).filter(|_| shown.is_some()).map(|points| points.0);
     }
@@ -161,12 +161,12 @@ fn lead(all: &mut [Standing], members: &[Vec<Holder>]) {
 
 /// Returns the target of the game that is shown.
 pub(super) fn target(night: &Night) -> Option<i64> {
-    running::shown_game(night)?.target
+    standings::shown_game(night)?.target
 }
 
 /// Returns the goal of the game that is shown, as the sheet words it; who won it, if it is over.
 pub(super) fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
-    let game = running::shown_game(night)?;
+    let game = standings::shown_game(night)?;
     Some(match game.end {
         None => report::games::head(game, voice),
         Some(_) => report::games::state(night, game, voice),

@@ -1,14 +1,16 @@
-//! What a table agrees on before the first hand, with the values in force.
+//! What a table agrees on before the first hand, with the values in force; below each line of the account of a hand, the
+//! sentence of the rule that it comes from.
 
-use super::phrases::Phrase;
+use super::hand::{accounts_of, explanation};
 use super::things::{changed_rules, changed_values};
-use crate::engine;
+use super::{Look, Phrase, text};
 use crate::engine::agreements::Topic;
+use crate::engine::{self, Agreement, Behind, Term, rules_behind};
 use crate::lang::Voice;
-use crate::report::text::{self, Look};
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::night::{Event, Night};
+use crate::session::{Event, Hand, Night, Step};
+use serde_json::{Value, json};
 
 /// Returns the title of rules, marked if values differ from their profile.
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
@@ -40,26 +42,31 @@ pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
     (Topic::Customs {}, customs.map(|text| Line { text: text.to_owned(), differs: false }).collect())
 }
 
+/// Returns the agreements in force under rules, of each sentence whether the profile does not say it.
+pub(super) fn terms(
+    rules: &Rules,
+    profile: Option<&Rules>,
+    voice: Voice<'_>,
+) -> Vec<(Topic, Vec<(Term, bool)>)> {
+    let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
+    let usual: Option<Vec<Agreement>> = profile.map(of);
+    let marked = |Agreement { topic, lines }: Agreement| {
+        let is_usual = |usual: &[Agreement], term: &Term| {
+            usual.iter().any(|other| other.topic == topic && other.lines.contains(term))
+        };
+        let differs = |term: &Term| usual.as_ref().is_some_and(|usual| !is_usual(usual, term));
+        let marks: Vec<bool> = lines.iter().map(differs).collect();
+        (topic, lines.into_iter().zip(marks).collect())
+    };
+    of(rules).into_iter().map(marked).collect()
+}
+
 /// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile.
 pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
-    let said = |rules: &Rules| -> Vec<(Topic, Vec<String>)> {
-        let agreements = engine::agreements(rules.options(), &|minor| voice.amount(minor));
-        let said = |of: engine::Agreement| (of.topic, of.lines.iter().map(|line| voice.say(line)).collect());
-        agreements.into_iter().map(said).collect()
-    };
-    let usual = profile_of(rules).map(|profile| said(&profile));
-    let is_usual = |topic: &Topic, text: &String| {
-        let usual = usual.iter().flatten().find(|(other, _)| other == topic);
-        usual.is_some_and(|(_, lines)| lines.contains(text))
-    };
-    let mut topics = Vec::new();
-    for (topic, lines) in said(rules) {
-        let marked = |text: String| Line { differs: usual.is_some() && !is_usual(&topic, &text), text };
-        let lines = lines.into_iter().map(marked).collect();
-        topics.push((topic, lines));
-    }
-    topics.push(customs(rules, voice));
-    topics
+    let said = |(term, differs): (Term, bool)| Line { text: voice.say(&term), differs };
+    let topics = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
+    let topics = topics.map(|(topic, lines)| (topic, lines.into_iter().map(said).collect()));
+    topics.chain([customs(rules, voice)]).collect()
 }
 
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
@@ -68,7 +75,6 @@ pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics(rules, voice), voice, look) + &wrapped_house_rules(rules, voice, look)
 }
 
-/// Returns the agreements of a night: those in force now, and what was changed in its course.
 pub fn of_night(night: &Night, voice: Voice<'_>, look: Look) -> String {
     text(&night.rules, voice, look) + &changes(night, voice, look)
 }
@@ -101,7 +107,6 @@ pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Loo
     text::hanging(rows, look)
 }
 
-/// Returns the options in which rules differ from their profile, in a sentence.
 pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
     let changed = changed_values(&profile_of(rules)?, rules, voice);
     (!changed.is_empty())
@@ -122,4 +127,66 @@ fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
         _ => None,
     });
     changes.collect()
+}
+
+#[derive(PartialEq)]
+struct Rule {
+    /// The factor that it is behind, or what it is about.
+    of: String,
+    sentence: String,
+}
+
+/// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
+pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look) -> String {
+    let mut lines = Vec::new();
+    let outcome = explanation(hand);
+    let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
+    for (at, line) in accounts.iter().enumerate() {
+        lines.extend(hanging_alone(&line.text, look));
+        let rules = rules(hand, &line.behind, voice);
+        // Payments to several players by the same rules are listed together.
+        let next = accounts.get(at + 1).map(|next| self::rules(hand, &next.behind, voice));
+        if next.is_some_and(|next| next == rules) {
+            continue;
+        }
+        for Rule { of, sentence } in rules {
+            lines.extend(hanging_alone(&format!("    {of}: {sentence}"), look));
+        }
+    }
+    lines.join("\n")
+}
+
+/// Wraps a line; what follows its first part stands further in.
+fn hanging_alone(line: &str, look: Look) -> Vec<String> {
+    let Some(width) = look.width else { return vec![line.to_owned()] };
+    let parts = text::wrapped(line, width.saturating_sub(2)).into_iter().enumerate();
+    parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") }).collect()
+}
+
+fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<Rule> {
+    let mut all: Vec<Rule> = Vec::new();
+    for what in behind {
+        for (topic, term) in rules_behind(hand.options(), *what, &|minor| voice.amount(minor)) {
+            let of = match what {
+                Behind::Factor(factor) => voice.say(*factor),
+                _ => voice.say(&topic),
+            };
+            let rule = Rule { of, sentence: voice.say(&term) };
+            if !all.iter().any(|known| known.sentence == rule.sentence) {
+                all.push(rule);
+            }
+        }
+    }
+    all
+}
+
+/// Returns the rules behind a hand as JSON: each with the line of the account that it explains.
+pub fn rules_as_json(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> Value {
+    let outcome = explanation(hand);
+    let lines = accounts_of(night, step, hand, outcome.as_ref(), voice);
+    let rules = lines.iter().flat_map(|line| {
+        let rules = rules(hand, &line.behind, voice).into_iter();
+        rules.map(|rule| json!({"line": line.text.trim_start(), "of": rule.of, "rule": rule.sentence}))
+    });
+    rules.collect()
 }

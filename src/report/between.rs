@@ -1,7 +1,6 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::phrases::{EntryKind, Phrase, Word};
-use super::sentences::Sentence;
+use super::{Column, EntryKind, Grid, Look, Phrase, Sentence, Word, text};
 use crate::command::{BetweenReply, Daybooks, Numbers};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
@@ -9,13 +8,11 @@ use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look};
 use crate::session::chain;
 use crate::session::entry::Said;
 use crate::store::sessions::PersonRow;
 
-fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
+pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
 }
 
@@ -34,7 +31,6 @@ fn number(uuid: &str, sessions: &Numbers) -> String {
     sessions.get(uuid).map_or(uuid.to_owned(), |(id, _)| id.to_string())
 }
 
-/// Returns what was paid for what, a sentence each.
 fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let mut sentences = Vec::with_capacity(paid.payments.len());
     for Handed { from, to, amount, currency } in paid.handed.iter().flatten() {
@@ -174,7 +170,6 @@ fn history(
     Ok(grid)
 }
 
-/// Returns the sessions that debts are from, or their days.
 fn whence(debts: &[Debt], lang: &Lang) -> String {
     let of =
         |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
@@ -191,7 +186,6 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>, MoneyError
     owed.iter().map(one).collect()
 }
 
-/// Returns who owes whom what, and the nights or days that it is from.
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     let mut grid =
         Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
@@ -208,21 +202,17 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     Ok(grid)
 }
 
-/// Returns each debt, with the session and the date that it is from.
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
-    let mut grid = Grid::new([
-        Column::numbers("#"),
-        Column::words(lang.say(&Word::Date {})),
-        Column::words(lang.say(&Word::From {})),
-        Column::words(lang.say(&Word::To {})),
-    ]);
-    grid.number(lang.say(&Word::Amount {}));
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
-    for (Debt { night, date, from, to, .. }, amount) in debts.iter().zip(column(&amounts, lang)?) {
-        let number = night.as_ref().map_or(String::new(), |night| night.id.to_string());
-        grid.row([number, lang.date(date), from.name.clone(), to.name.clone(), amount]);
-    }
-    Ok(grid)
+    let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
+    let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
+    Ok(Grid::of_all_columns([
+        (Column::numbers("#"), each(&number)),
+        (Column::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
+        (Column::words(lang.say(&Word::From {})), each(&|debt| debt.from.name.clone())),
+        (Column::words(lang.say(&Word::To {})), each(&|debt| debt.to.name.clone())),
+        (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+    ]))
 }
 
 /// Returns what one owes another, or that nobody owes anything.
@@ -250,14 +240,14 @@ pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<
 }
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
-    let mut grid = Grid::new([Column::words(lang.say(&Word::Name {}))]);
-    grid.number(lang.say(&Word::Sessions {}));
-    for head in [Word::First {}, Word::Last {}, Word::AlsoCalled {}] {
-        grid.columns.push(Column::words(lang.say(&head)));
-    }
-    for PersonRow { name, others, sessions, first, last } in rows {
-        let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
-        grid.row([name.clone(), sessions.to_string(), date(first), date(last), others.join(", ")]);
-    }
-    grid
+    let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
+    let words = |head: Word| Column::words(lang.say(&head));
+    let each = |cell: &dyn Fn(&PersonRow) -> String| rows.iter().map(cell).collect::<Vec<String>>();
+    Grid::of_all_columns([
+        (words(Word::Name {}), each(&|row| row.name.clone())),
+        (Column::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
+        (words(Word::First {}), each(&|row| date(&row.first))),
+        (words(Word::Last {}), each(&|row| date(&row.last))),
+        (words(Word::AlsoCalled {}), each(&|row| row.others.join(", "))),
+    ])
 }

@@ -1,23 +1,21 @@
-//! A player's card: what somebody wants to hear read out.
+//! A player's card: what somebody wants to hear read out. Two players head to head: who won how much from whom, and how both
+//! did as partners and as opponents.
 
-use super::phrases::Word;
-use super::sparkline::sparkline;
-use super::stat_cells::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
-use super::stat_words::{self, StatPhrase, StatWord};
-use super::{signed, stats};
+use super::stats::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
+use super::text::{self, sparkline};
+use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look, Way};
-use crate::store::card::{Brought, Card, HandOf, Night, Run};
-use crate::store::pairs::PairRow;
-use crate::store::statistics::{By, StatRow};
+use crate::session::SessionError;
+use crate::store::card::{Brought, FORM};
+use crate::store::card::{Card, HandOf, Night, Run};
+use crate::store::pairs::{Both, HeadToHead};
+use crate::store::{By, PairRow, StatRow};
 
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
-/// Returns the cards of a player, one for each currency.
 pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
     Ok(cards.join("\n"))
@@ -27,28 +25,24 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
     let [whole, without_units, played, won] = parts(card, lang)?;
-    let ways = vec![
+    let ways = [
         Way::whole([whole.clone()]),
         Way::whole([whole]).tight(),
         Way::wrapped([without_units]).tight(),
         Way::wrapped([played.clone(), won.clone()]),
         Way::wrapped([played, won]).tight(),
     ];
-    for grid in text::first_that_fits(ways, look) {
-        out.push_str(&text::grid(&grid, look));
-    }
+    out.push_str(&text::first_that_fits(&ways, look));
     let [declared, without_units] = declared(card, lang)?;
     if !declared.rows.is_empty() {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
-        let ways = vec![
+        let ways = [
             Way::whole([declared.clone()]),
             Way::whole([declared]).tight(),
             Way::wrapped([without_units]).tight(),
         ];
-        for grid in text::first_that_fits(ways, look) {
-            out.push_str(&text::grid(&grid, look));
-        }
+        out.push_str(&text::first_that_fits(&ways, look));
     }
     let partners = partners(card, lang)?;
     let has_partners = partners.rows.len() > 1;
@@ -80,7 +74,7 @@ fn head(card: &Card, lang: &Lang) -> String {
 
 /// Returns the units and the money of each row, and the same without units where there is money.
 fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<Cells>; 2], MoneyError> {
-    let [units, money] = [UNITS, MONEY].map(|figure| stat_cells::columns(rows, &[figure], lang));
+    let [units, money] = [UNITS, MONEY].map(|figure| stats::columns(rows, &[figure], lang));
     let (units, money) = (units?, money?);
     let has_money = money.iter().any(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
     let both = [units, money.clone()].concat();
@@ -97,13 +91,13 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
     names.push(lang.say(&StatWord::All {}));
     // Contracts are the declarer's.
     let made: Vec<String> = match own {
-        [] => stat_cells::made(&rows, lang),
-        _ => stat_cells::made(own, lang).into_iter().chain([String::new()]).collect(),
+        [] => stats::made(&rows, lang),
+        _ => stats::made(own, lang).into_iter().chain([String::new()]).collect(),
     };
-    let mut played = stat_cells::columns(&rows, &[HANDS, GAMES_WON, POINTS], lang)?;
+    let mut played = stats::columns(&rows, &[HANDS, GAMES_WON, POINTS], lang)?;
     played.insert(1, (Column::numbers(lang.say(&Word::Made {})), made));
     let [both, money] = units_and_money(&rows, lang)?;
-    let per_hand = stat_cells::columns(&rows, &[PER_HAND], lang)?;
+    let per_hand = stats::columns(&rows, &[PER_HAND], lang)?;
     let grid = |figures: &[&[Cells]]| {
         let names = (Column::words(""), names.clone());
         let mut grid = Grid::of_columns([names].into_iter().chain(figures.concat()));
@@ -138,18 +132,17 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
         rows.extend(section.iter().cloned());
     }
     let about = [(Column::words(""), heads), (Column::words(""), keys)];
-    let made = stat_cells::columns(&rows, &[MADE], lang)?;
-    let per_contract = stat_cells::columns(&rows, &[PER_CONTRACT], lang)?;
+    let made = stats::columns(&rows, &[MADE], lang)?;
+    let per_contract = stats::columns(&rows, &[PER_CONTRACT], lang)?;
     let grid = |won: Vec<Cells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
     Ok(units_and_money(&rows, lang)?.map(grid))
 }
 
-/// Returns the hands with each player on the same side.
 fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
     let rows = &card.partners;
     let names = stat_words::keys(rows, By::Partner, lang);
     let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
-    let figures = stat_cells::columns(rows, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
+    let figures = stats::columns(rows, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
     Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
@@ -185,10 +178,9 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     facts
 }
 
-/// Returns the average bid, and how far over and under it the count came.
 fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
     let Card { bids, over, under, .. } = card;
-    let tenths = |total, count| stat_cells::tenths(total, count, voice.lang);
+    let tenths = |total, count| stats::tenths(total, count, voice.lang);
     let average = (bids.count > 0).then(|| tenths(bids.total, bids.count))?;
     let mut parts = vec![voice.say(&StatPhrase::AverageBid { bid: average, bids: bids.count })];
     if over.count > 0 {
@@ -277,4 +269,120 @@ pub(super) fn won(pair: &PairRow, voice: Voice<'_>) -> String {
         Minor(0) => voice.say(&StatPhrase::InUnits { units: pair.units.0.unsigned_abs().to_string() }),
         Minor(amount) => voice.amount(Minor(amount.saturating_abs())),
     }
+}
+
+/// Returns two players head to head, once for each currency; broken down by something, or else by year.
+pub fn head_to_head(
+    all: &[HeadToHead],
+    by: Option<By>,
+    lang: &Lang,
+    look: Look,
+) -> Result<String, SessionError> {
+    let mut parts = Vec::new();
+    for of in all {
+        parts.push(one_currency(of, by, lang, look)?);
+    }
+    Ok(parts.join("\n"))
+}
+
+fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Result<String, SessionError> {
+    let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
+    let voice = Voice { lang, currency: Currency::from_code(currency).map_err(MoneyError::from)? };
+    let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
+    let mut out = text::wrapped_to(voice.say(&head), look);
+    out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));
+    let grid = sides(of, lang)?;
+    if grid.rows.len() > 1 || grid.columns.len() > 2 {
+        out.push_str(&text::grid(&grid, look));
+    }
+    if by.is_some() || of.by.len() > 1 {
+        out.push_str(&text::grid(&broken_down(&of.by, by.unwrap_or(By::Year), &of.pair, lang)?, look));
+    }
+    if let Some(chart) = running(of)? {
+        let line = format!("{chart}  {}", voice.say(&StatPhrase::RunningFrom { one, other }));
+        out.push_str(&text::wrapped_to(line, look));
+    }
+    Ok(out)
+}
+
+fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
+    let (one, other) = (pair.player.as_str(), pair.other.as_str());
+    let amount = won(pair, voice);
+    match (pair.amount, pair.units) {
+        (Minor(0), Units(0)) => StatPhrase::NothingWon { one, other },
+        (Minor(0), Units(..0)) | (Minor(..0), _) => StatPhrase::HasWon { one: other, other: one, amount },
+        _ => StatPhrase::HasWon { one, other, amount },
+    }
+}
+
+fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
+    let rows: Vec<(StatWord, &Both)> = [
+        (StatWord::AsPartners {}, &of.partners),
+        (StatWord::AsOpponents {}, &of.opponents),
+        (StatWord::OneSatOut {}, &of.sat_out),
+    ]
+    .into_iter()
+    .filter(|(_, both)| both.hands > 0)
+    .collect();
+    let has_money = rows.iter().any(|(_, both)| both.one_amount.0 != 0 || both.other_amount.0 != 0);
+    let has_units = rows.iter().any(|(_, both)| both.one_units.0 != 0 || both.other_units.0 != 0);
+    let amounts = |of_player: fn(&Both) -> (Units, Minor)| -> Result<Vec<String>, MoneyError> {
+        let brought = rows.iter().map(|(_, both)| of_player(both));
+        match (has_money, has_units) {
+            (true, _) => {
+                let currency = of.pair.currency.as_str();
+                stats::money(brought.map(|(_, minor)| (currency, Some(minor.0))), lang)
+            }
+            (false, true) => Ok(brought.map(|(units, _)| signed(units)).collect()),
+            (false, false) => Ok(brought.map(|_| String::new()).collect()),
+        }
+    };
+    let hands = rows.iter().map(|(_, both)| both.hands.to_string()).collect();
+    Ok(Grid::of_columns([
+        (Column::words(""), rows.iter().map(|(word, _)| lang.say(word)).collect()),
+        (Column::numbers(lang.say(&Word::Hands {})), hands),
+        (Column::numbers(&of.pair.player), amounts(|both| (both.one_units, both.one_amount))?),
+        (Column::numbers(&of.pair.other), amounts(|both| (both.other_units, both.other_amount))?),
+    ]))
+}
+
+fn broken_down(
+    rows: &[(Option<String>, PairRow)],
+    by: By,
+    pair: &PairRow,
+    lang: &Lang,
+) -> Result<Grid, MoneyError> {
+    let column = |head: String, cells: Vec<String>| -> Cells { (Column::numbers(head), cells) };
+    let word = |word: Word| lang.say(&word);
+    let numbers =
+        |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
+    let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
+    let head = stat_words::head(by).map(word).unwrap_or_default();
+    let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
+    let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
+        true => stats::money(rows.iter().map(|(_, row)| amount(row)), lang)?,
+        false => rows.iter().map(|(_, row)| signed(row.units)).collect(),
+    };
+    let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
+    Ok(Grid::of_columns([
+        (Column::words(head), keys),
+        column(word(Word::Sessions {}), numbers(|row| row.sessions)),
+        column(word(Word::Hands {}), numbers(|row| row.hands)),
+        column(word(Word::Together {}), numbers(|row| row.together)),
+        column(from, won),
+    ]))
+}
+
+/// Returns a chart of what the first has won from the second after each of the last nights.
+fn running(of: &HeadToHead) -> Result<Option<String>, SessionError> {
+    let has_money = of.nights.iter().any(|night| night.minor.0 != 0);
+    let mut sum = 0_i64;
+    let mut sums = Vec::new();
+    for pair in &of.nights {
+        let won = if has_money { pair.minor.0 } else { pair.units.0 };
+        sum = sum.checked_add(won).ok_or(crate::kernel::units::Overflow)?;
+        sums.push(sum);
+    }
+    let last = sums.get(sums.len().saturating_sub(FORM)..).unwrap_or_default();
+    Ok(Some(sparkline(last)).filter(|chart| !chart.is_empty()))
 }

@@ -1,13 +1,11 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::phrases::{Phrase, Word};
-use super::sentences::Sentence;
-use super::{accounts, games, holder, signed};
+use super::{Phrase, Sentence, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
 use crate::session::entry::Carried;
-use crate::session::night::{Event, Night, Step};
 use crate::session::timeline::PlaceId;
+use crate::session::{Event, Night, Step};
 use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared by the
@@ -41,7 +39,6 @@ pub(super) fn owed_again(before: &Night, after: &[Carried], voice: Voice<'_>) ->
     (!again.is_empty()).then(|| voice.say(&Sentence::OwedAgain { owed: again.join(", ") }))
 }
 
-/// Returns what differs at each place of the sheet.
 fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
     let find = |night: &'_ Night, id: PlaceId| night.steps.iter().position(|step| step.id == id);

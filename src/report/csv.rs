@@ -1,8 +1,7 @@
 //! Hands as CSV (RFC 4180): a line for each hand that stands and each account.
 
 use crate::kernel::characters::visible;
-use crate::session::Session;
-use crate::session::night::Night;
+use crate::session::{Night, Session};
 use crate::store::hands::People;
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 
@@ -16,7 +15,6 @@ pub struct HandsCsv<'p> {
 }
 
 impl<'p> HandsCsv<'p> {
-    /// Writes the header.
     pub fn new(people: &'p People) -> Result<HandsCsv<'p>, Error> {
         let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
         writer.write_record(HEADER)?;

@@ -1,13 +1,14 @@
-//! What came of a line: the hand, what it changed, and who deals next.
+//! What came of a line: the hand, what it changed and who deals next; what was undone, redone, voided or reopened.
 
+use super::settle::still_to_be_paid;
+use super::standings::cash_in_words;
+use super::{EntryKind, Phrase, Sentence};
 use crate::command::draft::ScoredHand;
 use crate::command::{Reply, Request};
-use crate::engine;
+use crate::daybook::Content;
 use crate::lang::Voice;
-use crate::report;
-use crate::report::phrases::Phrase;
-use crate::report::sentences::Sentence;
-use crate::session::Session;
+use crate::session::{EntryNo, Session, SessionError, SettleTerms, Settled};
+use crate::{engine, report};
 
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
@@ -27,7 +28,6 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns the outcome of a hand, the standings after it and the next dealer.
 pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &reply.session.night;
     let mut lines = hand(reply, voice);
@@ -37,7 +37,6 @@ pub(super) fn logged(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Returns what a request changed, a line each.
 pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some(before) = &reply.before else { return Vec::new() };
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
@@ -57,7 +56,6 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Sentence::Assumed { what }))
 }
 
-/// Returns that something was inserted after those who came or left there.
 fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let Request::Insert { at, line, .. } = &reply.request else { return None };
     let moves_units = matches!(
@@ -86,7 +84,6 @@ pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     changes(reply, voice).into_iter().chain(next).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns what an edited sheet changed, a line each; or that it changes nothing.
 pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
     match reply.before {
         Some(_) => consequences(reply, voice),
@@ -102,4 +99,118 @@ pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
         Some((old, new)) => Sentence::Renamed { old, new, id: session.row.id },
         None => Sentence::NamedSo { name },
     })
+}
+
+pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
+    reply.session.entries.last().and_then(|entry| entry.of)
+}
+
+pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+    let entry = match &reply.between {
+        Some(entry) => {
+            let row = &reply.session.row;
+            let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
+            if opening_was_undone(reply) {
+                return Ok(report::between::entry(&entry.content, &numbers, voice.lang)?);
+            }
+            if let Content::Void(void) = &entry.content
+                && !row.void
+            {
+                let counts = voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
+                if void.why.is_empty() {
+                    return Ok(counts);
+                }
+                let entry = report::between::numbered(entry, &numbers, voice.lang)?;
+                return Ok(format!("{}\n{counts}", voice.say(&Sentence::Undone { entry })));
+            }
+            report::between::numbered(entry, &numbers, voice.lang)?
+        }
+        None => entry(&reply.session, taken(reply), voice)?,
+    };
+    let said = voice.say(&match reply.request {
+        Request::Undo => Sentence::Undone { entry },
+        _ => Sentence::Redone { entry },
+    });
+    let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
+    if was_closed && reply.session.row.open {
+        return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));
+    }
+    Ok(said)
+}
+
+fn opening_was_undone(reply: &Reply) -> bool {
+    matches!(reply.request, Request::Undo)
+        && reply.session.row.void
+        && reply.between.as_ref().is_some_and(|entry| matches!(entry.content, Content::Void(_)))
+}
+
+/// Returns what followed from taking back, or giving back, what is in the daybook.
+pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
+    let night = &reply.session.night;
+    if reply.session.row.void {
+        return String::new();
+    }
+    match (&reply.between, &night.closed) {
+        (Some(_), Some(_)) => {
+            let settled = Settled::of(night, SettleTerms::default());
+            settled.map_or(String::new(), |settled| still_to_be_paid(&settled, night, voice).join("\n"))
+        }
+        _ => consequences(reply, voice),
+    }
+}
+
+/// Returns that a session does not count, or counts again, and the cash that was paid in a void one.
+pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+    let row = &reply.session.row;
+    let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
+    let mut lines = Vec::new();
+    if let Some(entry) = &reply.between {
+        lines.push(report::between::entry(&entry.content, &numbers, voice.lang)?);
+    }
+    if row.void {
+        lines.extend(cash_in(&reply.session, voice));
+        lines.extend(report::changes::owed_again(&reply.session.night, &[], voice));
+    }
+    Ok(lines.join("\n"))
+}
+
+/// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.
+pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
+    // A log that was tampered with is reported where it is folded.
+    let paid = session.cash_paid().into_iter().map(|cash| {
+        let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
+        voice.say(&Sentence::PaidInIt { from, to, amount })
+    });
+    paid.chain(report::settle::cleared(session, true, voice)).collect()
+}
+
+pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
+    let standing = session.timeline()?;
+    let history = report::history::history(&session.entries, &standing, voice);
+    let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
+        return Ok(String::new());
+    };
+    let place = entry.place.filter(|_| entry.of.is_some());
+    // What was to be paid at a close is no part of its name.
+    let after_kind = if entry.kind == "closed" && !entry.text.is_empty() { "," } else { "" };
+    Ok(voice.say(&Sentence::Entry {
+        no: entry.no.to_string(),
+        kind: voice.say(&EntryKind { kind: entry.kind }) + after_kind,
+        of: entry.of.map(|of| of.to_string()),
+        hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
+        at: place.map(|place| place.to_string()),
+        text: Some(entry.text).filter(|text| !text.is_empty()),
+    }))
+}
+
+pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {
+    let night = &reply.session.night;
+    let again =
+        reply.before.as_ref().and_then(|before| report::changes::owed_again(before, night.carried(), voice));
+    let lines = [Some(goes_on(&reply.session, voice)), again, Some(report::hand::next_deal(night, voice))];
+    lines.into_iter().flatten().map(|line| line + "\n").collect()
+}
+
+fn goes_on(session: &Session, voice: Voice<'_>) -> String {
+    voice.say(&Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) })
 }

@@ -1,15 +1,14 @@
 //! Games to a target: what each side scored, how a game stands, and who won it.
 
-use super::phrases::Phrase;
+use super::Phrase;
 use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::outcome::GameStake;
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::Points;
 use crate::lang::Voice;
-use crate::session::entry::{PlayerNo, Sides};
-use crate::session::games::{End, Game};
-use crate::session::night::{Hand, NewGame, Night};
+use crate::session::night::NewGame;
+use crate::session::{End, Game, Hand, Night, PlayerNo, Sides};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {
@@ -139,7 +138,6 @@ pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
     night.games().last().map(|game| state(night, game, voice))
 }
 
-/// Returns that a new game begins, and which one it ends.
 pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     let sides = match game.sides.is_empty() {
         true => String::new(),

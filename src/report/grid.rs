@@ -17,7 +17,6 @@ pub struct Column {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
     pub columns: Vec<Column>,
-    /// Each row has one cell a column.
     pub rows: Vec<Vec<String>>,
     /// Which of them hold a sentence: it is wrapped rather than anything else left out.
     pub sentences: BTreeSet<usize>,

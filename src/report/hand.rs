@@ -1,9 +1,8 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
-use super::phrases::{Phrase, Word};
-use super::sentences::Sentence;
 use super::stat_words::{self, Deck};
-use super::{games, holder, signed};
+use super::things::in_units_and_money;
+use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
 use crate::engine::{self, Behind, Outcome, Payment};
@@ -13,9 +12,8 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;
 use crate::notation::{Granted, Role, TypedHand};
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Hand, Night, Step, Sum};
 use crate::session::scored::Scored;
+use crate::session::{Hand, Holder, Night, PlayerNo, Step, Sum};
 use std::cmp::Ordering;
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
@@ -69,7 +67,6 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
     (contract, count)
 }
 
-/// Returns the result of a hand in a word.
 pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     match &hand.scored {
         Some(scored) => stat_words::result(hand.options().engine().info().word, &scored.result, voice.lang),
@@ -87,7 +84,6 @@ pub fn granted(hand: &Hand) -> Vec<Granted> {
     if is_the_hand { reading.granted } else { Vec::new() }
 }
 
-/// Returns what was assumed, or may not be what was meant, as a sentence.
 pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
     let what = voice.say(granted);
     voice.say(&match granted.is_warning() {
@@ -231,7 +227,6 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
 #[derive(Debug)]
 pub(super) struct AccountLine<'h> {
     pub text: String,
-    /// What in it comes from a rule.
     pub behind: Vec<Behind<'h>>,
 }
 
@@ -279,16 +274,12 @@ pub(super) fn accounts_of<'h>(
     for (at, (who, sum)) in moved.iter().enumerate() {
         let name = holder(night, *who, voice);
         let role = role(hand, *who, voice);
-        let money = voice.money(sum.minor);
         let sat_out = (settled && !role.is_empty()).then_some(Behind::SatOut);
         // What a unit is worth is the same for all.
         let unit = (at + 1 == moved.len() && options.pays_units() && sum.units != Units::ZERO)
             .then_some(Behind::Unit);
-        let text = match (options.pays_units(), options.pays_money()) {
-            (true, true) => format!("{name}{role}: {} = {money}", signed(sum.units)),
-            (true, false) => format!("{name}{role}: {}", signed(sum.units)),
-            (false, _) => format!("{name}{role}: {money}"),
-        };
+        let sums = in_units_and_money(*sum, options.pays_units(), options.pays_money(), voice);
+        let text = format!("{name}{role}: {sums}");
         below(text, [sat_out, unit].into_iter().flatten().collect());
     }
     note(hand, voice).into_iter().for_each(|text| below(text, Vec::new()));
@@ -359,7 +350,6 @@ pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
     hand.note.as_ref().map(|note| voice.say(&Phrase::Note { note }))
 }
 
-/// Returns what of a payment comes from a rule.
 fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
     let mut behind: Vec<Behind<'_>> =
         payment.factors.iter().map(|factor| Behind::Factor(&factor.what)).collect();

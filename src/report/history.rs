@@ -1,21 +1,18 @@
 //! The history: every entry as it was typed, with its time and the entry that undid it.
 
-use super::phrases::{EntryKind, Phrase, Word};
-use super::things;
+use super::{Column, EntryKind, Grid, Phrase, Word, things};
 use crate::command as typed;
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
-use crate::report::grid::{Column, Grid};
 use crate::rules::Rules;
 use crate::session::address::Address;
-use crate::session::entry::{
-    Cash, Change, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said, SeatMove, SetEntry,
-};
+use crate::session::entry::{Change, Content, Entry, Fix, Said, SeatMove, SetEntry};
 use crate::session::timeline::{PlaceId, Timeline};
+use crate::session::{Cash, EntryNo, Holder, PlayerNo};
 use std::collections::BTreeMap;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct HistoryEntry {
     pub no: EntryNo,
     /// Seconds since 1970 UTC.
@@ -26,6 +23,7 @@ pub struct HistoryEntry {
     /// Where what it says, or is about, stands on the sheet; none if it stands nowhere.
     pub place: Option<Address>,
     /// The entry that undid or replaced it.
+    #[serde(rename = "taken_back_by")]
     pub taken_back: Option<EntryNo>,
 }
 
@@ -52,7 +50,6 @@ pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> 
         .collect()
 }
 
-/// Where each place stands on the sheet.
 type Places = BTreeMap<PlaceId, Address>;
 
 /// Returns where the place stands that an entry made, corrected or struck out.

@@ -3,9 +3,7 @@
 mod rules;
 mod statistics;
 
-pub use rules::{agreed, differences, rules, under_other_rules};
-pub use statistics::{card, found_hand, head_to_head, stats, totals};
-
+use super::history::HistoryEntry;
 use crate::command::draft::ScoredHand;
 use crate::command::{BetweenReply, Daybooks, Reply};
 use crate::daybook::debts::{Debt, Owes};
@@ -14,16 +12,16 @@ use crate::engine::{self, Seating};
 use crate::kernel::payment::KITTY;
 use crate::kernel::table::Table;
 use crate::kernel::units::Points;
-use crate::report::{self, history::HistoryEntry};
+use crate::report;
 use crate::rules::diff;
-use crate::session::chain;
 use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;
-use crate::session::{Session, SessionRow};
-use crate::store::sessions::PersonRow;
+use crate::session::{self, Session, SessionRow, chain};
+pub use rules::{agreed, rules, under_other_rules};
 use serde_json::{Map, Value, json};
+pub use statistics::{card, found_hand, head_to_head, stats, totals};
 
 /// Adds to the end of an object those keys that have a value.
 pub fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) -> Value {
@@ -48,7 +46,6 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
     with(value, [("void", row.void.then(|| json!(true)))])
 }
 
-/// Returns a session, with the current names.
 pub fn opened(session: &Session) -> Value {
     let night = &session.night;
     let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
@@ -107,7 +104,6 @@ fn scored_hand(session: &Session, step: &Step, hand: &Hand) -> Value {
     with(value, game_scored(hand).into_iter().chain(paid))
 }
 
-/// Returns what stands at the end of a hand: its note, and that it is struck out.
 fn remarks(hand: &Hand) -> [(&'static str, Option<Value>); 2] {
     let note = hand.note.as_ref().map(|note| json!(note));
     [("note", note), ("struck", hand.scored.is_none().then(|| json!(true)))]
@@ -330,14 +326,6 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-pub fn people(rows: &[PersonRow]) -> Value {
-    let one = |row: &PersonRow| {
-        let PersonRow { name, others, sessions, first, last } = row;
-        json!({"name": name, "also": others, "sessions": sessions, "first": first, "last": last})
-    };
-    rows.iter().map(one).collect()
-}
-
 pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Value {
     let night = &session.night;
     let parts = settled.parts.iter().map(|(who, part)| (night.holder_name(*who).to_owned(), part));
@@ -360,22 +348,11 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
 
 /// Returns the history of a session, one object an entry.
 pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
-    history
-        .iter()
-        .zip(&session.entries)
-        .map(|(told, entry)| {
-            json!({
-                "no": told.no,
-                "at": told.at,
-                "kind": told.kind,
-                "text": told.text,
-                "of": told.of,
-                "place": told.place,
-                "taken_back_by": told.taken_back,
-                "content": serde_json::from_str::<Value>(&entry.text).unwrap_or(Value::Null),
-            })
-        })
-        .collect()
+    let one = |(told, entry): (&HistoryEntry, &session::entry::Entry)| {
+        let content = serde_json::from_str(&entry.text).unwrap_or(Value::Null);
+        with(json!(told), [("content", Some(content))])
+    };
+    history.iter().zip(&session.entries).map(one).collect()
 }
 
 /// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.

@@ -1,18 +1,18 @@
-//! What a merge or a pull took in and a push sent, and where two ledgers, or one and a hub, go on differently.
+//! What a merge or a pull took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
+//! hub, go on differently.
 
-use super::between;
-use super::came;
-use super::json::with;
-use super::sentences::Sentence;
-use super::taken_back;
+use super::between::{self, entry, money};
+use super::json::{daybook_entry, with};
+use super::{Sentence, entered};
 use crate::command::Numbers;
-use crate::daybook::{self, is_daybook};
+use crate::daybook::{self, debts::Owes, is_daybook};
 use crate::hub::{Pulled, Pushed, Sent};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::session::entry::EntryNo;
-use crate::session::{Session, SessionError};
+use crate::session::entry::Entry;
+use crate::session::{EntryNo, Session, SessionError, SessionRow};
+use crate::store::came::{Came, How, SaidElsewhere, SameName};
 use crate::store::checked_chains::UnsoundChain;
 use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::merge::{DaybookFork, Fork, Merged, Taken};
@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 pub fn taken(merged: &Merged, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let Merged { sessions, known, between, came, .. } = merged;
     let mut lines: Vec<String> = sessions.iter().map(|taken| one(taken, lang)).collect();
-    lines.extend(came::lines(came, lang)?);
+    lines.extend(came_lines(came, lang)?);
     let new = sessions.iter().filter(|taken| taken.added).count();
     let went_on = sessions.len().saturating_sub(new);
     lines.push(lang.say(&if sessions.is_empty() && *between == 0 {
@@ -43,56 +43,70 @@ fn one(taken: &Taken, lang: &Lang) -> String {
     })
 }
 
-/// Returns what both ends of a fork have, and what came next here and there. `around` are the sentences before and after
-/// it, made of the number and the date of the session here; `time` formats a time in the reader's local time.
-pub fn fork(
-    fork: &Fork,
-    around: fn(i64, String) -> [Sentence<'static>; 2],
-    time: &dyn Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>, SessionError> {
-    let Fork { here, there, common } = fork;
-    let clock = |at| super::clock(&time(at), lang);
-    let [head, advice] = around(here.row.id, lang.date(&here.row.date));
-    let last = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no));
-    let both = last.map(|last| lang.say(&Sentence::BothHave { no: last.no.to_string(), at: clock(last.at) }));
-    let mut lines: Vec<String> = std::iter::once(lang.say(&head)).chain(both).collect();
-    let end = |session: &Session| -> Result<(String, String, usize), SessionError> {
-        let own: Vec<_> = session.entries.iter().filter(|entry| Some(entry.no) > *common).collect();
-        let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
-        let first = own.first();
-        let said = taken_back::entry(session, first.map(|entry| entry.no), voice)?;
-        Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), own.len().saturating_sub(1)))
-    };
-    let (said, at, more) = end(here)?;
-    lines.push(lang.say(&Sentence::EndHere { said, at, more }));
-    let (said, at, more) = end(there)?;
-    lines.push(lang.say(&Sentence::EndThere { said, at, more }));
-    lines.push(lang.say(&advice));
-    Ok(lines)
+/// What of another ledger or a hub was not taken over, and how that is said.
+pub struct NotTaken<'a> {
+    pub forks: &'a [Fork],
+    pub daybook_forks: &'a [DaybookFork],
+    pub left_out: &'a [LeftOut],
+    pub unsound: &'a [UnsoundChain],
+    /// The sentences before and after a fork, made of the number and the date of the session here.
+    pub around_fork: fn(i64, String) -> [Sentence<'static>; 2],
+    pub daybook_head: Sentence<'static>,
 }
 
-/// As [`fork`], of a daybook; with this head.
-pub fn daybook_fork(
-    head: Sentence<'_>,
-    fork: &DaybookFork,
-    sessions: &Numbers,
-    time: &dyn Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>, MoneyError> {
-    let DaybookFork { here, there, common } = fork;
-    let clock = |at| super::clock(&time(at), lang);
-    let end = |entries: &[daybook::Entry]| -> Result<(String, String, usize), MoneyError> {
-        let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > *common).collect();
-        let Some(first) = own.first() else { return Ok(Default::default()) };
-        let said = between::said_or_kind(&first.content, sessions, lang)?;
-        Ok((said, clock(first.at), own.len().saturating_sub(1)))
-    };
-    let (said, at, more) = end(here)?;
-    let mut lines = vec![lang.say(&head), lang.say(&Sentence::EndHere { said, at, more })];
-    let (said, at, more) = end(there)?;
-    lines.push(lang.say(&Sentence::EndThere { said, at, more }));
-    Ok(lines)
+impl NotTaken<'_> {
+    /// Returns all of it in lines. `time` formats a time in the reader's local time.
+    pub fn lines(
+        &self,
+        sessions: &Numbers,
+        time: &dyn Fn(i64) -> String,
+        lang: &Lang,
+    ) -> Result<Vec<String>, SessionError> {
+        let clock = |at| super::clock(&time(at), lang);
+        let mut lines = Vec::new();
+        for Fork { here, there, common } in self.forks {
+            let [head, advice] = (self.around_fork)(here.row.id, lang.date(&here.row.date));
+            lines.push(lang.say(&head));
+            if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
+                let (no, at) = (last.no.to_string(), clock(last.at));
+                lines.push(lang.say(&Sentence::BothHave { no, at }));
+            }
+            let end = |session: &Session| -> Result<End, SessionError> {
+                let (first, more) = after_fork(&session.entries, *common);
+                let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+                let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
+                Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
+            };
+            lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+            lines.push(lang.say(&advice));
+        }
+        for DaybookFork { here, there, common } in self.daybook_forks {
+            let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
+                let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
+                Ok((between::said_or_kind(&first.content, sessions, lang)?, clock(first.at), more))
+            };
+            lines.push(lang.say(&self.daybook_head));
+            lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+        }
+        lines.extend(self.left_out.iter().flat_map(|chain| left_out(chain, lang)));
+        lines.extend(self.unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
+            lang.say(&Sentence::UnsoundAtHub { id, first, problems })
+        }));
+        Ok(lines)
+    }
+}
+
+/// What came next at one end of a fork, its time, and how many entries follow.
+type End = (String, String, usize);
+
+fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entry<C>>, usize) {
+    let mut own = entries.iter().filter(|entry| Some(entry.no) > common);
+    (own.next(), own.count())
+}
+
+fn ends_in_words((said, at, more): End, (there, then, later): End, lang: &Lang) -> [String; 2] {
+    let there = Sentence::EndThere { said: there, at: then, more: later };
+    [lang.say(&Sentence::EndHere { said, at, more }), lang.say(&there)]
 }
 
 /// Returns why a chain was left out, a line for each hand that would come to something else today.
@@ -135,50 +149,48 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-pub fn all_left_out_as_json(chains: &[LeftOut], lang: &Lang) -> Value {
-    chains.iter().map(|chain| left_out_as_json(chain, lang)).collect()
-}
-
 pub fn as_json(merged: &Merged, lang: &Lang) -> Value {
-    let sessions = merged.sessions.iter().map(|taken| {
-        json!({
-            "session": taken.session.id, "id": taken.session.uuid, "date": taken.session.date,
-            "entries": taken.entries, "added": taken.added, "end_of": taken.end_of,
-        })
+    let Merged { sessions, known, between, came, forks, daybook_forks, left_out } = merged;
+    let session = |taken: &Taken| {
+        let value = session_as_json(&taken.session, taken.entries, taken.added);
+        with(value, [("end_of", Some(json!(taken.end_of)))])
+    };
+    let value = json!({
+        "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
     });
-    json!({
-        "sessions": sessions.collect::<Vec<_>>(), "known": merged.known, "daybook_entries": merged.between,
-        "forks": forks_as_json(&merged.forks), "daybook_forks": daybook_forks_as_json(&merged.daybook_forks),
-        "left_out": all_left_out_as_json(&merged.left_out, lang), "came": came::as_json(&merged.came),
-    })
+    let not_taken = not_taken_as_json(forks, daybook_forks, left_out, lang);
+    with(value, not_taken.into_iter().chain([("came", Some(came_as_json(came)))]))
 }
 
-fn forks_as_json(forks: &[Fork]) -> Value {
-    let one = |fork: &Fork| {
-        let end =
-            |session: &Session| ends(session.entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
+fn session_as_json(row: &SessionRow, entries: usize, added: bool) -> Value {
+    json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added})
+}
+
+fn not_taken_as_json(
+    forks: &[Fork],
+    daybook_forks: &[DaybookFork],
+    left_out: &[LeftOut],
+    lang: &Lang,
+) -> [(&'static str, Option<Value>); 3] {
+    let fork = |Fork { here, there, common }: &Fork| {
         json!({
-            "session": fork.here.row.id, "id": fork.here.row.uuid, "date": fork.here.row.date,
-            "common": fork.common, "here": end(&fork.here), "there": end(&fork.there),
+            "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
+            "here": ends(&here.entries, *common), "there": ends(&there.entries, *common),
         })
     };
-    forks.iter().map(one).collect()
-}
-
-fn daybook_forks_as_json(forks: &[DaybookFork]) -> Value {
-    let one = |fork: &DaybookFork| {
-        let end =
-            |entries: &[daybook::Entry]| ends(entries.iter().map(|entry| (entry.no, entry.at)), fork.common);
-        json!({ "common": fork.common, "here": end(&fork.here), "there": end(&fork.there) })
-    };
-    forks.iter().map(one).collect()
+    let daybook_fork = |DaybookFork { here, there, common }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
+    [
+        ("forks", Some(forks.iter().map(fork).collect())),
+        ("daybook_forks", Some(daybook_forks.iter().map(daybook_fork).collect())),
+        ("left_out", Some(left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect())),
+    ]
 }
 
 /// Returns the entries after a fork: the first and the last, with their times.
-fn ends(entries: impl Iterator<Item = (EntryNo, i64)>, common: Option<EntryNo>) -> Value {
-    let own: Vec<_> = entries.filter(|(no, _)| Some(*no) > common).collect();
-    let one = |entry: Option<&(EntryNo, i64)>| entry.map(|(no, at)| json!({ "entry": no, "at": at }));
-    json!({ "first": one(own.first()), "last": one(own.last()) })
+fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
+    let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > common).collect();
+    let one = |entry: &&Entry<C>| json!({ "entry": entry.no, "at": entry.at });
+    json!({ "first": own.first().map(one), "last": own.last().map(one) })
 }
 
 /// Returns what was sent, a line for each session, and all of it in a line.
@@ -202,25 +214,14 @@ pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
     lines
 }
 
-pub fn unsound(chain: &UnsoundChain, lang: &Lang) -> String {
-    let UnsoundChain { id, first, problems } = chain.clone();
-    lang.say(&Sentence::UnsoundAtHub { id, first, problems })
-}
-
 pub fn pushed_as_json(pushed: &Pushed, lang: &Lang) -> Value {
-    let sessions = pushed.sessions.iter().map(|sent| {
-        json!({
-            "session": sent.session.id, "id": sent.session.uuid, "date": sent.session.date,
-            "entries": sent.entries, "added": sent.added,
-        })
+    let Pushed { sessions, known, between, forks, daybook_forks, left_out, unsound } = pushed;
+    let session = |sent: &Sent| session_as_json(&sent.session, sent.entries, sent.added);
+    let value = json!({
+        "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
     });
-    json!({
-        "sessions": sessions.collect::<Vec<_>>(), "known": pushed.known, "daybook_entries": pushed.between,
-        "forks": forks_as_json(&pushed.forks),
-        "daybook_forks": daybook_forks_as_json(&pushed.daybook_forks),
-        "left_out": all_left_out_as_json(&pushed.left_out, lang),
-        "unsound": unsound_as_json(&pushed.unsound),
-    })
+    let not_taken = not_taken_as_json(forks, daybook_forks, left_out, lang);
+    with(value, not_taken.into_iter().chain([("unsound", Some(unsound_as_json(unsound)))]))
 }
 
 /// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
@@ -232,4 +233,61 @@ fn unsound_as_json(unsound: &[UnsoundChain]) -> Value {
     let one =
         |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
     unsound.iter().map(one).collect()
+}
+
+/// Returns what came with nights from elsewhere beside their hands, a line each.
+pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let facts = |row: &SessionRow| (row.id, lang.date(&row.date), row.players.join(", "));
+    let voided = came.voided.iter().map(|(row, why)| {
+        let (id, date, players) = facts(row);
+        lang.say(&Sentence::IsVoidNow { id, date, players, why: why.as_deref() })
+    });
+    let restored = came.restored.iter().map(|row| {
+        let (id, date, players) = facts(row);
+        lang.say(&Sentence::NightCountsAgain { id, date, players })
+    });
+    let mut lines: Vec<String> = voided.chain(restored).collect();
+    for SaidElsewhere { entry: said, how, .. } in &came.said {
+        let entry = entry(&said.content, &came.sessions, lang)?;
+        lines.push(match how {
+            How::Said => entry,
+            How::Undone => lang.say(&Sentence::Undone { entry }),
+            How::Redone => lang.say(&Sentence::Redone { entry }),
+        });
+    }
+    let money = |owes: &Owes| money(owes.amount, &owes.currency, lang);
+    for (before, now) in &came.turned {
+        let (from, to) = (&now.from.name, &now.to.name);
+        let (before, now) = (before.as_ref().map(money).transpose()?, money(now)?);
+        lines.push(lang.say(&Sentence::DebtTurned { from, to, before, now }));
+    }
+    lines.extend(came.names.iter().map(|SameName { name, called, sessions }| {
+        let (nights, source) = (sessions.len(), came.sources.join(", "));
+        lang.say(&Sentence::TakenToBe { name, called, nights, source })
+    }));
+    Ok(lines)
+}
+
+pub fn came_as_json(came: &Came) -> Value {
+    let night = |row: &SessionRow, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
+    let said = |said: &SaidElsewhere| {
+        let how = match said.how {
+            How::Said => "said",
+            How::Undone => "undone",
+            How::Redone => "redone",
+        };
+        with(daybook_entry(&said.entry), [("daybook", Some(json!(said.daybook))), ("how", Some(json!(how)))])
+    };
+    let owes = |owes: &Owes| {
+        let Owes { from, to, amount, currency, .. } = owes;
+        json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
+    };
+    let name = |SameName { name, called, sessions }: &SameName| json!({"name": name, "called": called, "sessions": sessions, "sources": came.sources});
+    json!({
+        "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),
+        "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),
+        "said": came.said.iter().map(said).collect::<Vec<_>>(),
+        "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
+        "names": came.names.iter().map(name).collect::<Vec<_>>(),
+    })
 }

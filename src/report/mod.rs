@@ -2,48 +2,74 @@
 
 pub mod agreements;
 pub mod between;
-pub mod came;
 pub mod card;
 pub mod changes;
 pub mod colours;
 pub mod csv;
-mod entered;
-pub mod found_hands;
+pub mod entered;
 pub mod games;
 pub mod grid;
 pub mod hand;
-pub mod head_to_head;
-pub mod help;
 pub mod history;
 pub mod hledger;
 pub mod json;
 pub mod merged;
-mod messages;
-mod numbers;
 pub mod other_rules;
 pub mod page;
+pub mod past_nights;
 pub mod phrases;
 pub mod reply;
 pub mod rule_card;
-pub mod running;
 pub mod score_sheet;
 pub mod sentences;
 pub mod session_text;
 pub mod settle;
-pub mod sheet;
-pub mod sparkline;
 pub mod standings;
-mod stat_cells;
 pub mod stat_words;
 pub mod stats;
-pub mod taken_back;
 pub mod text;
 pub mod things;
-pub mod totals;
-mod trouble;
-pub mod why_rule;
 
-pub use messages::MESSAGES;
-pub use numbers::{clock, count, signed};
+pub use grid::{Column, Grid};
+pub use phrases::{EntryKind, Phrase, Word};
+pub use reply::Trouble;
+pub use sentences::{Question, Sentence};
 pub use standings::{accounts, holder};
-pub use trouble::Trouble;
+pub use stat_words::{StatPhrase, StatWord};
+pub use text::{Look, Suits, Way};
+
+use self::page::PageText;
+use crate::kernel::units::Units;
+use crate::lang::Lang;
+use std::fmt::Display;
+
+crate::messages! {
+    enum Phrase<'_> = "phrase";
+    enum Word = "word";
+    struct EntryKind = "entry-kind";
+    enum Sentence<'_> = "sentence";
+    enum StatPhrase<'_> = "stat-phrase";
+    enum StatWord = "stat-word";
+    enum Question<'_> = "question";
+    enum PageText<'_> = "page-text";
+}
+
+/// Formats units with their sign: `+12`.
+pub fn signed(units: Units) -> String {
+    if units.0 == 0 { "0".to_owned() } else { format!("{:+}", units.0) }
+}
+
+/// Counts things: `1 hand`, `2 hands`.
+pub fn count(n: impl Display, one: &str, many: &str) -> String {
+    let n = n.to_string();
+    let what = if n == "1" { one } else { many };
+    format!("{n} {what}")
+}
+
+/// Formats a time with the date in the reader's language.
+pub fn clock(time: &str, lang: &Lang) -> String {
+    match time.split_once(' ') {
+        Some((day, time)) => format!("{} {time}", lang.date(day)),
+        None => time.to_owned(),
+    }
+}

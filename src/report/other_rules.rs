@@ -1,14 +1,11 @@
 //! A night beside itself under other rules: hand by hand, with running totals of both and the difference.
 
 use super::hand::ending;
-use super::phrases::{Phrase, Word};
-use super::{accounts, agreements, games, holder, signed, things};
+use super::{Column, Grid, Phrase, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::report::grid::{Column, Grid};
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Event, Hand, Night};
-use crate::session::other_rules::{OtherRules, Row, total_after};
+use crate::session::other_rules::{Beside, GamesTotal, OtherRules, Row, total_after};
+use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
 struct Account {
@@ -148,7 +145,6 @@ pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
     reasons.iter().map(line).collect()
 }
 
-/// Returns the sums of both and the differences.
 fn foot(
     night: &OtherRules<'_>,
     columns: &[Account],
@@ -171,39 +167,34 @@ fn foot(
     };
     let either = |holds: fn(&Night) -> bool| holds(night.own) || holds(&night.other);
     if either(|night| night.options().plays_games()) {
-        let mut points = Vec::new();
-        let mut won = Vec::new();
-        for column in columns {
-            let Holder::Player(no) = column.who else {
-                points.push(Default::default());
-                won.push(Default::default());
-                continue;
-            };
-            let total = night.games(no)?;
-            let plus = |count: i64| signed(Units(count));
-            points.push([
-                total.own.points.to_string(),
-                total.other.points.to_string(),
-                plus(total.more.points.0),
-            ]);
-            won.push([total.own.games.to_string(), total.other.games.to_string(), plus(total.more.games)]);
-        }
-        add(Word::Points {}, points);
-        add(Word::GamesWon {}, won);
+        let games = columns.iter().map(|column| match column.who {
+            Holder::Player(no) => night.games(no).map(Some),
+            Holder::Kitty => Ok(None),
+        });
+        let games = games.collect::<Result<Vec<_>, Overflow>>()?;
+        let plus = |count: i64| signed(Units(count));
+        let each = |of: &dyn Fn(&Beside<GamesTotal>) -> [String; 3]| {
+            games.iter().map(|total| total.as_ref().map(of).unwrap_or_default()).collect()
+        };
+        let points = |of: &Beside<GamesTotal>| {
+            [of.own.points.to_string(), of.other.points.to_string(), plus(of.more.points.0)]
+        };
+        add(Word::Points {}, each(&points));
+        let won = |of: &Beside<GamesTotal>| {
+            [of.own.games.to_string(), of.other.games.to_string(), plus(of.more.games)]
+        };
+        add(Word::GamesWon {}, each(&won));
     }
-    let mut units = Vec::new();
-    let mut money = Vec::new();
-    for column in columns {
-        let sums = night.sums(column.who)?;
-        units.push([sums.own, sums.other, sums.more].map(|sum| signed(sum.units)));
-        money.push([sums.own, sums.other, sums.more].map(|sum| voice.bare(sum.minor)));
-    }
+    let sums = columns.iter().map(|column| night.sums(column.who)).collect::<Result<Vec<_>, _>>()?;
+    let each = |of: &dyn Fn(Sum) -> String| {
+        sums.iter().map(|sums| [sums.own, sums.other, sums.more].map(of)).collect()
+    };
     if either(|night| night.options().pays_units()) {
         let head = if night.own.options().plays_games() { Word::Checks {} } else { Word::Units {} };
-        add(head, units);
+        add(head, each(&|sum| signed(sum.units)));
     }
     if either(|night| night.options().pays_money()) {
-        add(Word::Money {}, money);
+        add(Word::Money {}, each(&|sum| voice.bare(sum.minor)));
     }
     Ok(foot)
 }

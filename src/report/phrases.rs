@@ -1,10 +1,9 @@
 //! The sentences of reports in English; translations are in the catalogue.
 
-use super::numbers::count;
+use super::count;
 use crate::kernel::words;
 
 crate::phrases! {
-    /// A sentence of a report, or a part of one.
     pub enum Phrase<'a> {
         /// The title or name of rules.
         WithHouseRules { of: &'a str } = "{of} with house rules";

@@ -1,16 +1,15 @@
-//! A reply in sentences and grids, in short as news, or as JSON.
+//! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{entered, help, session_text, settle, taken_back};
+use super::{Look, Phrase, Sentence, Word, entered, json, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy};
+use crate::engine::{self, Options};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
 use crate::report;
-use crate::report::json;
-use crate::report::phrases::Phrase;
-use crate::report::sentences::Sentence;
-use crate::report::text::{self, Look};
 use crate::session::SessionError;
 use crate::session::doubt::{Doubt, doubts};
+use crate::store::StoreError;
 use serde_json::Value;
 
 /// Returns what is doubtful about the hand that was just logged.
@@ -53,13 +52,13 @@ pub fn text(
         | Request::Game { .. } => entered::consequences(reply, voice),
         Request::Edit { .. } => entered::edited(reply, voice),
         Request::Undo | Request::Redo => {
-            taken_back::taken_back(reply, voice)? + "\n" + &taken_back::after_taking_back(reply, voice)
+            entered::taken_back(reply, voice)? + "\n" + &entered::after_taking_back(reply, voice)
         }
         Request::Rename { new, .. } => entered::renamed(reply, new, voice),
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             settle::paid(reply, voice)
         }
-        Request::Reopen => taken_back::reopened(reply, voice),
+        Request::Reopen => entered::reopened(reply, voice),
         Request::Settle { terms, .. } | Request::Close { terms, .. } => {
             reply.settled.as_ref().map_or(String::new(), |settled| {
                 if terms.share {
@@ -73,7 +72,7 @@ pub fn text(
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
-        _ if reply.between.is_some() => taken_back::voided(reply, voice)?,
+        _ if reply.between.is_some() => entered::voided(reply, voice)?,
         // On leaving, show the standings.
         Request::Standings | Request::Quit => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
@@ -88,7 +87,7 @@ pub fn text(
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, clock, lang), look)
         }
-        Request::Help => help::help(night.options(), lang, look),
+        Request::Help => help(night.options(), lang, look),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -137,7 +136,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
             let about = before.map(|before| report::changes::about(before, &reply.session.night, voice));
             entered::changes(reply, voice).into_iter().chain(about.unwrap_or_default()).collect()
         }
-        Request::Undo | Request::Redo => lines(taken_back::taken_back(reply, voice)?)
+        Request::Undo | Request::Redo => lines(entered::taken_back(reply, voice)?)
             .into_iter()
             .chain(entered::changes(reply, voice))
             .collect(),
@@ -145,7 +144,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             lines(settle::paid(reply, voice))
         }
-        Request::Reopen => lines(taken_back::reopened(reply, voice)),
+        Request::Reopen => lines(entered::reopened(reply, voice)),
         Request::Settle { .. }
         | Request::Close { .. }
         | Request::Why { .. }
@@ -171,7 +170,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         Request::Struck { .. } | Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
             hand().unwrap_or_else(|| json::change(reply, None))
         }
-        Request::Undo | Request::Redo => json::change(reply, taken_back::taken(reply)),
+        Request::Undo | Request::Redo => json::change(reply, entered::taken(reply)),
         Request::Seat { .. }
         | Request::Set { .. }
         | Request::Penalty { .. }
@@ -198,12 +197,82 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
                 report::history::history(&session.entries, &session.timeline()?, voice(reply, &english)?);
             json::history(&history, session)
         }
-        Request::Help => {
-            Value::String(help::help(session.night.options(), &Lang::english(), Look::default()))
-        }
+        Request::Help => Value::String(help(session.night.options(), &Lang::english(), Look::default())),
     })
 }
 
 fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>, SessionError> {
     Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    pub message: String,
+    pub hints: Vec<String>,
+    /// The word at fault: its position and length in characters of the hand's line.
+    pub word: Option<(usize, usize)>,
+}
+
+impl Trouble {
+    pub fn said(message: String) -> Trouble {
+        Trouble { message, hints: Vec::new(), word: None }
+    }
+
+    pub fn of(error: &SessionError, lang: &Lang) -> Trouble {
+        match error {
+            SessionError::Refused(refused) => {
+                let refusal = &refused.refusal;
+                let also = |more| lang.say(&Sentence::Also { fault: lang.say(more) });
+                let hints = refusal.more.iter().map(also).collect();
+                Trouble { message: lang.say(&refusal.first), hints, word: refused.at }
+            }
+            SessionError::Line(unread) => {
+                let length = unread.error.word.chars().count();
+                let hints = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
+                Trouble { message: lang.say(&unread.error), hints, word: Some((unread.error.at, length)) }
+            }
+            _ => {
+                let hint = match error {
+                    SessionError::SessionClosed { .. } => Some(lang.say(&Sentence::ReopenHere {})),
+                    SessionError::EmptyChairs { .. } => Some(lang.say(&Sentence::SeatHere {})),
+                    _ => lang.hint(error, error.hint()),
+                };
+                Trouble { message: lang.say(error), hints: hint.into_iter().collect(), word: None }
+            }
+        }
+    }
+
+    pub fn of_request(error: &StoreError, lang: &Lang) -> Trouble {
+        match error {
+            StoreError::Session(error) => Trouble::of(error, lang),
+            _ => {
+                let hints = lang.hint(error, error.hint()).into_iter().collect();
+                Trouble { message: lang.say(error), hints, word: None }
+            }
+        }
+    }
+}
+
+/// The width of a page if the output has none.
+const PAGE: u16 = 80;
+
+/// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
+pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
+    let vocabulary = options.engine().vocabulary();
+    let row = |(typed, help): (String, Option<Help>)| match &help {
+        // Nothing is typed for a field whose forms have no backticks.
+        Some(help @ Help::Field { typed, .. }) if !typed.contains('`') => {
+            (lang.say(&Word::NoWord {}), lang.say(help))
+        }
+        _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
+    };
+    let mut rows: Vec<(String, String)> = engine::help(options, lang).into_iter().map(row).collect();
+    rows.push((String::new(), String::new()));
+    let commands = commands_at(vocabulary.game);
+    let hand = engine::example_hand(options);
+    let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
+    rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
+    // Somebody reads the page even if the output has no width.
+    let look = Look { width: look.width.or(Some(PAGE)), ..look };
+    format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(rows, look))
 }

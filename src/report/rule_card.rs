@@ -2,18 +2,15 @@
 //! in force. What differs from the profile is marked.
 
 use super::agreements::{self, Line};
-use super::grid::{Column, Grid};
 use super::json::with;
-use super::phrases::{Phrase, Word};
-use super::text::{self, Look};
+use super::{Column, Grid, Look, Phrase, Word, text};
+use crate::engine;
 use crate::engine::card::{Card, CardCell, CardHead, CardTable, CardTopic, Measure};
-use crate::engine::{self, Agreement, Term};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::rules::{Catalog, Rules, diff};
 use serde_json::{Map, Value, json};
 
-/// Stands before what differs from the profile.
 const MARK: char = '*';
 
 /// A rule card of some rules, beside the profile that they may differ from.
@@ -70,34 +67,15 @@ impl<'a> RuleCard<'a> {
         self.profile.as_ref().is_some_and(|profile| !diff(profile, self.rules).is_empty())
     }
 
-    /// Returns the rules in force, those of house rules marked.
     fn agreements(&self, voice: Voice<'_>, look: Look) -> String {
-        let topics = self.terms(voice).into_iter().map(|(agreement, house)| {
-            let lines = agreement.lines.iter().zip(house).filter(|(term, _)| !term.is_in_a_table());
-            let lines = lines.map(|(term, differs)| Line { text: voice.say(term), differs });
-            (agreement.topic.clone(), lines.collect())
+        let topics = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
+        let topics = topics.map(|(topic, lines)| {
+            let lines = lines.into_iter().filter(|(term, _)| !term.is_in_a_table());
+            let lines = lines.map(|(term, differs)| Line { text: voice.say(&term), differs });
+            (topic, lines.collect())
         });
         let topics: Vec<_> = topics.chain([agreements::customs(self.rules, voice)]).collect();
         agreements::hanging(&topics, voice, look)
-    }
-
-    /// Returns the agreements, and of each sentence whether the profile does not say it.
-    fn terms(&self, voice: Voice<'_>) -> Vec<(Agreement, Vec<bool>)> {
-        let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-        let profile: Option<Vec<Agreement>> = self.profile.as_ref().map(of);
-        let is_house = |agreement: &Agreement, term: &Term| {
-            profile.as_ref().is_some_and(|profile| {
-                let same = profile.iter().filter(|other| other.topic == agreement.topic);
-                !same.flat_map(|other| &other.lines).any(|other| other == term)
-            })
-        };
-        let agreements = of(self.rules).into_iter();
-        agreements
-            .map(|agreement| {
-                let house = agreement.lines.iter().map(|term| is_house(&agreement, term)).collect();
-                (agreement, house)
-            })
-            .collect()
     }
 
     pub fn json(&self, voice: Voice<'_>) -> Value {
@@ -107,15 +85,13 @@ impl<'a> RuleCard<'a> {
         let players = rules.options().players_allowed();
         let tables: Vec<Value> =
             card.tables.iter().map(|table| json_table(table, profile.as_ref(), voice)).collect();
-        let agreements: Vec<Value> = self
-            .terms(voice)
-            .iter()
-            .flat_map(|(agreement, house)| {
-                agreement.lines.iter().zip(house).map(|(term, house)| {
-                    json!({"topic": voice.say(&agreement.topic), "rule": voice.say(term), "house": house})
-                })
-            })
-            .collect();
+        let terms = agreements::terms(rules, self.profile.as_ref(), voice).into_iter();
+        let agreements = terms.flat_map(|(topic, lines)| {
+            let topic = voice.say(&topic);
+            lines
+                .into_iter()
+                .map(move |(term, house)| json!({"topic": topic, "rule": voice.say(&term), "house": house}))
+        });
         let house: Vec<Value> = self
             .profile
             .iter()
@@ -131,7 +107,7 @@ impl<'a> RuleCard<'a> {
             "deck": card.deck,
             "currency": rules.options().pays_money().then(|| voice.currency.code()),
             "tables": tables,
-            "agreements": agreements,
+            "agreements": agreements.collect::<Value>(),
             "customs": rules.customs_in(voice.lang.code()).collect::<Vec<_>>(),
             "house_rules": house,
         })
@@ -147,7 +123,6 @@ fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
     staked.unwrap_or_else(|| profile.clone()).with_unit(rules.options().unit())
 }
 
-/// Returns a meld table by itself, as a card has it.
 pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: Look) -> String {
     titled(table, None, voice, look)
 }
@@ -226,7 +201,6 @@ fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards:
     grid
 }
 
-/// Returns whether a value is not the profile's.
 fn is_house(table: &CardTable, row: &engine::card::CardRow, column: usize, profile: Option<&Card>) -> bool {
     let Some(profile) = profile else { return false };
     let is_same_topic =

@@ -1,33 +1,159 @@
-//! The score sheet of games to a target: a grid for each game, a group of columns for each side.
+//! The score sheet, hand by hand, with running totals: of a night paid hand by hand, or of each of its games to a target.
 
-use super::phrases::{Phrase, Word};
-use super::sheet::Cells;
-use super::{games, hand, signed, things};
-use crate::kernel::units::{Overflow, Points, Units};
+use super::{Column, Grid, Phrase, Word, accounts, games, hand, holder, signed, things};
+use crate::kernel::units::{Minor, Overflow, Points, Units};
 use crate::lang::Voice;
-use crate::report::grid::{Column, Grid};
-use crate::session::entry::Holder;
-use crate::session::games::Game;
-use crate::session::night::{Event, Hand, Night, Step};
+use crate::session::{Event, Game, Hand, Holder, Night, Step, Sum};
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cells {
+    /// What the hand moved, and the total after it.
+    MoveAndTotal,
+    /// The total alone, and what was counted.
+    CountAndTotal,
+    /// The total alone, if there is no room for both.
+    Total,
+    /// The total alone, and money without its currency.
+    Bare,
+    /// The total alone, and of a hand only what was played.
+    Contract,
+    /// The total alone, and nothing about the hand but its number: the last resort.
+    Totals,
+}
 
 #[derive(Debug, Clone)]
 pub struct GameSheet {
     /// Its number and goal: `game 1, to 1500`; empty for a night without games.
     pub title: String,
-    /// Hands, and who joined or left between them.
     pub grid: Grid,
     /// Its end or state: `Anna and Cyril win game 1, 1530 to 980`; empty without games, and before the first hand.
     pub result: String,
 }
 
-/// Returns the sheets of a night: of its games, or one for all of it.
 pub fn sheets(night: &Night, cells: Cells, voice: Voice<'_>) -> Result<Vec<GameSheet>, Overflow> {
     if night.options().plays_games() {
         // Each game has its own columns, because partners may change.
         return Ok(steps_by_game(night).iter().map(|steps| game_sheet(night, steps, cells, voice)).collect());
     }
-    let grid = super::sheet::sheet(night, voice, cells)?;
+    let grid = sheet(night, voice, cells)?;
     Ok(vec![GameSheet { title: String::new(), grid, result: String::new() }])
+}
+
+/// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,
+/// in money too if a unit has a value.
+pub fn sheet(night: &Night, voice: Voice<'_>, cells: Cells) -> Result<Grid, Overflow> {
+    let accounts = accounts(night);
+    let no = Column::numbers("#");
+    let hand = Column::words(voice.say(&Word::Hand {}));
+    let count = Column::numbers(voice.say(&Word::Count {}));
+    let mut grid = match cells {
+        Cells::MoveAndTotal | Cells::CountAndTotal => Grid::new([no, hand, count, Column::words("")]),
+        Cells::Total | Cells::Bare | Cells::Contract => Grid { tight: true, ..Grid::new([no, hand]) },
+        Cells::Totals => Grid { tight: true, ..Grid::new([no]) },
+    };
+    // What stands in one column lines up.
+    let has_parts = |who: &Holder| {
+        let moved = night.steps.iter().flat_map(|step| &step.moved).filter(|(other, _)| other == who);
+        let alone = moved.filter(|(_, sum)| sum.units == Units::ZERO).map(|(_, sum)| sum.minor);
+        voice.has_parts(alone.chain([night.sum(*who).minor]))
+    };
+    let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
+    let worth = |who: &Holder, minor| match cells {
+        Cells::MoveAndTotal | Cells::CountAndTotal | Cells::Total => {
+            voice.money_in_column(minor, has_parts.get(who).copied().unwrap_or_default())
+        }
+        Cells::Bare | Cells::Contract | Cells::Totals => voice.bare(minor),
+    };
+    for who in &accounts {
+        grid.number(holder(night, *who, voice));
+    }
+    for (step, totals) in with_totals(night)? {
+        let hand = match &step.event {
+            Event::Hand(hand) => Some(hand),
+            // Only games to a target begin again; they have another sheet.
+            Event::Game(_) => continue,
+            _ => None,
+        };
+        let moved = accounts.iter().map(|who| {
+            let total = totals.get(who).map_or(Units::ZERO, |sum| sum.units);
+            let moved = step.moved.iter().find(|(other, _)| other == who).map(|(_, sum)| *sum);
+            match (hand, moved) {
+                (Some(hand), _) if hand.scored.is_none() => String::new(),
+                (None, Some(Sum { units: Units::ZERO, minor })) => worth(who, minor),
+                (_, Some(sum)) if cells == Cells::MoveAndTotal => {
+                    format!("{} {:>4}", signed(sum.units), total.0)
+                }
+                // The kitty is always at the table; a player without a line was not.
+                (Some(_), None) if cells == Cells::MoveAndTotal || *who != Holder::Kitty => String::new(),
+                (None, None) => String::new(),
+                (_, Some(_)) | (Some(_), None) => total.to_string(),
+            }
+        });
+        match hand {
+            Some(hand) => {
+                let (contract, count) = match &hand.scored {
+                    Some(_) => hand::cells(hand, voice),
+                    None => (hand::struck_line(hand), String::new()),
+                };
+                let ending = hand::ending(hand, voice);
+                // A hand without a contract was passed out, and one that is struck out says so.
+                let says_ending = contract.is_empty() || hand.scored.is_none();
+                let words = match cells {
+                    Cells::Contract if says_ending => format!("{ending} {contract}"),
+                    Cells::Total | Cells::Bare => format!("{contract} {ending}"),
+                    _ => contract,
+                };
+                let head = beginning(cells, [hand.no.to_string(), words.trim().to_owned(), count, ending]);
+                grid.row(head.chain(moved));
+            }
+            None => {
+                let thing = things::thing(night, step, voice);
+                grid.sentence(
+                    beginning(cells, [step.address.to_string(), thing, String::new(), String::new()])
+                        .chain(moved),
+                );
+            }
+        }
+    }
+    let sums = |text: String| beginning(cells, [String::new(), text, String::new(), String::new()]);
+    let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
+    grid.foot(sums(voice.say(&Word::Units {})).chain(units));
+    if night.options().pays_money() {
+        let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor));
+        let unit = night.options().unit_minor();
+        let is_other = |hand: &Hand| hand.scored.is_some() && hand.options().unit_minor() != unit;
+        let head = match night.hands().any(|(_, hand)| is_other(hand)) {
+            true => Phrase::InMoney {},
+            false => Phrase::AtAUnit { unit: voice.amount(Minor(unit)) },
+        };
+        grid.foot(sums(voice.say(&head)).chain(minor));
+    }
+    Ok(grid)
+}
+
+/// Returns those of number, words, count and ending that have a column of their own.
+fn beginning(cells: Cells, texts: [String; 4]) -> impl Iterator<Item = String> {
+    let shown = match cells {
+        Cells::MoveAndTotal | Cells::CountAndTotal => 4,
+        Cells::Total | Cells::Bare | Cells::Contract => 2,
+        Cells::Totals => 1,
+    };
+    texts.into_iter().take(shown)
+}
+
+/// Returns each step of a night with what everybody has after it.
+pub(super) fn with_totals(night: &Night) -> Result<Vec<(&Step, BTreeMap<Holder, Sum>)>, Overflow> {
+    let mut steps = Vec::new();
+    let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
+    for step in &night.steps {
+        for (holder, sum) in &step.moved {
+            let total = totals.entry(*holder).or_default();
+            *total = total.plus(*sum)?;
+        }
+        steps.push((step.as_ref(), totals.clone()));
+    }
+    Ok(steps)
 }
 
 pub(super) fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
@@ -55,7 +181,6 @@ pub(super) fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n Game>
     night.games().iter().find(|other| other.no == game)
 }
 
-/// Returns the sides of a game, or of the next one.
 pub(super) fn sides(night: &Night, game: Option<&Game>) -> Vec<String> {
     match game {
         Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
@@ -152,7 +277,6 @@ pub(super) fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// What a hand did to one side.
 pub(super) struct SideOf {
     pub points: Points,
     /// What the points are made of: `120+210`.

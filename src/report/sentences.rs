@@ -1,9 +1,8 @@
 //! The answers of commands and the questions of `new` in English; translations are in the catalogue.
 
-use super::numbers::count;
+use super::count;
 
 crate::phrases! {
-    /// A sentence that a command answers with.
     pub enum Sentence<'a> {
         Session { id: i64, date: String, place: Option<&'a str>, rules: &'a str, state: String } =
             "session {id} | {date}{} | {rules} | {state}", place.map_or(String::new(), |place| format!(", {place}"));

@@ -1,14 +1,10 @@
 //! A session as it is printed: its head, its sheet as the width allows, its standings.
 
+use super::score_sheet::{Cells, GameSheet};
+use super::{Grid, Look, Phrase, Sentence, Suits, Word, text};
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report;
-use crate::report::grid::Grid;
-use crate::report::phrases::{Phrase, Word};
-use crate::report::score_sheet::GameSheet;
-use crate::report::sentences::Sentence;
-use crate::report::sheet::Cells;
-use crate::report::text::{self, Look, Suits};
 use crate::session::other_rules::OtherRules;
 use crate::session::{Session, SessionRow};
 
@@ -64,7 +60,6 @@ pub(super) fn state(row: &SessionRow) -> Word {
     }
 }
 
-/// Returns a session's hands beside what they come to under other rules.
 pub fn under_other_rules(
     session: &Session,
     night: &OtherRules<'_>,

@@ -1,19 +1,13 @@
 //! The settlement: each player's part, and who pays whom.
 
-use super::phrases::{Phrase, Word};
-use super::sentences::Sentence;
-use super::text::{self, Look};
-use super::{agreements, games, holder, signed};
+use super::standings::cash_in_words;
+use super::{Grid, Look, Phrase, Sentence, Word, agreements, games, grid, holder, signed, text};
 use crate::command::Reply;
 use crate::daybook::debts::Owes;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::report::grid::{self, Grid};
-use crate::session::entry::{Cash, Holder};
-use crate::session::games::Game;
-use crate::session::night::Night;
-use crate::session::settling::{Part, Settled};
-use crate::session::{Cleared, Session};
+use crate::session::settling::Part;
+use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled};
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
 pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
@@ -36,23 +30,14 @@ pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
     ];
     let is_shown =
         |(head, of): &Column| *head == Word::Play {} || parts.values().any(|part| of(part) != Minor::ZERO);
-    let shown: Vec<Column> = columns.into_iter().filter(is_shown).collect();
-    let mut grid = Grid::new([grid::Column::words("")]);
-    for (head, _) in &shown {
-        grid.number(voice.say(head));
-    }
-    grid.number(voice.say(&Word::ToGetOrGive {}));
-    let balance: fn(&Part) -> Minor = |part| part.balance;
-    let of = shown.into_iter().map(|(_, of)| of).chain([balance]);
-    let mut columns: Vec<_> = of.map(|of| voice.column(parts.values().map(of)).into_iter()).collect();
-    for who in parts.keys() {
-        let cells = columns.iter_mut().filter_map(Iterator::next);
-        grid.row([holder(night, *who, voice)].into_iter().chain(cells));
-    }
-    grid
+    let balance: Column = (Word::ToGetOrGive {}, |part| part.balance);
+    let shown = columns.into_iter().filter(is_shown).chain([balance]);
+    let names = parts.keys().map(|who| holder(night, *who, voice)).collect();
+    let amounts = shown
+        .map(|(head, of)| (grid::Column::numbers(voice.say(&head)), voice.column(parts.values().map(of))));
+    Grid::of_all_columns([(grid::Column::words(""), names)].into_iter().chain(amounts))
 }
 
-/// Returns how the kitty is divided, if it is not zero.
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
     if settled.kitty == Minor::ZERO {
         return None;
@@ -79,7 +64,6 @@ pub fn unfinished(night: &Night, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Phrase::PaysNothingYet { state: games::state(night, game, voice) }))
 }
 
-/// Returns the game in progress, if a hand of it was played.
 pub fn in_progress(night: &Night) -> Option<&Game> {
     night.games().last().filter(|game| game.end.is_none())
 }
@@ -105,14 +89,13 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     Some(played).filter(|line| !line.is_empty()).into_iter().chain(rounds).collect()
 }
 
-/// Returns who pays whom, a sentence each.
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     if settled.payments.is_empty() {
         return vec![voice.say(&Phrase::NobodyOwes {})];
     }
     let pays = |cash: &Cash| {
-        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
-        voice.say(&Phrase::HasToPay { from, to, amount: voice.amount(cash.amount) })
+        let (from, to, amount) = cash_in_words(night, cash, voice);
+        voice.say(&Phrase::HasToPay { from, to, amount })
     };
     settled.payments.iter().map(pays).collect()
 }
@@ -121,8 +104,8 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
 pub fn cleared(session: &Session, also_carried: bool, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     let one = |Cleared { cash, on, .. }: &Cleared| {
-        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
-        voice.say(&Sentence::ClearedOn { from, to, amount: voice.amount(cash.amount), date: voice.date(on) })
+        let (from, to, amount) = cash_in_words(night, cash, voice);
+        voice.say(&Sentence::ClearedOn { from, to, amount, date: voice.date(on) })
     };
     session.cleared().iter().filter(|cleared| also_carried || !cleared.is_carried).map(one).collect()
 }
@@ -138,9 +121,8 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
 }
 
 pub fn has_paid(session: &Session, cash: Cash, voice: Voice<'_>) -> String {
-    let night = &session.night;
-    let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
-    voice.say(&Sentence::HasPaid { from, to, amount: voice.amount(cash.amount), id: session.row.id })
+    let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
+    voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id })
 }
 
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {

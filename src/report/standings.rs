@@ -1,11 +1,10 @@
-//! The accounts of a night, in the order and under the names in which every sheet shows them, and the standings.
+//! The accounts of a night, in the order and under the names in which every sheet shows them, the standings, and running totals
+//! hand by hand: the numbers of every chart of a night.
 
-use super::phrases::{Phrase, Word};
-use super::signed;
+use super::{Column, Grid, Phrase, Word, games, signed};
+use crate::kernel::units::Points;
 use crate::lang::Voice;
-use crate::report::grid::{Column, Grid};
-use crate::session::entry::Holder;
-use crate::session::night::{Night, Sum};
+use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Sides, Sum};
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
 pub fn accounts(night: &Night) -> Vec<Holder> {
@@ -23,42 +22,39 @@ pub fn holder(night: &Night, holder: Holder, voice: Voice<'_>) -> String {
     }
 }
 
+pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (String, String, String) {
+    (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
+}
+
 /// Returns the standings, best first, the kitty last, without columns for what is not played for.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
     let options = night.options();
-    let heads = [
-        (Word::Hands {}, true),
-        (Word::GamesWon {}, options.plays_games()),
-        (if options.plays_games() { Word::Checks {} } else { Word::Units {} }, options.pays_units()),
-        (Word::Money {}, options.pays_money()),
-    ];
-    let shown = heads.each_ref().map(|(_, shown)| *shown);
-    let mut grid = Grid::new([Column::words("")]);
-    for (head, _) in heads.iter().filter(|(_, shown)| *shown) {
-        grid.number(voice.say(head));
-    }
-    let won = |holder: Holder| match holder {
-        Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(no)).count(),
+    let won = |holder: &Holder| match holder {
+        Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(*no)).count(),
         Holder::Kitty => 0,
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((night.sum(*holder).minor, won(*holder), night.sum(*holder).units));
+        let best = std::cmp::Reverse((night.sum(*holder).minor, won(holder), night.sum(*holder).units));
         (*holder == Holder::Kitty, best)
     });
-    let money = voice.column(accounts.iter().map(|who| night.sum(*who).minor));
-    for (who, money) in accounts.into_iter().zip(money) {
-        let sum = night.sum(who);
-        let name = self::name(night, who, voice);
-        let hands = match who {
-            Holder::Kitty => String::new(),
-            Holder::Player(no) => night.totals.get(&no).map_or(0, |total| total.hands).to_string(),
-        };
-        let cells = [hands, won(who).to_string(), signed(sum.units), money];
-        let cells = cells.into_iter().zip(shown).filter(|(_, shown)| *shown).map(|(cell, _)| cell);
-        grid.row([name].into_iter().chain(cells));
-    }
-    grid
+    let hands = |holder: &Holder| match holder {
+        Holder::Kitty => String::new(),
+        Holder::Player(no) => night.totals.get(no).map_or(0, |total| total.hands).to_string(),
+    };
+    let units = if options.plays_games() { Word::Checks {} } else { Word::Units {} };
+    let each = |cell: &dyn Fn(&Holder) -> String| accounts.iter().map(cell).collect::<Vec<String>>();
+    let column = |head: Word, cells| (Column::numbers(voice.say(&head)), cells);
+    let columns = [
+        Some((Column::words(""), each(&|who| name(night, *who, voice)))),
+        Some(column(Word::Hands {}, each(&hands))),
+        options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
+        options.pays_units().then(|| column(units, each(&|who| signed(night.sum(*who).units)))),
+        options
+            .pays_money()
+            .then(|| column(Word::Money {}, voice.column(accounts.iter().map(|who| night.sum(*who).minor)))),
+    ];
+    Grid::of_all_columns(columns.into_iter().flatten())
 }
 
 /// Returns the name of an account, and of a player who left that he did.
@@ -89,4 +85,92 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     };
     let sums: Vec<String> = all.into_iter().map(sum).collect();
     Some(voice.say(&Phrase::Standings { sums: sums.join(", ") }))
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Series {
+    pub name: String,
+    /// Units and money, or points, shown beside the name.
+    pub figures: Vec<String>,
+    /// The total before the first hand and after each.
+    pub totals: Vec<i64>,
+}
+
+/// Returns the running totals of all accounts over the night, struck hands included. What is paid between two hands
+/// counts with the one before.
+pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
+    let options = night.options();
+    let accounts = accounts(night);
+    let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
+    let mut series: Vec<(Holder, Series)> = accounts
+        .into_iter()
+        .zip(money)
+        .map(|(holder, money)| {
+            let sum = night.sum(holder);
+            let units = options.pays_units().then(|| signed(sum.units));
+            let money = options.pays_money().then_some(money);
+            let figures = units.into_iter().chain(money).collect();
+            let name = name(night, holder, voice);
+            (holder, Series { name, figures, totals: vec![0] })
+        })
+        .collect();
+    for step in &night.steps {
+        for (holder, one) in &mut series {
+            let before = one.totals.last().copied().unwrap_or(0);
+            let moved =
+                step.moved.iter().find(|(other, _)| other == holder).map_or(0, |(_, sum)| sum.units.0);
+            let after = before.saturating_add(moved);
+            match (&step.event, one.totals.last_mut()) {
+                (Event::Hand(_), _) | (_, None) => one.totals.push(after),
+                (_, Some(last)) => *last = after,
+            }
+        }
+    }
+    series.into_iter().map(|(_, series)| series).collect()
+}
+
+/// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
+/// begins it.
+pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
+    match shown_game(night) {
+        Some(game) => of_game(night, game, voice),
+        None => next_sides(night).iter().map(|side| one_side(night, side, vec![0], voice)).collect(),
+    }
+}
+
+/// Returns the game that is looked at now: the one in progress, or the last one until the next begins.
+pub fn shown_game(night: &Night) -> Option<&Game> {
+    let begins = night.steps.last().is_some_and(|step| matches!(step.event, Event::Game(_)));
+    night.games().last().filter(|_| !begins)
+}
+
+/// Returns the sides of the next hand, one player each if everybody plays alone.
+pub fn next_sides(night: &Night) -> Sides {
+    match night.sides() {
+        sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
+        sides => sides,
+    }
+}
+
+pub fn of_game(night: &Night, game: &Game, voice: Voice<'_>) -> Vec<Series> {
+    let of_column = |(column, side): (usize, &Vec<_>)| {
+        let after = hands_of(night, game).filter_map(|hand| hand.totals.get(column).map(|total| total.0));
+        let totals = std::iter::once(0).chain(after).collect();
+        one_side(night, side, totals, voice)
+    };
+    game.sides.iter().enumerate().map(of_column).collect()
+}
+
+pub fn hands_of<'n>(night: &'n Night, game: &Game) -> impl Iterator<Item = &'n Hand> {
+    let no = game.no;
+    night.hands().map(|(_, hand)| hand).filter(move |hand| hand.game == Some(no))
+}
+
+fn one_side(night: &Night, side: &[PlayerNo], totals: Vec<i64>, voice: Voice<'_>) -> Series {
+    let total = totals.last().copied().unwrap_or(0);
+    let chips = games::chips_left(night.options(), Points(total), voice);
+    let won = night.games().iter().filter(|game| side.iter().all(|player| game.is_won_by(*player))).count();
+    let won = (won > 0).then(|| voice.say(&Phrase::HasWon { games: won }));
+    let figures = std::iter::once(total.to_string()).chain(chips).chain(won).collect();
+    Series { name: games::label(night, side), figures, totals }
 }

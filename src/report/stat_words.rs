@@ -1,7 +1,6 @@
 //! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
 
-use super::numbers::count;
-use super::phrases::Word;
+use super::{Word, count};
 use crate::engine::auction::AuctionResult;
 use crate::engine::marias::{self, MariasClause, MariasResult};
 use crate::engine::pinochle;
@@ -9,7 +8,7 @@ use crate::engine::points::PointsResult;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::say::Say;
 use crate::lang::Lang;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, StatRow};
 use strum::IntoEnumIterator;
 
 crate::phrases! {
@@ -57,7 +56,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A sentence of the statistics, or a part of one.
     pub enum StatPhrase<'a> {
         Of { part: i64, all: i64 } = "{part} of {all}";
         Percent { share: i64 } = "{share}%";
@@ -161,13 +159,11 @@ pub fn head(by: By) -> Option<Word> {
     })
 }
 
-/// Returns what each row is about, in words.
 pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
     let deck = Deck::of(rows.iter().filter_map(|row| row.key.as_deref()));
     rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()
 }
 
-/// Returns what a row is about, in words.
 pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
     named(key, by, Deck::of(key.into_iter()), lang)
 }

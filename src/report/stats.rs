@@ -1,17 +1,14 @@
-//! Statistics of players: a row for each, in as many tables as the width asks for.
+//! Statistics of players: a row for each, in as many tables as the width asks for. A column with nothing in it for a player
+//! stays blank, in place of a 0 that says nothing.
 
-use super::phrases::Word;
-use super::sparkline::sparkline;
-use super::stat_cells::{
-    self, BEST_HAND, Cells, FEW, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, SESSIONS, UNITS, WORST_HAND,
-};
-use super::stat_words::StatPhrase;
-use crate::lang::Lang;
-use crate::money::MoneyError;
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look, Way};
+use super::text::{self, sparkline};
+use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, stat_words};
+use crate::kernel::units::{Minor, Units};
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, MoneyError};
 use crate::store::card::Nights;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, StatRow};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the statistics of players. What does not fit beside each other goes into a table of its own.
 pub fn stats(
@@ -25,15 +22,15 @@ pub fn stats(
     let one =
         rows.first().filter(|first| by != By::Player && rows.iter().all(|row| row.player == first.player));
     let about = |rows: &[StatRow]| {
-        let mut about = stat_cells::about(rows, by, lang);
+        let mut about = about(rows, by, lang);
         if one.is_some() {
             about.pop();
         }
         about
     };
-    let won = stat_cells::columns(rows, &[SESSIONS, HANDS, GAMES_WON, UNITS, MONEY], lang)?;
-    let hands = stat_cells::columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
-    let contracts = |rows: &[StatRow]| stat_cells::columns(rows, &[MADE, PER_CONTRACT], lang);
+    let won = columns(rows, &[SESSIONS, HANDS, GAMES_WON, UNITS, MONEY], lang)?;
+    let hands = columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
+    let contracts = |rows: &[StatRow]| columns(rows, &[MADE, PER_CONTRACT], lang);
     let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
     let form = match by {
         By::Player => vec![(Column::words(lang.say(&Word::Form {})), form.collect())],
@@ -45,7 +42,7 @@ pub fn stats(
     let all = contracts(rows)?;
     let tight = |grid: Grid| Grid { tight: true, ..grid };
     let (played, earned) = won.split_at(3);
-    let ways = vec![
+    let mut ways = [
         Way::whole([grid(&[&won, &all, &hands, &form])]),
         Way::whole([grid(&[&won, &hands, &form]), declared.clone()]),
         Way::whole([grid(&[&won, &all, &hands])]),
@@ -60,16 +57,12 @@ pub fn stats(
         Way::wrapped([grid(&[played]), grid(&[earned, &hands]), declared.clone()]),
         Way::wrapped([grid(&[played]), grid(&[earned]), grid(&[&hands]), declared]).tight(),
     ];
-    let tables = text::first_that_fits(ways, look);
-    let mut out = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    for grid in tables {
-        // Names alone are no table.
-        if grid.columns.len() > about(&[]).len() {
-            out.push_str(&text::grid(&grid, look));
-        }
+    // Names alone are no table.
+    for way in &mut ways {
+        way.grids.retain(|grid| grid.columns.len() > about(&[]).len());
     }
-    out.push_str(&noted(footnote(rows, lang), look));
-    Ok(out)
+    let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
+    Ok(one + &text::first_that_fits(&ways, look) + &noted(footnote(rows, lang), look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
@@ -79,7 +72,7 @@ pub(super) fn noted(note: String, look: Look) -> String {
 
 /// Returns what the mark beside small numbers of contracts means, if any row has one.
 pub(super) fn footnote(rows: &[StatRow], lang: &Lang) -> String {
-    match rows.iter().any(stat_cells::is_few) {
+    match rows.iter().any(is_few) {
         true => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
         false => String::new(),
     }
@@ -87,9 +80,229 @@ pub(super) fn footnote(rows: &[StatRow], lang: &Lang) -> String {
 
 /// Returns what the marks beside small numbers mean: of contracts, and of hands.
 pub(super) fn footnote_of_both(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
-    match (contracts.iter().any(stat_cells::is_few), hands.iter().any(stat_cells::is_few_hands)) {
+    match (contracts.iter().any(is_few), hands.iter().any(is_few_hands)) {
         (true, true) => lang.say(&StatPhrase::FewOfEither { fewer: FEW }),
         (false, true) => lang.say(&StatPhrase::FewHands { fewer: FEW }),
         (_, false) => footnote(contracts, lang),
+    }
+}
+
+/// Fewer contracts or hands than this are too few to go by.
+pub(super) const FEW: i64 = 20;
+
+const MARK: &str = "*";
+
+pub(super) type Cells = (Column, Vec<String>);
+
+/// A column of figures: its head, and what makes the cells of rows.
+pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>, MoneyError>);
+
+pub(super) const SESSIONS: Figure = (Word::Sessions {}, |rows, _| Ok(counts(rows, |row| row.sessions)));
+pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(counts(rows, |row| row.hands)));
+pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| Ok(games(rows, lang)));
+pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| Ok(points(rows)));
+pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| Ok(units(rows, |row| row.units)));
+pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |row| Some(row.amount), lang));
+pub(super) const MADE: Figure = (Word::Made {}, |rows, lang| Ok(made(rows, lang)));
+pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, per_contract);
+pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
+pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
+pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
+
+pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<Cells>, MoneyError> {
+    let column = |(head, cells): &Figure| Ok((Column::numbers(lang.say(head)), cells(rows, lang)?));
+    figures.iter().map(column).collect()
+}
+
+/// Returns what each row is about, named once in the first of several, and its player.
+pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
+    let players = rows.iter().map(|row| row.player.clone()).collect();
+    let players = (Column::words(lang.say(&Word::Player {})), players);
+    let Some(head) = stat_words::head(by) else { return vec![players] };
+    let mut keys = stat_words::keys(rows, by, lang);
+    for at in (1..keys.len()).rev() {
+        if rows.get(at).map(|row| &row.key) == rows.get(at.saturating_sub(1)).map(|row| &row.key)
+            && let Some(key) = keys.get_mut(at)
+        {
+            key.clear();
+        }
+    }
+    vec![(Column::words(lang.say(&head)), keys), players]
+}
+
+/// Returns amounts with their signs; those in one currency line up.
+pub(super) fn money<'a>(
+    amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let amounts: Vec<(&str, Option<i64>)> = amounts.into_iter().collect();
+    let mut has_parts = BTreeMap::new();
+    for (code, amount) in &amounts {
+        let voice = Voice { lang, currency: Currency::from_code(code)? };
+        *has_parts.entry(*code).or_insert(false) |= voice.has_parts(amount.map(Minor));
+    }
+    let cell = |(code, amount): &(&str, Option<i64>)| {
+        let Some(amount) = amount else { return Ok(String::new()) };
+        let voice = Voice { lang, currency: Currency::from_code(code)? };
+        let has_parts = has_parts.get(code).copied().unwrap_or(false);
+        Ok(voice.money_in_column(Minor(*amount), has_parts))
+    };
+    amounts.iter().map(cell).collect()
+}
+
+fn played_for(rows: &[StatRow]) -> BTreeSet<&str> {
+    let moved = |row: &&StatRow| {
+        row.amount != 0 || row.best.is_some_and(|n| n != 0) || row.worst.is_some_and(|n| n != 0)
+    };
+    rows.iter().filter(moved).map(|row| row.currency.as_str()).collect()
+}
+
+/// Returns one amount of each row; blank in a currency in which nothing was won or lost.
+fn amounts(
+    rows: &[StatRow],
+    of: impl Fn(&StatRow) -> Option<i64>,
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let played_for = played_for(rows);
+    let amount = |row: &StatRow| of(row).filter(|_| played_for.contains(row.currency.as_str()));
+    money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
+}
+
+/// Returns the units of each row; blank for games to points without checks.
+fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
+    let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
+    let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
+    let cell = |row: &StatRow| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() };
+    rows.iter().map(cell).collect()
+}
+
+fn counts(rows: &[StatRow], of: fn(&StatRow) -> i64) -> Vec<String> {
+    rows.iter().map(|row| of(row).to_string()).collect()
+}
+
+/// Returns the games to points that each player won, of those that somebody won.
+fn games(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+    let won = |row: &StatRow| match row.games {
+        0 => String::new(),
+        all => lang.say(&StatPhrase::Of { part: row.games_won, all }),
+    };
+    rows.iter().map(won).collect()
+}
+
+/// Returns the points of each row; blank where no such game was played, and by what hands were about.
+fn points(rows: &[StatRow]) -> Vec<String> {
+    let played = |row: &StatRow| row.points != 0 || row.games != 0;
+    let points = |row: &StatRow| if played(row) { row.points.to_string() } else { String::new() };
+    rows.iter().map(points).collect()
+}
+
+/// Returns the contracts made, of those declared, and their share; too few are marked.
+pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+    let any_few = rows.iter().any(is_few);
+    let share = |row: &StatRow| lang.say(&StatPhrase::Percent { share: percent(row.made, row.declared) });
+    let width = rows.iter().map(|row| share(row).chars().count()).max().unwrap_or(0);
+    let cell = |row: &StatRow| {
+        if row.declared == 0 {
+            return String::new();
+        }
+        let of = lang.say(&StatPhrase::Of { part: row.made, all: row.declared });
+        format!("{of}  {:>width$}{}", share(row), mark(is_few(row), any_few))
+    };
+    rows.iter().map(cell).collect()
+}
+
+pub(super) fn is_few(row: &StatRow) -> bool {
+    row.declared > 0 && row.declared < FEW
+}
+
+pub(super) fn is_few_hands(row: &StatRow) -> bool {
+    row.hands > 0 && row.hands < FEW
+}
+
+/// Returns what a contract brought on average: money, else units.
+fn per_contract(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
+}
+
+/// Returns what a hand brought on average: money, else units; too few hands are marked.
+fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang)?;
+    let any_few = rows.iter().any(is_few_hands);
+    for (cell, row) in cells.iter_mut().zip(rows).filter(|(cell, _)| !cell.is_empty()) {
+        cell.push_str(mark(is_few_hands(row), any_few));
+    }
+    Ok(cells)
+}
+
+/// Returns the mark of a cell, or a blank that keeps the numbers of a column in line.
+fn mark(is_few: bool, any_few: bool) -> &'static str {
+    match (is_few, any_few) {
+        (true, _) => MARK,
+        (false, true) => "\u{a0}",
+        (false, false) => "",
+    }
+}
+
+fn per(
+    rows: &[StatRow],
+    of: impl Fn(&StatRow) -> (i64, i64, i64),
+    lang: &Lang,
+) -> Result<Vec<String>, MoneyError> {
+    let average = |row: &StatRow| {
+        let (_, amount, n) = of(row);
+        (n != 0).then(|| rounded(amount, n, 1))
+    };
+    let mut cells = amounts(rows, average, lang)?;
+    let units = units(rows, |_| 1);
+    for ((cell, row), units) in cells.iter_mut().zip(rows).zip(units) {
+        let (sum, _, n) = of(row);
+        if cell.is_empty() && !units.is_empty() && n != 0 {
+            let average = tenths(sum, n, lang);
+            *cell = if sum > 0 { format!("+{average}") } else { average };
+        }
+    }
+    Ok(cells)
+}
+
+fn percent(part: i64, all: i64) -> i64 {
+    rounded(part, all, 100)
+}
+
+/// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide
+/// by.
+fn rounded(sum: i64, n: i64, times: i64) -> i64 {
+    let (sum, n) = (i128::from(sum) * i128::from(times), i128::from(n));
+    if n <= 0 {
+        return 0;
+    }
+    let half = if sum < 0 { -n } else { n };
+    i64::try_from((sum * 2 + half) / (n * 2)).unwrap_or(i64::MAX)
+}
+
+/// Writes an average with one decimal: `331.4`.
+pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
+    let tenths = rounded(sum, n, 10);
+    let sign = if tenths < 0 { "-" } else { "" };
+    let tenths = tenths.unsigned_abs();
+    format!("{sign}{}{}{}", tenths / 10, lang.money_style().decimal, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn averages_are_rounded_to_the_nearest_and_stay_integers() {
+        let average = |sum, n| tenths(sum, n, &Lang::english());
+        assert_eq!(
+            [average(994, 3), average(-7, 2), average(1, 20), average(-1, 30), average(0, 5)],
+            ["331.3", "-3.5", "0.1", "0.0", "0.0"]
+        );
+        assert_eq!(tenths(994, 3, &Lang::czech()), "331,3");
+        assert_eq!(
+            [percent(1, 3), percent(2, 3), percent(1, 8), percent(0, 4), percent(4, 4)],
+            [33, 67, 13, 0, 100]
+        );
+        assert_eq!(percent(i64::MAX, 1), i64::MAX, "what does not fit is no panic");
     }
 }

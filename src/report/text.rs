@@ -1,9 +1,9 @@
-//! Grids as text for a terminal.
+//! Grids as text for a terminal, and charts in a line of it: a bar for each value.
 
+use super::Grid;
+use super::grid::Side;
 use crate::kernel::characters::is_refused;
 use crate::notation::SuitWords;
-use crate::report::grid::{Grid, Side};
-use crate::report::sparkline;
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
 };
@@ -45,7 +45,6 @@ const ASCII: TableStyle =
 /// Marks the line above the foot; no name or text can contain it.
 const RULE: &str = "\u{1}";
 
-/// The most characters of a cell that are shown.
 const LONGEST_CELL: usize = 500;
 
 /// Columns of words are not wrapped to less than this.
@@ -107,11 +106,10 @@ impl Way {
     }
 }
 
-/// Returns the tables of the first way that fits, else of the last one.
-pub fn first_that_fits(ways: Vec<Way>, look: Look) -> Vec<Grid> {
-    let last = ways.len().saturating_sub(1);
-    let found = ways.into_iter().enumerate().find(|(at, way)| *at == last || way.fits(look));
-    found.map_or_else(Vec::new, |(_, way)| way.grids)
+/// Returns the tables of the first way that fits, else of the last one, as lines of text.
+pub fn first_that_fits(ways: &[Way], look: Look) -> String {
+    let found = ways.iter().find(|way| way.fits(look)).or(ways.last());
+    found.into_iter().flat_map(|way| &way.grids).map(|table| grid(table, look)).collect()
 }
 
 /// Returns a grid as lines of text, framed; where it is too wide even with its columns close together, without a frame.
@@ -127,7 +125,6 @@ pub fn grid(grid: &Grid, look: Look) -> String {
 /// Before what goes on of a row without a frame.
 const INDENT: &str = "    ";
 
-/// Returns each row of a grid as a sentence of its cells.
 fn unframed(grid: &Grid, look: Look) -> String {
     let heads: Vec<String> = grid.columns.iter().map(|column| column.head.clone()).collect();
     let mut lines = String::new();
@@ -175,7 +172,6 @@ fn framed(grid: &Grid, look: Look) -> String {
     lines.join("\n")
 }
 
-/// Returns text beside its topics, wrapped to fit.
 pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Look) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -301,6 +297,47 @@ pub fn letters(text: &str, suits: Suits) -> String {
     let text = suits.fold(text.replace('→', "->"), |text, (symbol, letter)| {
         text.replace(symbol, letter.encode_utf8(&mut [0; 4]))
     });
-    let bars = sparkline::BARS.into_iter().zip(sparkline::ASCII);
+    let bars = BARS.into_iter().zip(ASCII_BARS);
     bars.fold(text, |text, (bar, sign)| text.replace(bar, sign.encode_utf8(&mut [0; 4])))
+}
+
+/// The bars, from the lowest.
+pub const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// What stands for them in ASCII, from low on the line to its top.
+pub const ASCII_BARS: [char; 8] = ['_', '.', '-', '~', '=', '+', '*', '#'];
+
+/// Returns a bar for each value, between the lowest and the highest of them. Fewer than two values are no chart.
+pub fn sparkline(values: &[i64]) -> String {
+    let (Some(low), Some(high)) = (values.iter().min(), values.iter().max()) else { return String::new() };
+    if values.len() < 2 {
+        return String::new();
+    }
+    let (low, span) = (i128::from(*low), i128::from(*high) - i128::from(*low));
+    let top = i128::try_from(BARS.len()).unwrap_or(1) - 1;
+    let bar = |value: &i64| {
+        let above = i128::from(*value) - low;
+        // Equal values stand in the middle.
+        let level = if span == 0 { top / 2 } else { (above * top + span / 2) / span };
+        usize::try_from(level).ok().and_then(|level| BARS.get(level)).copied().unwrap_or(' ')
+    };
+    values.iter().map(bar).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sparkline;
+
+    #[test]
+    fn the_lowest_and_the_highest_bar_are_the_lowest_and_the_highest_value() {
+        assert_eq!(sparkline(&[-350, 0, 350, 50, -50]), "▁▅█▅▄");
+        assert_eq!(sparkline(&[i64::MIN, i64::MAX]), "▁█");
+        assert_eq!(sparkline(&[0, 7, 1, 2, 3, 4, 5, 6]), "▁█▂▃▄▅▆▇");
+    }
+
+    #[test]
+    fn equal_values_are_level_and_one_value_is_no_chart() {
+        assert_eq!(sparkline(&[40, 40, 40]), "▄▄▄");
+        assert_eq!([sparkline(&[40]), sparkline(&[])], ["", ""]);
+    }
 }

@@ -1,16 +1,16 @@
 //! What stands between the hands of a night, in a sentence each.
 
 use super::hand::moves;
-use super::holder;
-use super::phrases::{Phrase, Word};
-use super::{games, signed};
+use super::standings::cash_in_words;
+use super::{Phrase, Word, games, holder, signed};
 use crate::engine::Setting;
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
 use crate::notation::UNITS;
 use crate::rules::{Rules, diff};
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Spent};
-use crate::session::night::{Agreed, Event, Night, Step};
+use crate::session::entry::{Payee, Penalty, ResultEntry, Spent};
+use crate::session::night::Agreed;
+use crate::session::{Cash, Event, Holder, Night, PlayerNo, Step, Sum};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
@@ -46,18 +46,13 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let mut lines = vec![format!("{}: {}", step.address, thing(night, step, voice))];
     let options = night.options();
     for (who, sum) in &step.moved {
-        let name = holder(night, *who, voice);
-        let money = voice.money(sum.minor);
         let has_units = match &step.event {
             Event::Penalty(_) => true,
             Event::Result(said) => !said.units.is_empty(),
             _ => false,
         };
-        lines.push(match (has_units, options.pays_money()) {
-            (true, true) => format!("  {name}: {} = {money}", signed(sum.units)),
-            (true, false) => format!("  {name}: {}", signed(sum.units)),
-            (false, _) => format!("  {name}: {money}"),
-        });
+        let name = holder(night, *who, voice);
+        lines.push(format!("  {name}: {}", in_units_and_money(*sum, has_units, options.pays_money(), voice)));
     }
     if let Event::Spent(_, shares) = &step.event {
         let share = |(no, share): &(PlayerNo, _)| {
@@ -66,6 +61,15 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         lines.extend(shares.iter().map(|line| format!("  {}", share(line))));
     }
     lines.join("\n")
+}
+
+/// Returns a sum as it is explained: `+12 = +$0.60`, or what of it there is.
+pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voice: Voice<'_>) -> String {
+    match (has_units, has_money) {
+        (true, true) => format!("{} = {}", signed(sum.units), voice.money(sum.minor)),
+        (true, false) => signed(sum.units),
+        (false, _) => voice.money(sum.minor),
+    }
 }
 
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
@@ -148,8 +152,8 @@ pub(super) fn spent<'n>(said: &'n Spent, name_of: impl Fn(PlayerNo) -> &'n str, 
 
 fn paid(night: &Night, payments: &[Cash], voice: Voice<'_>) -> String {
     let one = |cash: &Cash| {
-        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
-        voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
+        let (from, to, amount) = cash_in_words(night, cash, voice);
+        voice.say(&Phrase::HasPaid { from, to, amount })
     };
     if payments.is_empty() {
         return voice.say(&Phrase::NobodyOwes {});

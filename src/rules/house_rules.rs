@@ -42,8 +42,9 @@ pub(super) struct Unread {
 }
 
 /// An option in which two sets of rules differ; `None` if the game has no such option.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Difference {
+    #[serde(rename = "option")]
     pub key: &'static str,
     pub left: Option<Setting>,
     pub right: Option<Setting>,

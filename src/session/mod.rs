@@ -26,14 +26,17 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
+pub use entry::{Cash, EntryNo, Holder, PlayerNo, Sides};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
+pub use games::{End, Game};
 pub use kept::Kept;
 pub use messages::MESSAGES;
+pub use night::{Event, Hand, Night, Step, Sum};
 pub use rescoring::Rescoring;
+pub use settling::{SettleTerms, Settled};
 
 use crate::rules::Rules;
-use entry::{Cash, Closed, Content, Draft, Entry, EntryNo, Opened, PlayerNo};
-use night::{Event, Night};
+use entry::{Closed, Content, Draft, Entry, Opened};
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};

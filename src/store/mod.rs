@@ -37,10 +37,13 @@ pub mod work_folder;
 pub use answer::{Answer, Now};
 pub use error::StoreError;
 pub use file::{Access, BroughtAlong, LedgerFile};
+pub use file_error::FileError;
 pub use ledger::{Ledger, Which};
+pub use log::Log;
+pub use pairs::PairRow;
 pub use run::Ran;
+pub use statistics::{By, Measure, StatRow};
 
-use file_error::FileError;
 use finding::{Difference, Finding, Label, What};
 
 crate::messages! {

@@ -8,10 +8,11 @@ use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{Row, ToSql, params_from_iter};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct PersonRow {
     pub name: String,
     /// Other names of the same person.
+    #[serde(rename = "also")]
     pub others: Vec<String>,
     pub sessions: i64,
     /// The dates of the first and the last session.

@@ -81,9 +81,10 @@ impl By {
 }
 
 /// What one player did in one currency.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
 pub struct StatRow {
     /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
+    #[serde(skip)]
     pub key: Option<String>,
     pub player: String,
     pub currency: String,
@@ -102,10 +103,14 @@ pub struct StatRow {
     pub best: Option<i64>,
     pub worst: Option<i64>,
     /// Games to points that somebody won, games that this player won, and points. By what hands were about, no game counts.
+    #[serde(skip)]
     pub games: i64,
+    #[serde(skip)]
     pub games_won: i64,
+    #[serde(skip)]
     pub points: i64,
     /// Of the hands, those of games to points.
+    #[serde(skip)]
     pub to_points: i64,
 }
 

@@ -117,6 +117,12 @@ fn nothing_is_written_over_the_ledger() {
     let room = a_night();
     let ledger = room.path("data/meldbook/ledger.db");
     let before = std::fs::read(&ledger).unwrap();
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&ledger, room.path("link.db")).unwrap();
+        let refused = room.refuses(2, "export -o link.db");
+        assert!(refused.contains("is a ledger, and nothing is written over it"), "{refused}");
+    }
     for command in ["export -o", "export --format json -o", "report 1 -o", "report -o"] {
         let refused = room.refuses(2, &format!("{command} {}", ledger.display()));
         assert!(refused.contains("is a ledger, and nothing is written over it"), "{refused}");

@@ -6,8 +6,8 @@ use super::deeds::attempt;
 use super::night;
 use crate::rehashed::rehash;
 use crate::support::voice;
-use meldbook::report::sheet::Cells;
-use meldbook::report::{hand, score_sheet, sheet};
+use meldbook::report::score_sheet::Cells;
+use meldbook::report::{hand, score_sheet};
 use meldbook::session::Session;
 use meldbook::session::chain;
 use meldbook::session::entry::{Entry, Said};
@@ -84,7 +84,7 @@ fn came_to(session: &Session) -> Vec<String> {
     if night.hands().all(|(_, hand)| hand.scored.is_some()) {
         all.push(match night.options().plays_games() {
             true => format!("{:#?}", score_sheet::sheets(night, Cells::MoveAndTotal, voice()).unwrap()),
-            false => format!("{:#?}", sheet::sheet(night, voice(), Cells::CountAndTotal).unwrap()),
+            false => format!("{:#?}", score_sheet::sheet(night, voice(), Cells::CountAndTotal).unwrap()),
         });
     }
     all

@@ -1,14 +1,13 @@
 //! The questions of `new` about missing arguments. It asks only at a terminal, Enter gives the most common answer, and
 //! each question can be gone back to.
 
-mod dumb;
 mod prompt;
 mod screen;
 
 use super::context::Context;
 use super::fail;
 use super::opening::Args;
-use super::parse::load_rules;
+use super::rules::load_rules;
 use anyhow::Result;
 use meldbook::command;
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
@@ -16,13 +15,10 @@ use meldbook::kernel::units::Minor;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};
-use meldbook::report::agreements;
-use meldbook::report::phrases::Phrase;
-use meldbook::report::sentences::Question;
+use meldbook::report::{Phrase, Question, agreements};
 use meldbook::rules::Rules;
 use meldbook::session::Session;
-use meldbook::session::opening::FirstTable;
-use meldbook::session::opening::stakes;
+use meldbook::session::opening::{FirstTable, stakes};
 use meldbook::session::sides::read_sides;
 use meldbook::store::Access;
 use prompt::{Choice, End, Pick, Prompt};
@@ -41,7 +37,6 @@ enum Step {
     Sides,
     Stake,
     HouseRules,
-    /// The value of a house rule.
     Value(String),
 }
 
@@ -72,7 +67,6 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether somebody at a terminal can answer.
 pub fn can_ask(context: &Context) -> bool {
     std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !context.json
 }
@@ -82,7 +76,6 @@ pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Where questions are asked.
 enum Asker<'a> {
     Screen(Screen),
     Lines(&'a Context),
@@ -93,11 +86,10 @@ impl Asker<'_> {
         Ok(if is_dumb() { Asker::Lines(context) } else { Asker::Screen(Screen::enter()?) })
     }
 
-    /// Asks until the question is answered or left. `shown` writes an answer for the line that stays on the screen.
     fn ask(&mut self, prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
         match self {
             Asker::Screen(screen) => screen.ask(prompt, shown),
-            Asker::Lines(context) => dumb::ask(prompt, context),
+            Asker::Lines(context) => screen::ask_in_lines(prompt, context),
         }
     }
 }
@@ -106,13 +98,11 @@ fn nothing_opened(context: &Context) -> anyhow::Error {
     fail::table(context.words(&Question::NothingOpened {}), None)
 }
 
-/// Returns the names in the ledger, if there is one.
 fn everybody(context: &Context) -> Vec<String> {
     let names = context.ledger(Access::Read).and_then(|mut ledger| Ok(ledger.read()?.everybody()?));
     names.unwrap_or_default()
 }
 
-/// The questions so far.
 struct Asked<'a> {
     args: &'a Args,
     context: &'a Context,

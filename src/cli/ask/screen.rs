@@ -1,9 +1,14 @@
-//! Questions on the terminal, one below the other. Standard output stays free for what the command prints.
+//! Questions on the terminal, one below the other, so that standard output stays free for what the command prints; on a terminal
+//! that only shows what is written, each is answered by a line.
 
-use super::prompt::{End, Prompt, cut};
+use super::prompt::{Choice, End, Pick, Prompt, cut};
+use crate::cli::{Context, Form, streams};
 use anyhow::{Context as _, Result};
+use meldbook::jsonl::next_line;
 use meldbook::kernel::characters::visible;
 use meldbook::live::action;
+use meldbook::notation::fold;
+use meldbook::report::Question;
 use ratatui::crossterm::cursor::{MoveToColumn, MoveUp};
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::crossterm::queue;
@@ -12,14 +17,12 @@ use ratatui::crossterm::terminal::{self, Clear, ClearType, disable_raw_mode, ena
 use std::io::{Write, stderr};
 use std::time::Duration;
 
-/// The terminal while questions are asked.
 pub struct Screen {
     /// Lines of answers on the screen.
     answers: usize,
     signals: signals::Received,
 }
 
-/// How long a signal may wait.
 const MOMENT: Duration = Duration::from_millis(200);
 
 impl Screen {
@@ -129,7 +132,6 @@ mod signals {
             Signals::new([SIGTERM, SIGHUP]).map(Received)
         }
 
-        /// Returns a signal that came.
         pub fn any(&mut self) -> Option<i32> {
             self.0.pending().next()
         }
@@ -159,4 +161,92 @@ mod signals {
     pub fn end(_: i32) -> anyhow::Result<()> {
         Ok(())
     }
+}
+
+/// Asks until the question is answered, or the input ends.
+pub fn ask_in_lines(prompt: Prompt<'_>, context: &Context) -> Result<End> {
+    let say = |text: &str| streams::say(&format!("{}\n", context.fitted(text)), Form::Text);
+    let initial = prompt.input.value();
+    say(&match (prompt.pick, initial) {
+        (Pick::Line, initial) if !initial.is_empty() => format!("? {} [{initial}]", prompt.question),
+        _ => format!("? {}", prompt.question),
+    });
+    for (no, choice) in (1..).zip(&prompt.choices).filter(|_| prompt.pick != Pick::Line) {
+        say(&format!("  {no} {}", choice.text));
+    }
+    say(&format!("[{}]", help(&prompt, context)));
+    let mut input = std::io::stdin().lock();
+    let mut bytes = Vec::new();
+    let mut refused: Option<String> = None;
+    loop {
+        streams::say("> ", Form::Text);
+        let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? else {
+            say("");
+            return Ok(End::Leave);
+        };
+        let line = String::from_utf8_lossy(if read.is_ok() { &bytes } else { &[] }).trim().to_owned();
+        // Enter alone after a question about a line means that line.
+        let meant = refused.take().filter(|refused| line.is_empty() && (prompt.check)(refused).is_none());
+        let line = meant.unwrap_or(line);
+        match answer(&prompt, &line) {
+            Ok(answer) => return Ok(End::Answered(answer)),
+            Err(Wrong::Said(fault)) => {
+                say(&format!("# {fault}"));
+                refused = Some(line);
+            }
+            Err(Wrong::NotOne(typed)) => say(&format!("# {}", context.words(&Question::NotOne { typed }))),
+        }
+    }
+}
+
+/// Why a line is no answer.
+enum Wrong<'l> {
+    Said(String),
+    /// This is none of the choices, or several.
+    NotOne(&'l str),
+}
+
+fn help(prompt: &Prompt<'_>, context: &Context) -> String {
+    match prompt.pick {
+        Pick::Line => prompt.help.clone(),
+        Pick::One => {
+            let usual = prompt.choices.get(prompt.at).map_or("", |choice| &choice.name);
+            context.words(&Question::NumberOrName { usual })
+        }
+        Pick::Many => context.words(&Question::NumbersOrNames {}),
+    }
+}
+
+/// Returns what a line answers; an empty one gives what is usual.
+fn answer<'l>(prompt: &Prompt<'_>, line: &'l str) -> Result<Vec<String>, Wrong<'l>> {
+    match prompt.pick {
+        Pick::Line => {
+            let line = if line.is_empty() { prompt.input.value().trim() } else { line };
+            match (prompt.check)(line) {
+                Some(fault) => Err(Wrong::Said(fault)),
+                None => Ok(vec![line.to_owned()]),
+            }
+        }
+        Pick::One if line.is_empty() => {
+            Ok(prompt.choices.get(prompt.at).map(|choice| choice.name.clone()).into_iter().collect())
+        }
+        Pick::One => Ok(vec![chosen(&prompt.choices, line)?]),
+        Pick::Many => {
+            let words = line.split([' ', ',']).filter(|word| !word.is_empty());
+            words.map(|word| chosen(&prompt.choices, word)).collect()
+        }
+    }
+}
+
+/// Finds a choice by its number, by its name, or else by a part of its text that no other one has.
+fn chosen<'l>(choices: &[Choice], typed: &'l str) -> Result<String, Wrong<'l>> {
+    let key = fold(typed);
+    let numbered = typed.parse::<usize>().ok().and_then(|no| choices.get(no.checked_sub(1)?));
+    let named = || choices.iter().find(|choice| fold(&choice.name) == key);
+    let only = || {
+        let mut fitting = choices.iter().filter(|choice| fold(&choice.text).contains(&key));
+        fitting.next().filter(|_| fitting.next().is_none())
+    };
+    let choice = numbered.or_else(named).or_else(only);
+    choice.map(|choice| choice.name.clone()).ok_or(Wrong::NotOne(typed))
 }

@@ -1,21 +1,19 @@
 //! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
 //! next ones are played. The headers of a sheet file name its rules.
 
-use crate::cli::bad_lines::{BadFile, BadLine, MOST_SHOWN};
+use crate::cli::Context;
 use crate::cli::config::{Config, catalog};
-use crate::cli::context::Context;
-use crate::cli::files::{self, Input, Unread};
-use crate::cli::parse::{no_rules, usual_currency};
+use crate::cli::files::{self, BadFile, BadLine, Input, MOST_SHOWN};
+use crate::cli::rules::{no_rules, usual_currency};
 use anyhow::Result;
 use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
 use meldbook::lang::Lang;
 use meldbook::rules::{Catalog, Rules, RulesError};
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::OpeningFault;
-use meldbook::store::StoreError;
 use meldbook::store::import::Loaded;
-use meldbook::store::log_lines;
 use meldbook::store::log_lines::LogText;
+use meldbook::store::{StoreError, log_lines};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::SyncSender;
@@ -25,18 +23,15 @@ use std::sync::{Arc, Condvar, Mutex};
 pub enum Told {
     /// How many sessions of a log are done, and of how many.
     Sessions(usize, usize),
-    /// A file was read.
     File(Result<Loaded, Fault>),
 }
 
 /// Why nothing of a file is taken.
 pub enum Fault {
-    Unread(Unread),
     Failed(anyhow::Error),
     Lines { text: String, wrong: Wrong },
 }
 
-/// Lines that are wrong.
 pub enum Wrong {
     Sheet(SheetErrors),
     /// The rules that this line names cannot be loaded.
@@ -68,7 +63,6 @@ impl Waiting {
         drop(self.fewer.wait_while(waiting, |waiting| waiting.is_some_and(|waiting| waiting > Self::MOST)));
     }
 
-    /// Counts what is written.
     pub fn remove(&self, entries: usize) {
         if let Ok(mut waiting) = self.entries.lock() {
             *waiting = waiting.map(|waiting| waiting.saturating_sub(entries));
@@ -110,7 +104,7 @@ fn read(
     told: &SyncSender<Told>,
     rescore: bool,
 ) -> Result<Loaded, Fault> {
-    let text = match files::input(path).map_err(Fault::Unread)? {
+    let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),
     };
@@ -119,7 +113,7 @@ fn read(
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
-                let loaded = Loaded::sheet(id, opened, &sheet.items, openings.catalog(), now);
+                let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, now);
                 let came_to = sheet.came_to.filter(|_| !rescore);
                 let loaded = loaded.and_then(|loaded| {
                     came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
@@ -154,7 +148,6 @@ fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
 }
 
 impl Wrong {
-    /// Makes the errors of a file, in a language.
     pub fn of_file(self, path: &Path, text: String, lang: &Lang) -> BadFile {
         let (count, lines): (usize, Vec<BadLine>) = match self {
             Wrong::Sheet(SheetErrors(errors)) => {
@@ -184,7 +177,7 @@ impl Wrong {
 
 /// What the openings of all sheet files have in common: each profile and the settings are read once.
 pub struct Openings {
-    catalog: Option<Catalog>,
+    catalog: Catalog,
     config: Option<Config>,
     rules: HashMap<String, Rules>,
     today: String,
@@ -195,12 +188,13 @@ pub struct Openings {
 impl Openings {
     pub fn new(context: &Context) -> Result<Openings> {
         let today = context.today()?.to_string();
-        Ok(Openings { catalog: None, config: None, rules: HashMap::new(), today, now: context.seconds()? })
-    }
-
-    /// Returns the profiles.
-    pub fn catalog(&mut self) -> &Catalog {
-        self.catalog.get_or_insert_with(catalog)
+        Ok(Openings {
+            catalog: catalog(),
+            config: None,
+            rules: HashMap::new(),
+            today,
+            now: context.seconds()?,
+        })
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
@@ -210,7 +204,7 @@ impl Openings {
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
         let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
         if !self.rules.contains_key(&word) {
-            match self.catalog().load(&word) {
+            match self.catalog.load(&word) {
                 Ok(profile) => drop(self.rules.insert(word.clone(), profile.rules)),
                 Err(error) => return Ok(Err(Wrong::Rules(headers.rules.line, error))),
             }

@@ -1,15 +1,12 @@
 //! The loop of the live table: events in, frames and effects out.
 
 use super::Page;
-use super::ledger_thread::{self, Asked, News};
+use super::ledger_thread::{self, Asked};
 use super::terminal::{Screen, restore};
 use super::typed_line::TypedLine;
-use crate::cli::clock::{self, local};
-use crate::cli::context::Context;
+use crate::cli::{Context, clock, local};
 use anyhow::{Context as _, Result};
-use meldbook::lang::Lang;
 use meldbook::live::{Effect, Event, Looks, ScreenText, State, draw};
-use meldbook::report::Trouble;
 use meldbook::session::Session;
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
@@ -19,20 +16,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A message to the loop.
 enum Message {
-    /// An event of the terminal.
     Event(Event),
-    /// A message from the ledger thread.
-    News(News),
-    /// A signal from the system.
     #[cfg(unix)]
     Signal(i32),
     /// The terminal can no longer be read.
     Closed,
 }
 
-/// Runs the table until it is left.
 pub fn run(
     context: &Context,
     mut ledger: Ledger,
@@ -62,12 +53,12 @@ pub fn run(
     let to_loop = sender.clone();
     let code = context.lang.code();
     thread::spawn(move || {
-        ledger_thread::run(ledger, &at_table, page, code, &requests, |news| {
-            to_loop.send(Message::News(news)).is_ok()
+        ledger_thread::run(ledger, &at_table, page, code, &requests, |event| {
+            to_loop.send(Message::Event(event)).is_ok()
         });
     });
     thread::spawn(move || read_keys(&sender));
-    let end = run_loop(&mut state, &context.lang, screen, &messages, &ask, &mut typed);
+    let end = run_loop(&mut state, screen, &messages, &ask, &mut typed);
     // What the last keys did has not been kept yet.
     typed.keep(&state.kept_line());
     typed.end();
@@ -85,11 +76,9 @@ pub fn run(
     }
 }
 
-/// How the table was left.
 enum End {
     /// By a key, or because the terminal is closed.
     Left,
-    /// By a signal from the system.
     #[cfg(unix)]
     Signal(i32),
 }
@@ -97,7 +86,6 @@ enum End {
 /// Handles messages in order, and draws when none is waiting.
 fn run_loop(
     state: &mut State,
-    lang: &Lang,
     mut screen: Screen,
     messages: &Receiver<Message>,
     ask: &Sender<Asked>,
@@ -121,14 +109,13 @@ fn run_loop(
                     }
                     state.update(event)
                 }
-                Message::News(news) => state.update(event_of(news, lang)),
                 Message::Closed => return Ok(End::Left),
                 #[cfg(unix)]
-                Message::Signal(signal) => match signals::meaning(signal) {
-                    signals::Meaning::End => return Ok(End::Signal(signal)),
-                    signals::Meaning::Stop => vec![Effect::Suspend],
-                    signals::Meaning::Continue => vec![Effect::Redraw],
-                },
+                Message::Signal(signals::STOP) => vec![Effect::Suspend],
+                #[cfg(unix)]
+                Message::Signal(signals::CONTINUE) => vec![Effect::Redraw],
+                #[cfg(unix)]
+                Message::Signal(signal) => return Ok(End::Signal(signal)),
             };
             for effect in effects {
                 match effect {
@@ -163,19 +150,6 @@ fn wait(messages: &Receiver<Message>, fades: Option<Instant>) -> Option<Message>
     }
 }
 
-/// Converts a message from the ledger thread to an event of the table.
-fn event_of(news: News, lang: &Lang) -> Event {
-    match news {
-        News::Replied(reply) => Event::Replied(reply),
-        News::Refused(error) => Event::Refused(Trouble::of_request(&error, lang)),
-        News::Changed(session) => Event::Changed(session),
-        News::Overtaken(session) => Event::Overtaken(session),
-        News::Daybook(book) => Event::Daybook(book),
-        News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
-        News::Aside(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
-    }
-}
-
 /// Sends on what is typed until the terminal is closed.
 fn read_keys(sender: &Sender<Message>) {
     loop {
@@ -195,27 +169,20 @@ fn read_keys(sender: &Sender<Message>) {
     }
 }
 
-/// Signals from the system.
 #[cfg(unix)]
 mod signals {
     use super::Message;
     use anyhow::{Context as _, Result};
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    pub use signal_hook::consts::{SIGCONT as CONTINUE, SIGTSTP as STOP};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::{Handle, Signals};
     use signal_hook::low_level::emulate_default_handler;
     use std::process::ExitCode;
     use std::sync::mpsc::Sender;
 
-    /// What the table does on a signal.
-    pub enum Meaning {
-        End,
-        Stop,
-        Continue,
-    }
-
     /// Sends on the signals that end, stop or continue the table.
     pub fn listen(sender: Sender<Message>) -> std::io::Result<Handle> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, STOP, CONTINUE])?;
         let handle = signals.handle();
         std::thread::spawn(move || {
             for signal in signals.forever() {
@@ -227,22 +194,13 @@ mod signals {
         Ok(handle)
     }
 
-    pub fn meaning(signal: i32) -> Meaning {
-        match signal {
-            SIGTSTP => Meaning::Stop,
-            SIGCONT => Meaning::Continue,
-            _ => Meaning::End,
-        }
-    }
-
     /// Ends by the default action of the signal, so that the sender sees it.
     pub fn end(signal: i32) -> Result<ExitCode> {
         emulate_default_handler(signal).context("signals")?;
         Ok(ExitCode::FAILURE)
     }
 
-    /// Stops the process until it is continued.
     pub fn stop() -> Result<()> {
-        emulate_default_handler(SIGTSTP).context("signals")
+        emulate_default_handler(STOP).context("signals")
     }
 }

@@ -42,7 +42,6 @@ impl TypedLine {
         (TypedLine { last: last.clone(), writer: Some((sender, writer)) }, last)
     }
 
-    /// Keeps the line as it is now.
     pub fn keep(&mut self, line: &str) {
         if let Some((sender, _)) = &self.writer
             && self.last != line

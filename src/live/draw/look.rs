@@ -7,8 +7,8 @@ use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
 use crate::live::standing::Sign;
 use crate::live::state::State;
-use crate::report::text::{Suits, letters};
-use crate::report::{self, sparkline};
+use crate::report;
+use crate::report::text::{ASCII_BARS, BARS, Suits, letters};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -109,7 +109,7 @@ impl Look {
     }
 
     pub(super) fn level(self, level: u8) -> char {
-        let levels = if self.ascii { sparkline::ASCII } else { sparkline::BARS };
+        let levels = if self.ascii { ASCII_BARS } else { BARS };
         levels.get(usize::from(level)).copied().unwrap_or(' ')
     }
 

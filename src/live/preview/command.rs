@@ -287,7 +287,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
                 } else {
                     ScreenText::WouldRedo {}
                 };
-                let entry = report::taken_back::entry(session, entry.of, voice)?;
+                let entry = report::entered::entry(session, entry.of, voice)?;
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
             lines.extend(report::changes::changes(&session.night, &after.night, voice));
@@ -297,7 +297,7 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             // A new name is not told by the hands that it stands in.
             if lines.is_empty() || matches!(request, Request::Rename { .. }) {
                 let added = after.entries.last().map(|entry| entry.no);
-                let entry = report::taken_back::entry(&after, added, voice)?;
+                let entry = report::entered::entry(&after, added, voice)?;
                 lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
             }
             Ok(lines)

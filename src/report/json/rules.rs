@@ -6,12 +6,10 @@ use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::accounts;
 use crate::report::agreements::{Line, topics};
-use crate::rules::{Difference, Rules, diff};
-use crate::session::Session;
+use crate::rules::{Rules, diff};
 use crate::session::agreed::profile_of;
-use crate::session::entry::Holder;
-use crate::session::night::{Event, Night, Step, Sum};
 use crate::session::other_rules::{GamesTotal, OtherRules};
+use crate::session::{Event, Holder, Night, Session, Step, Sum};
 use serde_json::{Value, json};
 
 /// Returns rules with every option.
@@ -23,12 +21,6 @@ pub fn rules(rules: &Rules) -> Value {
         "engine": rules.engine().info().word,
         "options": rules.settings(),
     })
-}
-
-/// Returns the options in which two sets of rules differ.
-pub fn differences(differences: &[Difference]) -> Value {
-    let one = |of: &Difference| json!({"option": of.key, "left": of.left, "right": of.right});
-    differences.iter().map(one).collect()
 }
 
 /// Returns what was agreed: the rules in force now, in sentences too, where they differ from their profile, and what was

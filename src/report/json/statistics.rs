@@ -6,8 +6,8 @@ use crate::kernel::units::{Minor, Units};
 use crate::session::SessionRow;
 use crate::store::card::{Card, Night};
 use crate::store::hands::FoundHand;
-use crate::store::pairs::{HeadToHead, PairRow};
-use crate::store::statistics::{By, StatRow};
+use crate::store::pairs::HeadToHead;
+use crate::store::{By, PairRow, StatRow};
 use serde_json::{Map, Value, json};
 
 /// Returns totals, an object a row.
@@ -32,21 +32,7 @@ pub fn stats(rows: &[StatRow], by: By) -> Value {
 }
 
 fn stat(row: &StatRow, by: By) -> Value {
-    let value = json!({
-        "player": row.player,
-        "currency": row.currency,
-        "sessions": row.sessions,
-        "hands": row.hands,
-        "declared": row.declared,
-        "made": row.made,
-        "units": row.units,
-        "amount": row.amount,
-        "declared_units": row.declared_units,
-        "declared_amount": row.declared_amount,
-        "best": row.best,
-        "worst": row.worst,
-    });
-    with(value, more(row, by))
+    with(json!(row), more(row, by))
 }
 
 /// Returns the games of somebody who played to points, and what a row is about.

@@ -1,9 +1,9 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::PageText;
-use super::table::{Cell, Row, Table, printed};
+use super::{Cell, PageText, Row, Table, printed};
 use crate::lang::Lang;
+use crate::report::standings::Series;
 use askama::Template;
 use askama::filters::HtmlSafe;
 
@@ -12,18 +12,10 @@ pub(super) struct Totals<'a> {
     pub title: String,
     /// What each step is called below the chart, and in the table: `7`, `after hand 7`. The first is the start.
     pub steps: Vec<(String, String)>,
-    pub lines: Vec<Line>,
+    pub lines: Vec<Series>,
     /// What has to be reached.
     pub goal: Option<i64>,
     pub written: &'a dyn Fn(i64) -> String,
-}
-
-/// The running totals of one player, account or side.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
-    pub name: String,
-    /// The total at the start and after each step.
-    pub totals: Vec<i64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Template)]
@@ -38,7 +30,6 @@ pub(super) struct Chart {
 
 impl HtmlSafe for Chart {}
 
-/// A row of the table below a chart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Key {
     style: Style,
@@ -54,7 +45,6 @@ struct Style {
     mark: usize,
 }
 
-/// A chart drawn at one width.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Drawing {
     id: String,
@@ -142,7 +132,6 @@ impl Style {
         }
     }
 
-    /// Draws its mark in the middle of a key.
     fn key(self) -> String {
         self.drawn(170, 60)
     }
@@ -156,7 +145,7 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
         return None;
     }
     let written = |total| printed(&(totals.written)(total));
-    let key = |(at, line): (usize, &Line)| {
+    let key = |(at, line): (usize, &Series)| {
         let when = |step: usize| totals.steps.get(step).map_or(String::new(), |(_, text)| text.clone());
         let numbered = || line.totals.iter().copied().enumerate();
         let now = line.totals.last().copied().unwrap_or(0);
@@ -206,7 +195,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let every = totals.steps.len().div_ceil(size.marks).max(1);
     let ends: Vec<i64> =
         totals.lines.iter().map(|line| y(line.totals.last().copied().unwrap_or(0))).collect();
-    let curve = |((at, line), (name, end_y)): ((usize, &Line), (String, i64))| {
+    let curve = |((at, line), (name, end_y)): ((usize, &Series), (String, i64))| {
         let style = Style::of(at);
         let points: Vec<(i64, i64)> =
             line.totals.iter().enumerate().map(|(step, total)| (x(step), y(*total))).collect();

@@ -1,29 +1,27 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
-use super::chart::{Chart, Line, Totals, chart};
+use super::chart::{Chart, Totals, chart};
 use super::sheet::{Part, parts};
-use super::table::Table;
-use super::{Frame, PageText, REFRESH, rendered};
+use super::{Frame, PageText, REFRESH, Table, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
-use crate::report::phrases::Word;
-use crate::report::{accounts, agreements, games, hand, holder, running, session_text, settle, standings};
-use crate::session::Session;
-use crate::session::games::Game;
-use crate::session::night::{Event, Night};
-use crate::session::settling::{Part as Share, Settled};
+use crate::report::standings::{self, Series};
+use crate::report::{Word, accounts, agreements, games, hand, holder, session_text, settle};
+use crate::session::settling::Part as Share;
+use crate::session::{Event, Game, Night, Session, Settled};
 use askama::Template;
 
 #[derive(Template)]
 #[template(path = "night.html")]
-struct NightPage {
+struct NightPage<'a> {
     frame: Frame,
     heading: String,
     rules: String,
     /// Whether hands were played: else there is only what was agreed.
     has_hands: bool,
     is_live: bool,
+    is_open: bool,
     facts: Vec<(String, String)>,
     agreements: Vec<(String, Vec<agreements::Line>)>,
     /// Which options differ from the profile.
@@ -38,19 +36,8 @@ struct NightPage {
     settlement: Option<Table>,
     before_payments: Vec<String>,
     payments: Vec<String>,
-    seal: Option<String>,
-    words: Words,
-}
-
-struct Words {
-    agreed: String,
-    sheet: String,
-    chart: String,
-    standings: String,
-    settlement: String,
-    seal: String,
-    seal_says: String,
-    no_hands: String,
+    seal: Option<&'a str>,
+    voice: Voice<'a>,
 }
 
 /// Returns the page of a night. A page that is kept current loads itself again, and shows first how the night stands.
@@ -80,6 +67,7 @@ pub fn night(
         rules,
         has_hands: night.hands().next().is_some(),
         is_live,
+        is_open,
         facts: facts(session, voice),
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, voice),
@@ -99,20 +87,8 @@ pub fn night(
                 payments.into_iter().chain(settle::cleared(session, false, voice)).collect()
             }
         },
-        seal: seal.map(str::to_owned),
-        words: Words {
-            agreed: voice.say(&PageText::WhatWasAgreed {}),
-            sheet: voice.say(&PageText::ScoreSheet {}),
-            chart: voice.say(&PageText::RunningTotals {}),
-            standings: voice.say(&PageText::Standings {}),
-            settlement: voice.say(&match is_open {
-                true => PageText::IfItEndedNow {},
-                false => PageText::WhoPaysWhom {},
-            }),
-            seal: voice.say(&PageText::Seal {}),
-            seal_says: voice.say(&PageText::SealSays {}),
-            no_hands: voice.say(&PageText::NoHands {}),
-        },
+        seal,
+        voice,
     };
     Ok(rendered(&page))
 }
@@ -153,8 +129,8 @@ fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             lines: {
                 // Who left is named like everybody else: there is little room.
                 let names = accounts(night).into_iter().map(|who| holder(night, who, voice));
-                let totals = running::of_night(night, voice).into_iter().map(|series| series.totals);
-                names.zip(totals).map(|(name, totals)| Line { name, totals }).collect()
+                let series = names.zip(standings::of_night(night, voice));
+                series.map(|(name, series)| Series { name, ..series }).collect()
             },
             goal: None,
             written: &|units| crate::report::signed(crate::kernel::units::Units(units)),
@@ -165,11 +141,8 @@ fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
         let totals = Totals {
             id: format!("game-{}", game.no),
             title: voice.say(&PageText::TotalsOfGame { head: games::head(game, voice) }),
-            steps: steps(&mut running::hands_of(night, game).map(|hand| hand.no)),
-            lines: running::of_game(night, game, voice)
-                .into_iter()
-                .map(|series| Line { name: series.name, totals: series.totals })
-                .collect(),
+            steps: steps(&mut standings::hands_of(night, game).map(|hand| hand.no)),
+            lines: standings::of_game(night, game, voice),
             goal: game.target,
             written: &|points| points.to_string(),
         };

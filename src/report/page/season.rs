@@ -1,14 +1,13 @@
 //! The page of a season: standings over all its nights, and how they came about. Its numbers come from queries.
 
-use super::chart::{Chart, Line, Totals, chart, table};
-use super::table::{Cell, Row, Table};
-use super::{Frame, PageText, rendered};
+use super::chart::{Chart, Totals, chart, table};
+use super::{Cell, Frame, PageText, Row, Table, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::report::grid::{Column, Grid};
-use crate::report::phrases::Word;
-use crate::report::signed;
+use crate::report::standings::Series;
+use crate::report::{Column, Grid, Word, signed};
+use crate::store::StatRow;
 use askama::Template;
 
 /// A season: the nights that a filter chooses.
@@ -30,12 +29,11 @@ pub struct InCurrency {
     pub currency: Currency,
     /// Whether nothing was played for money: then totals, pairs and hands are in units.
     pub only_units: bool,
-    /// The standings, best first.
-    pub standings: Vec<Standing>,
+    pub standings: Vec<StatRow>,
     /// The date of each night, in order.
     pub nights: Vec<String>,
     /// What everybody had won in all, at the start and after each night, in minor units.
-    pub totals: Vec<Line>,
+    pub totals: Vec<Series>,
     /// The players of the grid, in its order.
     pub players: Vec<String>,
     /// What each of them won from each other by the payments of hands, in minor units; `None` where they never met.
@@ -50,30 +48,22 @@ pub struct InCurrency {
     pub biggest: Vec<BigHand>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
-    pub player: String,
-    pub sessions: i64,
-    pub hands: i64,
-    /// Games won, if games to a target were played.
-    pub games_won: Option<i64>,
-    pub units: Units,
-    pub amount: Minor,
-}
-
+/// A hand that moved much.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BigHand {
+    pub session: i64,
+    /// Its id, by which the session is found.
+    pub uuid: String,
     /// As `2026-03-14`.
     pub date: String,
-    /// Its number in its session, and the number of that session.
-    pub hand: u32,
-    pub session: i64,
+    pub hand: i64,
+    /// Who won or lost most.
     pub player: String,
-    /// What happened, in the language of the page, or as it was typed.
+    pub units: i64,
+    pub minor: i64,
+    /// What happened, in the language of the page; known once its session is replayed.
     pub text: String,
     pub note: Option<String>,
-    /// What the player won or lost, in minor units.
-    pub amount: i64,
 }
 
 #[derive(Template)]
@@ -84,10 +74,9 @@ struct SeasonPage<'a> {
     nights: String,
     filters: &'a [String],
     parts: Vec<Part>,
-    words: Words,
+    lang: &'a Lang,
 }
 
-/// What the page shows for one currency.
 struct Part {
     /// The code of the currency; empty if there is only one.
     currency: String,
@@ -99,16 +88,6 @@ struct Part {
     statistics: Table,
     footnote: Option<String>,
     biggest: Option<Table>,
-}
-
-struct Words {
-    standings: String,
-    over_time: String,
-    every_total: String,
-    statistics: String,
-    head_to_head: String,
-    head_to_head_says: String,
-    biggest: String,
 }
 
 pub fn season(season: &Season, lang: &Lang) -> String {
@@ -129,15 +108,7 @@ pub fn season(season: &Season, lang: &Lang) -> String {
         heading,
         nights,
         filters: &season.filters,
-        words: Words {
-            standings: lang.say(&PageText::Standings {}),
-            over_time: lang.say(&PageText::RunningTotals {}),
-            every_total: lang.say(&PageText::EveryTotal {}),
-            statistics: lang.say(&PageText::Statistics {}),
-            head_to_head: lang.say(&PageText::HeadToHead {}),
-            head_to_head_says: lang.say(&PageText::HeadToHeadSays {}),
-            biggest: lang.say(&PageText::BiggestHands {}),
-        },
+        lang,
     })
 }
 
@@ -175,27 +146,21 @@ fn part(at: usize, of: &InCurrency, several: bool, lang: &Lang) -> Part {
 }
 
 fn standings(of: &InCurrency, voice: Voice<'_>) -> Grid {
-    let has_games = of.standings.iter().any(|row| row.games_won.is_some());
-    let has_units = of.only_units || of.standings.iter().any(|row| row.units != Units::ZERO);
-    let heads = [
-        (Word::Sessions {}, true),
-        (Word::Hands {}, true),
-        (Word::GamesWon {}, has_games),
-        (Word::Units {}, has_units),
-        (Word::Money {}, !of.only_units),
+    let rows = &of.standings;
+    let has_games = rows.iter().any(|row| row.games > 0);
+    let has_units = of.only_units || rows.iter().any(|row| row.units != 0);
+    let column = |head: Word, cells| (Column::numbers(voice.say(&head)), cells);
+    let each = |of: fn(&StatRow) -> String| rows.iter().map(of).collect::<Vec<String>>();
+    let columns = [
+        Some((Column::words(voice.say(&Word::Player {})), each(|row| row.player.clone()))),
+        Some(column(Word::Sessions {}, each(|row| row.sessions.to_string()))),
+        Some(column(Word::Hands {}, each(|row| row.hands.to_string()))),
+        has_games.then(|| column(Word::GamesWon {}, each(|row| row.games_won.to_string()))),
+        has_units.then(|| column(Word::Units {}, each(|row| signed(Units(row.units))))),
+        (!of.only_units)
+            .then(|| column(Word::Money {}, voice.column(rows.iter().map(|row| Minor(row.amount))))),
     ];
-    let mut grid = Grid::new([Column::words(voice.say(&Word::Player {}))]);
-    for (head, _) in heads.iter().filter(|(_, shown)| *shown) {
-        grid.number(voice.say(head));
-    }
-    let money = voice.column(of.standings.iter().map(|row| row.amount));
-    for (row, money) in of.standings.iter().zip(money) {
-        let games = row.games_won.map_or(String::new(), |won| won.to_string());
-        let cells = [row.sessions.to_string(), row.hands.to_string(), games, signed(row.units), money];
-        let cells = cells.into_iter().zip(&heads).filter(|(_, (_, shown))| *shown).map(|(cell, _)| cell);
-        grid.row([row.player.clone()].into_iter().chain(cells));
-    }
-    grid
+    Grid::of_all_columns(columns.into_iter().flatten())
 }
 
 /// Returns how amounts are written in a column: money, or units where nothing else was played for.
@@ -232,14 +197,15 @@ fn head_to_head(of: &InCurrency, voice: Voice<'_>) -> Table {
 }
 
 fn biggest(of: &InCurrency, voice: Voice<'_>) -> Table {
-    let written = column(of, of.biggest.iter().map(|hand| hand.amount), voice);
+    let amount = |hand: &BigHand| if of.only_units { hand.units } else { hand.minor };
+    let written = column(of, of.biggest.iter().map(amount), voice);
     let words = |word: Word| Cell::words(voice.say(&word));
     let row = |hand: &BigHand| {
         let at = voice.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
         Row::of([
             Cell::words(voice.date(&hand.date)).with([at]),
             Cell { note: hand.note.clone(), ..Cell::words(&hand.text) },
-            Cell::number(written(hand.amount)).with([hand.player.clone()]),
+            Cell::number(written(amount(hand))).with([hand.player.clone()]),
         ])
     };
     Table {

@@ -1,30 +1,26 @@
 //! Makes a season of the rows that queries give.
 
 use super::PageText;
-use super::chart::Line;
-use super::season::{BigHand, InCurrency, Season, Standing};
+use super::season::{BigHand, InCurrency, Season};
 use crate::command::Filter;
 use crate::engine::Engine;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::report::grid::Grid;
-use crate::report::stat_cells::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
-use crate::report::stats::footnote;
+use crate::report::Grid;
+use crate::report::standings::Series;
+use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
 use crate::session::SessionRow;
 use crate::store::hands::{HandLine, HandRow, People};
-use crate::store::pairs::PairRow;
-use crate::store::statistics::{By, StatRow};
+use crate::store::{By, PairRow, StatRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many hands are shown in each currency.
 const MOST_HANDS: usize = 10;
 
 /// More lines than these nobody can follow, and more columns fit no page.
 const MOST_LINES: usize = 8;
 
-/// What queries found of a season.
 #[derive(Debug, Clone, Copy)]
 pub struct Found<'a> {
     pub filter: &'a Filter,
@@ -39,69 +35,45 @@ pub struct Found<'a> {
     pub pairs: &'a [PairRow],
 }
 
-/// The hands that moved most, while all are looked through.
+/// The hands in each currency that moved most, the biggest first, while all are looked through.
 #[derive(Debug, Clone, Default)]
-pub struct Biggest(BTreeMap<String, Vec<Moved>>);
-
-/// A hand and what it moved most.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Moved {
-    pub session: i64,
-    /// Its id, by which the session is found.
-    pub uuid: String,
-    pub date: String,
-    pub hand: i64,
-    /// The player who won or lost most, as a number of `person`.
-    pub person: i64,
-    pub units: i64,
-    pub minor: i64,
-}
-
-impl Moved {
-    /// Returns how big it is: money counts first.
-    fn size(&self) -> (u64, u64) {
-        (self.minor.unsigned_abs(), self.units.unsigned_abs())
-    }
-}
+pub struct Biggest(pub BTreeMap<String, Vec<BigHand>>);
 
 impl Biggest {
-    pub fn see(&mut self, session: &SessionRow, hand: &HandRow, lines: &[HandLine]) {
+    pub fn see(&mut self, session: &SessionRow, hand: &HandRow, lines: &[HandLine], people: &People) {
         let players = lines.iter().filter(|line| line.person != 0);
-        let most = players.max_by_key(|line| {
-            let is_declarer = hand.declarer == Some(line.person);
-            (line.minor.unsigned_abs(), line.units.unsigned_abs(), is_declarer)
-        });
-        let Some(most) = most.filter(|most| (most.minor, most.units) != (0, 0)) else { return };
+        // Money counts first.
+        let size = |minor: i64, units: i64| (minor.unsigned_abs(), units.unsigned_abs());
+        let most = players
+            .max_by_key(|line| (size(line.minor, line.units), hand.declarer == Some(line.person)))
+            .filter(|most| (most.minor, most.units) != (0, 0));
+        let Some(most) = most else { return };
         let kept = match self.0.get_mut(&session.currency) {
             Some(kept) => kept,
             None => self.0.entry(session.currency.clone()).or_default(),
         };
-        let size = (most.minor.unsigned_abs(), most.units.unsigned_abs());
-        if kept.len() >= MOST_HANDS && kept.last().is_some_and(|least| least.size() >= size) {
+        // Of equal hands the first stays in front.
+        let own = size(most.minor, most.units);
+        let at = kept.partition_point(|other| size(other.minor, other.units) >= own);
+        if at >= MOST_HANDS {
             return;
         }
-        // Of equal hands the first stays in front.
-        let at = kept.partition_point(|other| other.size() >= size);
-        let moved = Moved {
+        let big = BigHand {
             session: session.id,
             uuid: session.uuid.clone(),
             date: session.date.clone(),
             hand: hand.no,
-            person: most.person,
+            player: people.name(most.person).to_owned(),
             units: most.units,
             minor: most.minor,
+            text: String::new(),
+            note: None,
         };
-        kept.insert(at, moved);
+        kept.insert(at, big);
         kept.truncate(MOST_HANDS);
-    }
-
-    /// Returns the hands in each currency, the biggest first.
-    pub fn by_currency(self) -> BTreeMap<String, Vec<Moved>> {
-        self.0
     }
 }
 
-/// Why a season cannot be shown.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub enum SeasonError {
@@ -109,7 +81,6 @@ pub enum SeasonError {
     Overflow(#[from] Overflow),
 }
 
-/// Makes a season without its biggest hands.
 pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SeasonError> {
     let dates = found.sessions.first().zip(found.sessions.last());
     // What was played for most comes first.
@@ -129,25 +100,6 @@ pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SeasonError> {
     })
 }
 
-/// Makes a row of the biggest hands, once it is known what happened.
-pub fn big_hand(
-    moved: &Moved,
-    only_units: bool,
-    people: &People,
-    text: String,
-    note: Option<String>,
-) -> BigHand {
-    BigHand {
-        date: moved.date.clone(),
-        hand: u32::try_from(moved.hand).unwrap_or(0),
-        session: moved.session,
-        player: people.name(moved.person).to_owned(),
-        text,
-        note,
-        amount: if only_units { moved.units } else { moved.minor },
-    }
-}
-
 fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, SeasonError> {
     let voice = Voice { lang, currency: Currency::from_code(code).map_err(MoneyError::from)? };
     let mut rows: Vec<&StatRow> = found.totals.iter().filter(|row| row.currency == code).collect();
@@ -157,15 +109,6 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
         rows.iter().all(|row| row.amount == 0) && played().all(|row| is_none(row.best) && is_none(row.worst));
     let amount = |row: &StatRow| if only_units { row.units } else { row.amount };
     rows.sort_by_key(|row| Reverse((amount(row), row.games_won)));
-    let has_games = rows.iter().any(|row| row.games > 0);
-    let standing = |row: &&StatRow| Standing {
-        player: row.player.clone(),
-        sessions: row.sessions,
-        hands: row.hands,
-        games_won: has_games.then_some(row.games_won),
-        units: Units(row.units),
-        amount: Minor(row.amount),
-    };
     let mut most: Vec<&StatRow> = rows.clone();
     most.sort_by_key(|row| Reverse((row.sessions, row.hands)));
     most.truncate(MOST_LINES);
@@ -179,12 +122,12 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     let players: Vec<StatRow> = rows.iter().filter_map(of_player).collect();
     // How contracts went, and the best and worst hand, as `stats` shows them.
     let figures = [HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND];
-    let figures = stat_cells::columns(&players, &figures, lang)?;
-    let statistics = stat_cells::about(&players, By::Player, lang).into_iter().chain(figures);
+    let figures = stats::columns(&players, &figures, lang)?;
+    let statistics = stats::about(&players, By::Player, lang).into_iter().chain(figures);
     Ok(InCurrency {
         currency: voice.currency,
         only_units,
-        standings: rows.iter().map(standing).collect(),
+        standings: rows.iter().copied().cloned().collect(),
         nights,
         totals,
         won: shown.iter().map(won).collect::<Result<_, _>>()?,
@@ -202,7 +145,7 @@ fn over_time(
     code: &str,
     players: &[String],
     amount: impl Fn(&StatRow) -> i64,
-) -> Result<(Vec<String>, Vec<Line>), Overflow> {
+) -> Result<(Vec<String>, Vec<Series>), Overflow> {
     let mut by_session: BTreeMap<(i64, &str), i64> = BTreeMap::new();
     for row in found.by_session.iter().filter(|row| row.currency == code) {
         let session = row.key.as_deref().and_then(|key| key.parse().ok()).unwrap_or(0);
@@ -216,7 +159,7 @@ fn over_time(
             let before = totals.last().copied().unwrap_or(0);
             totals.push(before.checked_add(won).ok_or(Overflow)?);
         }
-        Ok(Line { name: name.clone(), totals })
+        Ok(Series { name: name.clone(), figures: Vec::new(), totals })
     };
     let lines = players.iter().map(line).collect::<Result<_, Overflow>>()?;
     Ok((sessions.iter().map(|session| session.date.clone()).collect(), lines))
@@ -244,11 +187,8 @@ fn won_from(
 
 /// Returns what a season was chosen by.
 fn filters(filter: &Filter, people: &People, lang: &Lang) -> Vec<String> {
-    let names = |keys: &[String]| {
-        keys.iter()
-            .filter_map(|key| people.find(key))
-            .map(|id| people.name(id).to_owned())
-            .collect::<Vec<_>>()
+    let names = |keys: &[String]| -> Vec<_> {
+        keys.iter().filter_map(|key| people.find(key)).map(|id| people.name(id)).collect()
     };
     let (of, with) = (names(&filter.people), names(&filter.with));
     fn borrowed(names: &[String]) -> Vec<&str> {
@@ -257,8 +197,8 @@ fn filters(filter: &Filter, people: &People, lang: &Lang) -> Vec<String> {
     let engines = filter.games.iter().flatten().filter_map(|word| Engine::from_word(word));
     let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
     let texts = [
-        (!of.is_empty()).then(|| PageText::OfPlayers { names: borrowed(&of) }),
-        (!with.is_empty()).then(|| PageText::With { names: borrowed(&with) }),
+        (!of.is_empty()).then(|| PageText::OfPlayers { names: of }),
+        (!with.is_empty()).then(|| PageText::With { names: with }),
         filter.rules.as_deref().map(|rules| PageText::UnderRules { rules }),
         (!games.is_empty()).then(|| PageText::OfGames { games: borrowed(&games) }),
         filter.places.as_deref().map(|places| PageText::AtPlaces { names: borrowed(places) }),

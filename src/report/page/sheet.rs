@@ -1,16 +1,11 @@
 //! The score sheet on the page: of a night paid hand by hand, or a table for each game to a target.
 
-use super::PageText;
-use super::table::{Cell, Kind, Row, Table};
+use super::{Cell, Kind, PageText, Row, Table};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::report::phrases::Word;
-use crate::report::score_sheet::SideOf;
-use crate::report::sheet::{self, Cells};
-use crate::report::{accounts, games, hand, holder, score_sheet, signed, things};
-use crate::session::entry::Holder;
-use crate::session::night::{Event, Hand, Night, Step, Sum};
-use std::collections::BTreeMap;
+use crate::report::score_sheet::{self, Cells, SideOf};
+use crate::report::{Word, accounts, games, hand, holder, signed, things};
+use crate::session::{Event, Hand, Holder, Night, Step};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
@@ -40,12 +35,7 @@ fn whole(night: &Night, voice: Voice<'_>) -> Result<Table, Overflow> {
     table.heads = vec![Cell::head_of_numbers("#"), Cell::words(voice.say(&Word::Hand {}))];
     let names = accounts.iter().map(|who| Cell::head_of_numbers(holder(night, *who, voice)));
     table.heads.extend(names);
-    let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
-    for step in &night.steps {
-        for (holder, sum) in &step.moved {
-            let total = totals.entry(*holder).or_default();
-            *total = total.plus(*sum)?;
-        }
+    for (step, totals) in score_sheet::with_totals(night)? {
         let total = |who: &Holder| totals.get(who).map_or(Units::ZERO, |sum| sum.units).to_string();
         let figures = |is_hand: bool| {
             let of = |who: &Holder| match step.moved.iter().find(|(other, _)| other == who) {
@@ -75,7 +65,7 @@ fn whole(night: &Night, voice: Voice<'_>) -> Result<Table, Overflow> {
         table.rows.push(row);
     }
     // The sums are those of the sheet on the terminal.
-    let sums = sheet::sheet(night, voice, Cells::Total)?.foot;
+    let sums = score_sheet::sheet(night, voice, Cells::Total)?.foot;
     table.foot = sums.into_iter().map(|sums| foot(&sums)).collect();
     Ok(table)
 }

@@ -1,22 +1,20 @@
-//! `verify`: checks the whole ledger.
+//! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use super::clock::local;
-use super::context::Context;
-use super::fail;
-use super::progress::{Counted, Progress};
+use super::fail::{self, Fault};
+use super::write_file::fill_beside;
+use super::{Context, Progress, local};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
 use meldbook::report::json::with;
-use meldbook::report::phrases::EntryKind;
-use meldbook::report::sentences::Sentence;
-use meldbook::report::{between, clock};
+use meldbook::report::{EntryKind, Sentence, between, clock};
 use meldbook::session::SessionRow;
 use meldbook::session::entry::Said;
 use meldbook::store::finding::Finding;
 use meldbook::store::verify::{Checked, SealOf};
 use meldbook::store::{Access, Ledger, StoreError};
 use serde_json::json;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Check the whole ledger: the log, every hand, and all sums
@@ -25,7 +23,7 @@ use std::process::ExitCode;
 /// rules would score otherwise are listed apart: what was played stands. A log that was rewritten
 /// from end to end is consistent: only a seal kept on paper reveals it.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub struct VerifyArgs {
     /// Find the close, or the entry of a daybook, that a seal belongs to, and the entries after it
     #[arg(long, value_name = "CODE", value_parser = NonEmptyStringValueParser::new())]
     seal: Option<String>,
@@ -34,15 +32,14 @@ pub struct Args {
     rebuild: bool,
 }
 
-impl Args {
+impl VerifyArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if let Some(seal) = &self.seal {
             return sealed(context, seal);
         }
         let mut ledger = context.ledger(if self.rebuild { Access::Repair } else { Access::Verify })?;
         if self.rebuild {
-            let progress = Progress::new(context, Counted::Sessions);
-            ledger.rebuild(|done, all| progress.sessions(done, all))?;
+            Progress::during(context, |progress| ledger.rebuild(progress))?;
         }
         let (checked, findings) = verify(context, &mut ledger)?;
         let holds = findings.is_empty();
@@ -80,10 +77,8 @@ fn verdict(holds: bool) -> ExitCode {
     if holds { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
 
-/// Checks the ledger, and shows how far it is.
 fn verify(context: &Context, ledger: &mut Ledger) -> Result<(Checked, Vec<Finding>), StoreError> {
-    let progress = Progress::new(context, Counted::Sessions);
-    ledger.verify(|done, all| progress.sessions(done, all))
+    Progress::during(context, |progress| ledger.verify(progress))
 }
 
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
@@ -141,4 +136,38 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
         },
     )?;
     Ok(verdict(broken.is_empty()))
+}
+
+/// Copy the ledger in one step, while others write, and check the copy
+///
+/// The copy is checked as `verify` does before it gets its name, and never takes the place of a file that is there unless
+/// --force says so. `backup_to = "FOLDER"` in `config.toml` makes one after each close and keeps the last ten.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  meldbook backup /media/stick/ledger.db
+  meldbook backup ledger-2026.db --force")]
+pub struct BackupArgs {
+    /// Where the copy goes
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+    /// Replace the file if it is there
+    #[arg(long)]
+    force: bool,
+}
+
+impl BackupArgs {
+    pub fn run(self, context: &mut Context) -> Result<ExitCode> {
+        let mut ledger = context.ledger(Access::Read)?;
+        if ledger.lies_at(&self.file) {
+            return Err(Fault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
+        }
+        let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {
+            Ok(Progress::during(context, |progress| ledger.copy_to(copy, &self.file, progress))?)
+        })?;
+        let path = self.file.display().to_string();
+        context.answer(
+            || serde_json::json!({ "file": path, "sessions": sessions, "entries": entries, "hands": hands }),
+            || Ok(context.words(&Sentence::CopiedTo { path: path.clone(), sessions, entries, hands })),
+        )
+    }
 }

@@ -1,15 +1,77 @@
-//! Hands that were found in all sessions, a row each.
+//! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
-use super::phrases::Word;
-use super::signed;
-use super::stat_cells::{self, Cells};
-use super::stat_words::{self, Deck, StatPhrase};
+use super::stat_words::{self, Deck};
+use super::stats::{self, Cells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
+use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, text};
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use crate::money::MoneyError;
-use crate::report::grid::{Column, Grid};
-use crate::report::text::{self, Look, Way};
+use crate::session::SessionRow;
 use crate::store::hands::FoundHand;
+use crate::store::{By, StatRow};
+
+/// Returns the list of sessions. Where the width is small, rules, place and state share a column.
+pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
+    let words = |head: Word, of: &dyn Fn(&SessionRow) -> String| {
+        (Column::words(lang.say(&head)), sessions.iter().map(of).collect::<Vec<String>>())
+    };
+    let no = (Column::numbers("#"), sessions.iter().map(|session| session.id.to_string()).collect());
+    let date = words(Word::Date {}, &|session| lang.date(&session.date));
+    let rules = words(Word::Rules {}, &|session| session.rules.clone());
+    let players = words(Word::Players {}, &|session| session.players.join(", "));
+    let hands = sessions.iter().map(|session| session.hands.to_string()).collect();
+    let hands = (Column::numbers(lang.say(&Word::Hands {})), hands);
+    let place = words(Word::Place {}, &|session| session.place.clone().unwrap_or_default());
+    let state = |session: &SessionRow| match (session.void, session.open) {
+        (true, _) => lang.say(&Word::Void {}),
+        (false, true) => lang.say(&Word::Open {}),
+        (false, false) => String::new(),
+    };
+    let states = words(Word::State {}, &state);
+    let night = words(Word::Rules {}, &|session| {
+        let parts = [Some(session.rules.clone()), session.place.clone(), Some(state(session))];
+        parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    });
+    let narrow = [&no, &date, &night, &players, &hands].map(Cells::clone);
+    let narrow = Grid::of_all_columns(narrow);
+    let has_states = states.1.iter().any(|state| !state.is_empty());
+    let whole = [no, date, rules, players, hands, place].into_iter().chain(has_states.then_some(states));
+    let whole = Grid::of_all_columns(whole);
+    let ways = [
+        Way::whole([whole.clone()]),
+        Way::whole([whole.clone()]).tight(),
+        Way::whole([narrow.clone()]),
+        Way::whole([narrow.clone()]).tight(),
+        Way::wrapped([whole]),
+        Way::wrapped([narrow.clone()]),
+        Way::wrapped([narrow]).tight(),
+    ];
+    text::first_that_fits(&ways, look)
+}
+
+/// Returns everybody's wins and losses. What does not fit beside each other goes into a table of its own.
+pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+    let about = stats::about(rows, by, lang);
+    let played = stats::columns(rows, &[SESSIONS, HANDS, GAMES_WON, POINTS], lang)?;
+    let won = stats::columns(rows, &[UNITS, MONEY], lang)?;
+    let grid = |parts: &[&[Cells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
+    let all = grid(&[&played, &won]);
+    let mut halves = vec![grid(&[&played])];
+    // Where nothing but points was played for, names alone are no table.
+    if won.iter().any(|(_, cells)| cells.iter().any(|cell| !cell.is_empty())) {
+        halves.push(grid(&[&won]));
+    }
+    let ways = [
+        Way::whole([all.clone()]),
+        Way::wrapped([all.clone()]),
+        Way::whole([all.clone()]).tight(),
+        Way::wrapped([all]).tight(),
+        Way::whole(halves.clone()),
+        Way::wrapped(halves.clone()),
+        Way::wrapped(halves).tight(),
+    ];
+    Ok(text::first_that_fits(&ways, look))
+}
 
 /// The room for notes that are wrapped.
 const ROOM: usize = 6;
@@ -39,7 +101,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
     });
     let grid = |columns: &[&Cells]| Grid::of_columns(columns.iter().map(|column| (*column).clone()));
     let narrow = grid(&[&session, &date, &no, &noted, &result, &brought]);
-    let ways = vec![
+    let ways = [
         Way::whole([grid(&[&session, &date, &no, &rules, &place, &contract, &result, &brought, &note])]),
         Way::whole([grid(&[&session, &date, &no, &rules, &contract, &result, &brought, &note])]),
         Way::whole([grid(&[&session, &date, &no, &contract, &result, &brought, &note])]),
@@ -48,8 +110,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
         Way { spare: ROOM, ..Way::wrapped([narrow]) },
         Way::whole([grid(&[&session, &no, &noted, &result, &brought])]),
     ];
-    let grids = text::first_that_fits(ways, look);
-    let mut out: String = grids.iter().map(|grid| text::grid(grid, look)).collect();
+    let mut out = text::first_that_fits(&ways, look);
     if let Some(first) = hands.first() {
         let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.hand.no });
         out.push_str(&text::wrapped_to(explains, look));
@@ -67,12 +128,10 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns what each hand brought its declarer: money, else units.
 fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
     let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);
-    let cells =
-        stat_cells::money(hands.iter().map(|hand| (hand.session.currency.as_str(), money(hand))), lang)?;
+    let cells = stats::money(hands.iter().map(|hand| (hand.session.currency.as_str(), money(hand))), lang)?;
     let units =
         |hand: &FoundHand| won(hand).filter(|_| hand.size() != (0, 0)).map(|(units, _)| signed(Units(units)));
     let cell = |(cell, hand): (String, &FoundHand)| {
