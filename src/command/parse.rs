@@ -352,10 +352,6 @@ mod tests {
     use crate::lang::Lang;
     use crate::notation::{COMMANDS, CommandWord};
 
-    fn refusal(line: &str) -> String {
-        Request::parse(line).unwrap_err().to_string()
-    }
-
     #[test]
     fn every_form_begins_with_its_word_is_read_and_is_written_as_it_is_read() {
         for CommandWord { word, stands, forms, .. } in COMMANDS {
@@ -432,58 +428,8 @@ mod tests {
             Some("seat out dana včera ráno".to_owned())
         );
         assert_eq!(
-            refusal("dluhy"),
+            Request::parse("dluhy").unwrap_err().to_string(),
             "`dluhy` does not work here; use it in the shell or in the headers of a sheet file"
-        );
-    }
-
-    #[test]
-    fn commands_of_sheet_files_and_of_the_shell_are_read_alike() {
-        let seat = Request::Seat { name: "dana".to_owned(), joins: false };
-        assert_eq!(Request::parse("seat out dana"), Ok(seat.clone()));
-        assert_eq!(Request::parse(" / SEAT out dana # she has a train"), Ok(seat));
-        let terms = SettleBy {
-            coin: Some("25c".to_owned()),
-            through: Some("anna".to_owned()),
-            ..SettleBy::default()
-        };
-        let close = Request::Close { terms, handed_over: false };
-        assert_eq!(Request::parse("close coin 25c through anna"), Ok(close.clone()));
-        assert_eq!(Request::parse("close --coin 25c --through anna"), Ok(close));
-        assert_eq!(
-            Request::parse("settle"),
-            Ok(Request::Settle { terms: SettleBy::default(), handed_over: false })
-        );
-        assert_eq!(
-            Request::parse("fix 12  a320s+"),
-            Ok(Request::Fix { at: Address::of_hand(12), line: "a320s+".to_owned(), note: None })
-        );
-        assert_eq!(Request::parse("log pass"), Ok(Request::Hand { line: "pass".to_owned(), note: None }));
-    }
-
-    #[test]
-    fn a_command_that_says_too_little_or_too_much_says_how_it_goes() {
-        assert_eq!(
-            refusal("fix"),
-            "cannot read `fix`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`"
-        );
-        assert_eq!(
-            refusal("fix a320s+"),
-            "cannot read `fix a320s+`; write it like `fix 3 a320s160+170` or `fix 3a seat out dana`"
-        );
-        assert_eq!(refusal("undo 3"), "cannot read `undo 3`; write it like `undo`");
-        assert_eq!(
-            refusal("seat dana"),
-            "cannot read `seat dana`; write it like `seat out dana` or `seat in emil`"
-        );
-        assert_eq!(
-            refusal("settle anna"),
-            "cannot read `settle anna`; write it like `settle`, `settle coin 25c through anna`, `settle paid` or `settle share`"
-        );
-        assert_eq!(refusal(" / "), "the line is empty");
-        assert_eq!(
-            refusal("rules scarne"),
-            "`rules` does not work here; use it in the shell or in the headers of a sheet file"
         );
     }
 }
