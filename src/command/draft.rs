@@ -5,7 +5,6 @@ mod agreed;
 pub mod between;
 mod edit;
 mod hand;
-mod people;
 mod row;
 
 pub use agreed::KEYS as AGREED_KEYS;
@@ -22,9 +21,8 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};
 use hand::existing_hand;
-use people::rename;
 pub use row::text;
-use row::{correction, insertion, place_at, thing};
+use row::{correction, insertion, place_at, rename, thing};
 
 /// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]

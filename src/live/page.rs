@@ -1,9 +1,9 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
 use super::keys::KEYS;
-use super::looks::Looks;
 use super::screen_text::ScreenText;
 use super::standing::{NOTED, Sign};
+use super::state::Looks;
 use crate::command::Reply;
 use crate::lang::Voice;
 use crate::report;

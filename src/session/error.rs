@@ -11,10 +11,9 @@ use crate::rules::StoredRulesFault;
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
-use crate::session::opening::{OpeningFault, StakeFault, many};
+use crate::session::opening::{OpeningFault, SidesError, StakeFault, many};
 use crate::session::replay::Stuck;
 use crate::session::settling::{SettleError, SettlingError};
-use crate::session::sides::SidesError;
 use crate::session::timeline::TimelineError;
 use serde::Serialize;
 

@@ -20,7 +20,6 @@ pub mod replay;
 mod rescoring;
 pub mod scored;
 pub mod settling;
-pub mod sides;
 pub mod sound;
 pub mod stack;
 pub mod tally;

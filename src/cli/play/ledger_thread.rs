@@ -2,9 +2,11 @@
 
 use super::Page;
 use crate::cli::{clock, config};
-use meldbook::command::{Reply, Request};
+use meldbook::command::Request;
 use meldbook::daybook::Daybook;
 use meldbook::lang::Lang;
+use meldbook::live::Event;
+use meldbook::report::Trouble;
 use meldbook::session::{Known, Session};
 use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -13,32 +15,9 @@ use std::time::Duration;
 /// How often to check the ledger for writes of other processes.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
-/// A request, with how many entries of the session the one who makes it knows of.
-pub struct Asked {
-    pub request: Request,
-    pub known: Known,
-}
-
-/// A message from the ledger thread.
-pub enum News {
-    /// A request was carried out.
-    Replied(Box<Reply>),
-    /// A request was refused.
-    Refused(StoreError),
-    /// Another process changed the session.
-    Changed(Box<Session>),
-    /// Another process changed the session before a request, which was not carried out: who made it did not know.
-    Overtaken(Box<Session>),
-    /// What is said between nights, before news of a closed night.
-    Daybook(Box<Daybook>),
-    /// The ledger cannot be read.
-    Failed(StoreError),
-    /// What is kept beside the ledger could not be written: the page of the night, or the copy after its close.
-    Aside(String),
-}
-
 /// Runs the requests that arrive, and between them checks for writes of other processes. It ends when the sender of
-/// requests is gone, or when `send` returns `false` because the receiver is gone.
+/// requests is gone, or when `send` returns `false` because the receiver is gone. With each request comes what the one who
+/// makes it knows of the session.
 ///
 /// After each change it writes the page of the night, and after a close the copy that the settings want, in the language of
 /// this code.
@@ -47,8 +26,8 @@ pub fn run(
     at_table: &str,
     mut page: Option<Page>,
     code: &str,
-    requests: &Receiver<Asked>,
-    send: impl Fn(News) -> bool,
+    requests: &Receiver<(Request, Known)>,
+    send: impl Fn(Event) -> bool,
 ) {
     let lang = Lang::named(code).unwrap_or_default();
     let which = Which::Named(at_table);
@@ -59,21 +38,21 @@ pub fn run(
     let mut now = 0;
     loop {
         let (mut changes_page, mut closes) = (false, false);
-        let news = match requests.recv_timeout(CHECK_INTERVAL) {
-            Ok(Asked { request, known }) => {
+        let event = match requests.recv_timeout(CHECK_INTERVAL) {
+            Ok((request, known)) => {
                 Some(match ledger.run_unless_overtaken(which, &request, &known, at(&mut now)) {
                     Ok(Ran::Overtaken(session)) => {
                         changes_page = true;
-                        News::Overtaken(session)
+                        Event::Overtaken(session)
                     }
                     Ok(Ran::Done(reply)) => {
                         changes_page = request.writes();
                         closes = matches!(request, Request::Close { .. });
-                        News::Replied(reply)
+                        Event::Replied(reply)
                     }
                     Err(error) => {
                         look |= matches!(error, StoreError::File(_));
-                        News::Refused(error)
+                        Event::Refused(Trouble::of_request(&error, &lang))
                     }
                 })
             }
@@ -81,19 +60,20 @@ pub fn run(
                 Ok(session) => {
                     (failed, look) = (false, false);
                     changes_page = session.is_some();
-                    session.map(|session| News::Changed(Box::new(session)))
+                    session.map(|session| Event::Changed(Box::new(session)))
                 }
                 // Report a failure once, not four times a second.
-                Err(error) => (!std::mem::replace(&mut failed, true)).then(|| News::Failed(error)),
+                Err(error) => (!std::mem::replace(&mut failed, true))
+                    .then(|| Event::Failed(Trouble::of_request(&error, &lang))),
             },
             Err(RecvTimeoutError::Disconnected) => return,
         };
-        let book = match &news {
-            Some(News::Replied(reply)) => daybook(&mut ledger, &reply.session),
-            Some(News::Changed(session) | News::Overtaken(session)) => daybook(&mut ledger, session),
+        let book = match &event {
+            Some(Event::Replied(reply)) => daybook(&mut ledger, &reply.session),
+            Some(Event::Changed(session) | Event::Overtaken(session)) => daybook(&mut ledger, session),
             _ => None,
         };
-        if book.map(News::Daybook).into_iter().chain(news).any(|news| !send(news)) {
+        if book.map(Event::Daybook).into_iter().chain(event).any(|event| !send(event)) {
             return;
         }
         // The table does not wait for its page.
@@ -102,7 +82,8 @@ pub fn run(
             .filter(|_| changes_page)
             .and_then(|page| page.write(&mut ledger, at_table, at(&mut now), &lang));
         let no_copy = if closes { config::copy_after_close(&mut ledger, &lang) } else { None };
-        if why.into_iter().chain(no_copy).any(|why| !send(News::Aside(why))) {
+        let failed = |message| Event::Failed(Trouble { message, hints: Vec::new(), word: None });
+        if why.into_iter().chain(no_copy).any(|why| !send(failed(why))) {
             return;
         }
     }

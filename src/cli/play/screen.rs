@@ -1,16 +1,14 @@
 //! The loop of the live table: events in, frames and effects out.
 
-use super::Page;
-use super::ledger_thread::{self, Asked, News};
 use super::terminal::{Screen, restore};
 use super::typed_line::TypedLine;
+use super::{Page, ledger_thread};
 use crate::cli::clock::{self, local};
 use crate::cli::context::Context;
 use anyhow::{Context as _, Result};
-use meldbook::lang::Lang;
+use meldbook::command::Request;
 use meldbook::live::{Effect, Event, Looks, ScreenText, State, draw};
-use meldbook::report::Trouble;
-use meldbook::session::Session;
+use meldbook::session::{Known, Session};
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
 use std::process::ExitCode;
@@ -21,10 +19,8 @@ use std::time::{Duration, Instant};
 
 /// A message to the loop.
 enum Message {
-    /// An event of the terminal.
+    /// An event of the terminal, or from the ledger thread.
     Event(Event),
-    /// A message from the ledger thread.
-    News(News),
     /// A signal from the system.
     #[cfg(unix)]
     Signal(i32),
@@ -62,12 +58,12 @@ pub fn run(
     let to_loop = sender.clone();
     let code = context.lang.code();
     thread::spawn(move || {
-        ledger_thread::run(ledger, &at_table, page, code, &requests, |news| {
-            to_loop.send(Message::News(news)).is_ok()
+        ledger_thread::run(ledger, &at_table, page, code, &requests, |event| {
+            to_loop.send(Message::Event(event)).is_ok()
         });
     });
     thread::spawn(move || read_keys(&sender));
-    let end = run_loop(&mut state, &context.lang, screen, &messages, &ask, &mut typed);
+    let end = run_loop(&mut state, screen, &messages, &ask, &mut typed);
     // What the last keys did has not been kept yet.
     typed.keep(&state.kept_line());
     typed.end();
@@ -97,10 +93,9 @@ enum End {
 /// Handles messages in order, and draws when none is waiting.
 fn run_loop(
     state: &mut State,
-    lang: &Lang,
     mut screen: Screen,
     messages: &Receiver<Message>,
-    ask: &Sender<Asked>,
+    ask: &Sender<(Request, Known)>,
     typed: &mut TypedLine,
 ) -> Result<End> {
     let mut fades = None;
@@ -121,7 +116,6 @@ fn run_loop(
                     }
                     state.update(event)
                 }
-                Message::News(news) => state.update(event_of(news, lang)),
                 Message::Closed => return Ok(End::Left),
                 #[cfg(unix)]
                 Message::Signal(signal) => match signals::meaning(signal) {
@@ -133,8 +127,7 @@ fn run_loop(
             for effect in effects {
                 match effect {
                     Effect::Ask(request) => {
-                        let known = state.session().known();
-                        ask.send(Asked { request, known }).context("the ledger")?;
+                        ask.send((request, state.session().known())).context("the ledger")?;
                     }
                     Effect::Leave => return Ok(End::Left),
                     Effect::Redraw => screen.again().context("the terminal")?,
@@ -160,19 +153,6 @@ fn wait(messages: &Receiver<Message>, fades: Option<Instant>) -> Option<Message>
     match messages.recv_timeout(fades.saturating_duration_since(Instant::now())) {
         Err(RecvTimeoutError::Timeout) => Some(Message::Event(Event::Faded)),
         message => message.ok(),
-    }
-}
-
-/// Converts a message from the ledger thread to an event of the table.
-fn event_of(news: News, lang: &Lang) -> Event {
-    match news {
-        News::Replied(reply) => Event::Replied(reply),
-        News::Refused(error) => Event::Refused(Trouble::of_request(&error, lang)),
-        News::Changed(session) => Event::Changed(session),
-        News::Overtaken(session) => Event::Overtaken(session),
-        News::Daybook(book) => Event::Daybook(book),
-        News::Failed(error) => Event::Failed(Trouble::of_request(&error, lang)),
-        News::Aside(message) => Event::Failed(Trouble { message, hints: Vec::new(), word: None }),
     }
 }
 

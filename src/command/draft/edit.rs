@@ -5,8 +5,7 @@ mod differences;
 
 use super::View;
 use super::hand::{hand_dealt_by, struck_hand};
-use super::people::rename;
-use super::row::thing;
+use super::row::{rename, thing};
 use crate::command::request::Request;
 use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
 use crate::engine;

@@ -1,10 +1,8 @@
 //! Settling a night: shares the kitty, counts payments, and finds who pays whom.
 
 mod balances;
-mod fewest;
 
-pub use balances::{SettleError, Settlement, Terms, settle};
-pub use fewest::Payment;
+pub use balances::{Payment, SettleError, Settlement, Terms, settle};
 
 use crate::kernel::kitty::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
