@@ -99,14 +99,14 @@ pub(super) fn print_free(text: &str) -> String {
 
 /// Parses sides: `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
-    sides(text)?.ok_or_else(|| RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]]))
+    sides(text).map_err(|why| why.unwrap_or_else(|| RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]])))
 }
 
-/// Parses sides; `None` for only one side.
-pub(super) fn sides(text: &str) -> Result<Option<Vec<Vec<String>>>, RequestError> {
+/// Parses sides; the error is `None` for only one side.
+pub(super) fn sides(text: &str) -> Result<Vec<Vec<String>>, Option<RequestError>> {
     let side = |side: &str| side.split('+').map(whole).collect::<Result<Vec<_>, _>>();
     let sides = text.split(',').map(side).collect::<Result<Vec<_>, _>>()?;
-    Ok(Some(sides).filter(|sides| sides.len() > 1))
+    if sides.len() > 1 { Ok(sides) } else { Err(None) }
 }
 
 /// Writes sides as they are parsed.

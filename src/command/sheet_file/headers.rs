@@ -67,7 +67,10 @@ impl Headers {
             "date" => self.date = Some(At { line, value: read_day(text)? }),
             "place" => self.place = Some(whole()),
             "dealer" => self.dealer = Some(At { line, value: names::whole(text)? }),
-            "sides" => self.sides = Some(At { line, value: names::sides(text)?.ok_or_else(form)? }),
+            "sides" => {
+                self.sides =
+                    Some(At { line, value: names::sides(text).map_err(|why| why.unwrap_or_else(form))? })
+            }
             "scorekeeper" => self.scorekeeper = Some(whole()),
             "id" => self.id = Some(whole()),
             _ => self.notes.push(whole()),
