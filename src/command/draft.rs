@@ -27,9 +27,7 @@ use row::{correction, insertion, place_at, rename, thing};
 /// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    /// The session that the request works on.
     pub session: &'a Session,
-    /// Where rules are found.
     pub catalog: &'a Catalog,
     /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
     pub stood: bool,
@@ -135,7 +133,6 @@ fn about(place: PlaceId, content: Content) -> Draft {
     Draft::new(None, Content::Fix(Fix::Changes(vec![change])))
 }
 
-/// Settles a session on these terms.
 pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
     let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;

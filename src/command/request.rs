@@ -12,7 +12,7 @@ use crate::session::entry::EntryNo;
 use crate::session::{SessionError, SessionRow};
 use std::fmt;
 
-/// One request: a change or a query.
+/// One request: a change or a query. [`Command`] says what each does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     Hand {
@@ -23,7 +23,6 @@ pub enum Request {
     Struck {
         line: String,
     },
-    /// Corrects what stands at an address.
     Fix {
         at: Address,
         /// A hand, or a line of the kind that stands there.
@@ -40,21 +39,17 @@ pub enum Request {
         line: String,
         note: Option<String>,
     },
-    /// Undoes the last change.
     Undo,
-    /// Redoes the change undone last.
     Redo,
     Seat {
         name: String,
         joins: bool,
     },
-    /// Changes what was agreed.
     Set {
         changes: Vec<Change>,
         /// For the whole night, not from here on.
         all: bool,
     },
-    /// A penalty outside of a hand.
     Penalty {
         from: String,
         /// A name, `all` or `kitty`.
@@ -81,7 +76,6 @@ pub enum Request {
     },
     Rename {
         old: String,
-        /// The name from now on.
         new: String,
     },
     /// Makes the night what a sheet says: all differences are one change.
@@ -103,29 +97,21 @@ pub enum Request {
         /// Whether all payments were made.
         handed_over: bool,
     },
-    /// Reopens a closed session.
     Reopen,
-    /// Shows who pays whom.
     Settle {
         terms: SettleBy,
         /// Whether all payments were made.
         handed_over: bool,
     },
-    /// Explains a hand, or anything else in the row of the night.
     Why {
         /// The last hand if `None`.
         at: Option<Address>,
     },
-    /// Shows the totals so far.
     Standings,
-    /// Shows what was agreed.
     Agreed,
     Sheet,
-    /// Shows every entry as it was typed.
     History,
-    /// Shows the words of this game.
     Help,
-    /// Leaves the live table.
     Quit,
 }
 

@@ -83,7 +83,6 @@ impl SheetFile {
     }
 }
 
-/// What has been read so far.
 #[derive(Default)]
 struct Reader {
     headers: Headers,
@@ -278,7 +277,6 @@ impl fmt::Display for SheetErrors {
     }
 }
 
-/// One error of a sheet file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct SheetError {

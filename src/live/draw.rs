@@ -259,7 +259,7 @@ fn in_signs(state: &State, look: Look) -> Vec<String> {
         let of = |sign: Sign| {
             let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
-            (!named.is_empty()).then(|| format!("{} {}", look.sign(sign), named.join(", ")))
+            (!named.is_empty()).then(|| format!("{} {}", look.sign(sign.shown()), named.join(", ")))
         };
         let parts = [Sign::Deals, Sign::First, Sign::SitsOut].into_iter().filter_map(of);
         parts.collect::<Vec<_>>().join("  ")

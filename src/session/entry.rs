@@ -143,7 +143,6 @@ pub struct GameEntry {
     pub sides: Sides,
 }
 
-/// A player's name is corrected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
@@ -201,7 +200,6 @@ pub enum ContentError {
     Scored(serde_json::Error),
 }
 
-/// The content of an entry of some kind.
 pub trait Said: Sized {
     fn kind(&self) -> &'static str;
 
@@ -243,31 +241,21 @@ contents! {
         Opened(Opened) = "opened",
         /// A hand, after all others.
         Hand(HandEntry) = "hand",
-        /// A correction of a place (`of`), or several changes at once.
+        /// A correction of a place (`of`), or several changes at once. Undo and redo are of a change.
         Fix(Fix) = "fix",
-        /// Strikes out a place (`of`).
         Strike(Nothing) = "strike",
-        /// A forgotten hand, inserted before a place (`of`).
+        /// A forgotten hand, inserted before a place (`of`). What follows until `Paid` stands at the end, or before a place.
         Insert(HandEntry) = "insert",
-        /// A player joins or leaves, at the end or before a place (`of`).
         Seat(SeatMove) = "seat",
-        /// What was agreed changes, at the end, before a place (`of`), or for the whole night (`of` 1).
+        /// For the whole night if it is of entry 1.
         Set(SetEntry) = "set",
-        /// A new game to the target, at the end or before a place (`of`).
         Game(GameEntry) = "game",
-        /// A penalty, at the end or before a place (`of`).
         Penalty(Penalty) = "penalty",
-        /// A result without its hands, at the end or before a place (`of`).
         Result(ResultEntry) = "result",
-        /// A round that was paid for several, at the end or before a place (`of`).
         Spent(Spent) = "spent",
-        /// Cash payments, at the end or before a place (`of`).
         Paid(Paid) = "paid",
-        /// A player's name is corrected.
         Rename(Rename) = "rename",
-        /// Undoes a change (`of`).
         Undo(Nothing) = "undo",
-        /// Redoes an undone change (`of`).
         Redo(Nothing) = "redo",
         Closed(Closed) = "closed",
         Reopened(Reopened) = "reopened",

@@ -18,9 +18,7 @@ pub use stakes::StakeFault;
 
 #[derive(Debug, Clone)]
 pub struct Opening<'a> {
-    /// The chosen profile.
     pub rules: &'a Rules,
-    /// House rules that differ from the profile.
     pub set: Settings,
     /// The players, clockwise.
     pub players: &'a [String],
@@ -199,7 +197,6 @@ pub(crate) fn many(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
-/// Returns the number of the player at a position.
 fn numbered(place: usize) -> PlayerNo {
     PlayerNo(u32::try_from(place).unwrap_or(0).saturating_add(1))
 }

@@ -4,7 +4,7 @@ mod agreed;
 mod differences;
 
 use super::View;
-use super::hand::{hand_dealt_by, struck_hand};
+use super::hand::{next_hand, struck_hand};
 use super::row::{rename, thing};
 use crate::command::request::Request;
 use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
@@ -324,7 +324,7 @@ impl<'a> Walk<'a> {
         let told = |dealer| match request {
             Request::Struck { line } => struck_hand(night, Some(dealer), line).map(|said| (said, None)),
             Request::Hand { line, .. } => {
-                hand_dealt_by(night, dealer, line).map(|(said, hand)| (said, Some(hand.scored)))
+                next_hand(night, Some(dealer), line, None).map(|(said, hand)| (said, Some(hand.scored)))
             }
             other => Err(SessionError::NoPlaceFor { line: other.to_string() }),
         };

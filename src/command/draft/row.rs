@@ -27,7 +27,7 @@ pub(super) fn thing(
 ) -> Result<(Content, Option<ScoredHand>), SessionError> {
     let content = match request {
         Request::Hand { line, note } => {
-            let (said, hand) = next_hand(there, line, note.as_deref())?;
+            let (said, hand) = next_hand(there, None, line, note.as_deref())?;
             return Ok((Content::Hand(said), Some(hand)));
         }
         Request::Struck { line } => Content::Hand(struck_hand(there, None, line)?),

@@ -20,9 +20,7 @@ pub struct Headers {
     pub rules: At<String>,
     /// House rules that differ from it.
     pub set: Vec<At<Change>>,
-    /// The players, clockwise.
     pub players: At<Vec<String>>,
-    /// What a unit is worth.
     pub stake: Option<At<String>>,
     pub currency: Option<At<String>>,
     pub date: Option<At<NaiveDate>>,

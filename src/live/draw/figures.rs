@@ -3,7 +3,7 @@
 
 mod glyphs;
 
-use super::look::Look;
+use super::look::{CUT, Look};
 use super::names;
 use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
@@ -131,8 +131,8 @@ const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(3), Some(2)];
 /// Returns a name with its signs in letters that have glyphs, and what was moved last.
 fn head(one: &Standing, name: &str) -> [String; 2] {
     let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals));
-    let leads = if one.leads { Sign::Leads.shown(false) } else { "" };
-    let deals = if deals { Sign::Deals.shown(false) } else { "" };
+    let shown = |is_so: bool, [sign, _]: [&'static str; 2]| if is_so { sign } else { "" };
+    let (leads, deals) = (shown(one.leads, Sign::Leads.shown()), shown(deals, Sign::Deals.shown()));
     [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
 }
 
@@ -211,7 +211,7 @@ fn cell(
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
     let letter = names::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads)) } else { String::new() };
+    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = names::fitting(&state.standings, at, room.saturating_sub(before), look);
     let style = look.account(at).patch(look.head());
@@ -234,14 +234,15 @@ fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a>
     let ways = [whole(last.clone()), whole(moved.clone())];
     let fitting = ways.iter().map(|way| joined(way)).find(|text| width(text) <= room);
     let text = fitting.unwrap_or_else(|| {
-        let fits = |text: &String| width(text).saturating_add(width(look.cut())).saturating_add(1) <= room;
+        let fits =
+            |text: &String| width(text).saturating_add(width(look.sign(CUT))).saturating_add(1) <= room;
         let parts = ways.iter().flat_map(|way| (1..way.len()).rev().filter_map(|some| way.get(..some)));
         let mut parts: Vec<(usize, String)> = parts.map(|part| (part.len(), joined(part))).collect();
         parts.sort_by_key(|(some, _)| std::cmp::Reverse(*some));
         let kept = parts.into_iter().map(|(_, text)| text).find(fits);
         kept.map_or_else(
             || look.clipped(&moved.unwrap_or_default(), room),
-            |text| format!("{text} {}", look.cut()),
+            |text| format!("{text} {}", look.sign(CUT)),
         )
     });
     let style = if one.changed { look.chosen() } else { look.head() };

@@ -1,6 +1,6 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
-use super::look::Look;
+use super::look::{CUT, Look};
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
@@ -27,7 +27,8 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     let room = usize::from(typed.width).saturating_sub(1);
     let skipped = state.input.visual_scroll(room);
     // What is left of the screen is marked as cut.
-    let begin = if skipped > 0 { format!("{:<2}", look.cut().replace('>', "<")) } else { PROMPT.to_owned() };
+    let begin =
+        if skipped > 0 { format!("{:<2}", look.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
     frame.render_widget(Line::raw(begin).style(look.head()), prompt);
     let scroll = u16::try_from(skipped).unwrap_or(u16::MAX);
     frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed);
@@ -194,7 +195,7 @@ fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
         if at > 0 {
             spans.push(Span::raw(" ".repeat(GAP)));
         }
-        let style = if at.saturating_add(left) == going.at { look.chosen() } else { look.plain() };
+        let style = if at.saturating_add(left) == going.at { look.chosen() } else { Style::new() };
         spans.push(Span::styled(word.as_str(), style));
     }
     let more = counted(going.words.len().saturating_sub(shown.len()));

@@ -5,7 +5,6 @@ use crate::lang::Voice;
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::standing::Sign;
 use crate::live::state::State;
 use crate::report::text::{Suits, letters};
 use crate::report::{self, sparkline};
@@ -28,6 +27,9 @@ pub(super) struct Look {
     suits: Suits,
 }
 
+/// Where something was left out.
+pub(super) const CUT: [&str; 2] = ["…", ">"];
+
 /// The colours of accounts, in the order of the sheet.
 const ACCOUNTS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::LightBlue, Color::LightRed];
@@ -44,10 +46,6 @@ impl Look {
 
     pub(super) fn head(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    pub(super) fn plain(self) -> Style {
-        Style::new()
     }
 
     pub(super) fn faint(self) -> Style {
@@ -104,25 +102,14 @@ impl Look {
         Line::raw(self.shown(text))
     }
 
-    pub(super) fn chosen_mark(self) -> &'static str {
-        if self.ascii { ">" } else { "▸" }
+    /// Returns the sign that the terminal can show.
+    pub(super) fn sign(self, [sign, ascii]: [&'static str; 2]) -> &'static str {
+        if self.ascii { ascii } else { sign }
     }
 
     pub(super) fn level(self, level: u8) -> char {
         let levels = if self.ascii { sparkline::ASCII } else { sparkline::BARS };
         levels.get(usize::from(level)).copied().unwrap_or(' ')
-    }
-
-    pub(super) fn zero(self) -> &'static str {
-        if self.ascii { "." } else { "·" }
-    }
-
-    pub(super) fn target(self) -> &'static str {
-        if self.ascii { ":" } else { "┄" }
-    }
-
-    pub(super) fn edge(self) -> &'static str {
-        if self.ascii { "|" } else { "│" }
     }
 
     /// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other,
@@ -147,16 +134,12 @@ impl Look {
         points.iter().map(|point| if *point { block } else { ' ' }).collect()
     }
 
-    pub(super) fn sign(self, sign: Sign) -> &'static str {
-        sign.shown(self.ascii)
-    }
-
     /// Returns text that is no wider than the room. What is left out is marked.
     pub(super) fn clipped(self, text: &str, room: usize) -> String {
         if width(text) <= room {
             return text.to_owned();
         }
-        let mark = self.cut();
+        let mark = self.sign(CUT);
         let mut kept = String::new();
         let mut used = width(mark);
         for c in text.chars() {
@@ -167,11 +150,6 @@ impl Look {
             kept.push(c);
         }
         if room == 0 { kept } else { kept + mark }
-    }
-
-    /// Returns the mark where something was left out.
-    pub(super) fn cut(self) -> &'static str {
-        if self.ascii { ">" } else { "…" }
     }
 
     /// Returns as many lines as fit; the last of them says how many more there are, and on which key.

@@ -102,12 +102,12 @@ pub(super) fn draw(
         }
     };
     for y in 0..=rows {
-        put(before.saturating_sub(1), y, look.edge(), look.faint());
+        put(before.saturating_sub(1), y, look.sign(["│", "|"]), look.faint());
     }
     for x in before..before.saturating_add(columns) {
-        put(x, row(0), look.zero(), look.faint());
+        put(x, row(0), look.sign(["·", "."]), look.faint());
         if let Some(target) = target {
-            put(x, row(target), look.target(), look.faint());
+            put(x, row(target), look.sign(["┄", ":"]), look.faint());
         }
     }
     for (y, label) in &labels {

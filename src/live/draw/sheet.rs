@@ -8,6 +8,7 @@ use crate::live::state::{Mode, State};
 use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 pub(super) fn fits(state: &State, columns: u16) -> bool {
@@ -105,11 +106,11 @@ fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Look) -> Line
             look.head().patch(look.chosen())
         }
         LineRole::Hand { last: true, .. } => look.head(),
-        LineRole::Hand { .. } | LineRole::Result => look.plain(),
+        LineRole::Hand { .. } | LineRole::Result => Style::new(),
         LineRole::Thing { .. } | LineRole::Foot => look.faint(),
     };
     let mark = match line.role {
-        _ if chosen => look.chosen_mark(),
+        _ if chosen => look.sign(["▸", ">"]),
         LineRole::Hand { noted: true, .. } if first => NOTED,
         _ => " ",
     };

@@ -1,6 +1,6 @@
 //! The standings: a row for each account, and the chart if there is room.
 
-use super::look::Look;
+use super::look::{CUT, Look};
 use super::{names, plot};
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
@@ -11,6 +11,7 @@ use crate::report;
 use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Returns how many rows the standings take without a chart, with their title.
@@ -49,7 +50,7 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
     let with_money = short.iter().filter(|_| !money.is_empty()).map(|line| {
         text::wrapped(line, columns).into_iter().chain(money.iter().cloned()).collect::<Vec<String>>()
     });
-    let marked = short.iter().filter(|_| lacks_money).map(|line| format!("{line} {}", look.cut()));
+    let marked = short.iter().filter(|_| lacks_money).map(|line| format!("{line} {}", look.sign(CUT)));
     let sentences = whole.iter().cloned().chain(marked).chain(short.iter().cloned());
     let mut ways = with_money.chain(sentences.map(|line| text::wrapped(&line, columns)));
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
@@ -138,12 +139,12 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { look.sign(Sign::Leads) } else { " " };
+            let sign = if one.leads { look.sign(Sign::Leads.shown()) } else { " " };
             spans.push(Span::styled(format!("{sign} "), look.head()));
         }
         spans.push(Span::styled(name.clone(), style));
         spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(name)))));
-        let figure = if one.changed { look.chosen() } else { look.plain() };
+        let figure = if one.changed { look.chosen() } else { Style::new() };
         for (cell, widest) in one.series.figures.iter().take(rows.figures).zip(&rows.widths) {
             spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
             spans.push(Span::styled(look.shown(cell).into_owned(), figure));

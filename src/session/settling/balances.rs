@@ -147,7 +147,6 @@ pub struct Payment {
 /// Up to this many accounts the best groups are found. Memory and time double with each account.
 const EXACT: usize = 20;
 
-/// An unsettled account: its position and its balance.
 type Open = (usize, Minor);
 
 /// Finds payments that settle `balances`, whose sum is zero and whose credits together fit in 64 bits.

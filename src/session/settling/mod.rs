@@ -22,9 +22,7 @@ pub enum SettlingError {
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SettleTerms<'a> {
-    /// The name of the one player with whom all others settle.
     pub through: Option<&'a str>,
-    /// The smallest coin; amounts are rounded to it.
     pub coin: Option<Minor>,
 }
 
@@ -51,13 +49,10 @@ pub struct Part {
 pub struct Settled {
     /// Each account's part: the players, by number, and the kitty if cash is in it.
     pub parts: BTreeMap<Holder, Part>,
-    /// The kitty before it is shared.
     pub kitty: Minor,
     /// Who receives or owes an odd minor unit of the kitty.
     pub odd: Vec<PlayerNo>,
-    /// The smallest coin, if amounts are rounded.
     pub coin: Option<Minor>,
-    /// The one player with whom all others settle, if any.
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
     pub closed: Option<EntryNo>,
