@@ -136,7 +136,8 @@ fn about(place: PlaceId, content: Content) -> Draft {
 pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
     let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
-    let terms = SettleTerms { through: by.through.as_deref(), coin: coin.map(|coin| coin.minor) };
+    let through = by.through.as_deref().map(|name| session.night.find(name)).transpose()?;
+    let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
     Ok(Settled::of(&session.night, terms)?)
 }
 

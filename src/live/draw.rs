@@ -17,7 +17,7 @@ use crate::report;
 use crate::report::text;
 use figures::Plan;
 pub(super) use line::below_texts;
-use look::Look;
+use look::{FAINT, HEAD, Look};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -66,20 +66,11 @@ fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
     let room = usize::from(foot.width).saturating_sub(super::sheet::width(&counted)).saturating_sub(1);
     let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys {})), room);
     let turned = format!("{keys} {counted}");
-    look.fitted(Line::raw(turned).style(look.faint()), frame, foot);
+    look.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }
 
-/// The parts of a frame around its middle.
-struct Parts {
-    head: Rect,
-    body: Rect,
-    next: Rect,
-    line: Rect,
-    below: Rect,
-    keys: Rect,
-}
-
-fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
+/// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
+fn parts(state: &State, look: Look, next: &[String], area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
     let usual = match area.height {
         14.. if state.shows_figures() => 3,
@@ -93,7 +84,7 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
     // What has to be said takes a third of the screen rather than be left out.
     let below = usual.max(line::rows_below(state, look, area.width).min(area.height / 3));
     let next = if has(7) { u16::try_from(next.len()).unwrap_or(u16::MAX) } else { 0 };
-    let [head, body, next, line, below, keys] = Layout::vertical([
+    Layout::vertical([
         Constraint::Length(u16::from(has(14))),
         Constraint::Min(0),
         Constraint::Length(next),
@@ -102,30 +93,29 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
         // The way out is named on every screen that has more than the line.
         Constraint::Length(u16::from(has(2))),
     ])
-    .areas(area);
-    Parts { head, body, next, line, below, keys }
+    .areas(area)
 }
 
 fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     let area = frame.area();
     let next = next_deal(state, look, area);
-    let parts = parts(state, look, &next, area);
-    look.fitted(Line::raw(head(state, look, area.width)).style(look.head()), frame, parts.head);
+    let [top, body, deal, line, below, keys] = parts(state, look, &next, area);
+    look.fitted(Line::raw(head(state, look, area.width)).style(HEAD), frame, top);
     let large = (area.width >= LARGE.0 && area.height >= LARGE.1)
         .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height));
     match large.flatten() {
-        _ if state.shows_figures() => figures::draw_large(state, look, frame, inside(parts.body)),
-        Some(plan) => with_figures(state, &plan, look, frame, parts.body),
-        None if parts.body.width >= WIDE => {
-            let (left, right) = beside(state, parts.body);
+        _ if state.shows_figures() => figures::draw_large(state, look, frame, inside(body)),
+        Some(plan) => with_figures(state, &plan, look, frame, body),
+        None if body.width >= WIDE => {
+            let (left, right) = beside(state, body);
             sheet::draw(state, look, frame, left);
             standings::draw(state, look, frame, right);
         }
-        None => one_below_the_other(state, look, frame, parts.body),
+        None => one_below_the_other(state, look, frame, body),
     }
-    look.rules(&next, frame, parts.next);
-    line::draw(state, look, frame, parts.line, parts.below);
-    line::keys(state, look, frame, parts.keys);
+    look.rules(&next, frame, deal);
+    line::draw(state, look, frame, line, below);
+    line::keys(state, frame, keys);
 }
 
 /// Returns an area without its first column.
@@ -194,7 +184,7 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     if wanted >= rows {
         standings::draw(state, look, frame, below);
     } else if bare {
-        standings::draw_rows(state, look, frame, below);
+        look.lines(standings::lines(state, look, below.width.into(), true), frame, below);
     } else if !settled.is_empty() {
         let brief: &[String] = if has_both { &brief } else { &[] };
         let rows = u16::try_from(brief.len()).unwrap_or(u16::MAX);

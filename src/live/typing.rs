@@ -226,14 +226,7 @@ impl State {
         self.mode = Mode::Typing;
     }
 
-    pub(super) fn correct_last(&mut self) {
-        let last = self.session.night.hands().next_back().map(|(step, _)| step.address);
-        if let Some(at) = last {
-            self.correct(at);
-        }
-    }
-
-    fn correct(&mut self, at: Address) {
+    pub(super) fn correct(&mut self, at: Address) {
         let line = self.line_of(at);
         self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
     }

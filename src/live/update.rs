@@ -147,7 +147,8 @@ impl State {
             Action::Help => self.open(Page::Help),
             Action::CorrectLast => {
                 self.mode = Mode::Typing;
-                self.correct_last();
+                let last = self.session.night.hands().next_back().map(|(step, _)| step.address);
+                last.into_iter().for_each(|at| self.correct(at));
             }
             Action::Agreements => self.open(Page::Agreements),
             Action::Figures => {

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 mod fix;
 mod money;
 pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
-pub use fix::{Change, Fix, FixError};
+pub use fix::{Change, Fix};
 pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
 
 /// An entry of the log: of a session, or with other contents of a daybook.

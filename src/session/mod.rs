@@ -32,7 +32,7 @@ pub use rescoring::Rescoring;
 use crate::kernel::payment::KITTY;
 use crate::notation::fold as fold_name;
 use crate::rules::Rules;
-use entry::{Cash, Closed, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
+use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Rename, SeatMove};
 use night::{Event, Night};
 use std::sync::Arc;
 use tally::Pairs;
@@ -213,8 +213,9 @@ impl Session {
         if let Some(place) = place {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
             self.entries.push(entry);
-        } else if let Some(closed) = first_close(&entry, &self.night) {
+        } else if let (Content::Closed(closed), None) = (&entry.content, &self.night.closed) {
             // A close moves nothing in the row.
+            let closed = closed.clone();
             self.night.outside.truncate(self.said_outside().len());
             self.night.closed = Some((no, closed));
             self.night.outside.extend(self.since_the_close(&self.night));
@@ -378,14 +379,6 @@ fn entry_of(draft: Draft, no: EntryNo, at: i64) -> Result<Entry, SessionError> {
         return Err(SessionError::LongEntry { length: entry.length(), most: sound::LONGEST });
     }
     Ok(entry)
-}
-
-/// Returns the close of a night that is open, if an entry is one.
-fn first_close(entry: &Entry, night: &Night) -> Option<Closed> {
-    match &entry.content {
-        Content::Closed(closed) if night.closed.is_none() => Some(closed.clone()),
-        _ => None,
-    }
 }
 
 /// Returns the place that an entry adds at the end of the night, if it does.

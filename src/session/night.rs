@@ -56,7 +56,8 @@ pub struct Step {
     pub moved: Vec<(Holder, Sum)>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Event {
     Hand(Box<Hand>),
     Seat(SeatMove),
@@ -73,16 +74,7 @@ pub enum Event {
 impl Event {
     /// Returns the kind of what happened, as the log writes it.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Event::Hand(_) => "hand",
-            Event::Seat(_) => "seat",
-            Event::Set(_) => "set",
-            Event::Game(_) => "game",
-            Event::Penalty(_) => "penalty",
-            Event::Result(_) => "result",
-            Event::Spent(..) => "spent",
-            Event::Paid(_) => "paid",
-        }
+        self.into()
     }
 }
 

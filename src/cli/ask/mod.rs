@@ -80,24 +80,23 @@ pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Where questions are asked.
-enum Asker<'a> {
-    Screen(Screen),
-    Lines(&'a Context),
+/// Asks on the screen, or line by line without one, until the question is answered or left. `shown` writes an answer for the
+/// line that stays on the screen.
+fn ask(
+    screen: &mut Option<Screen>,
+    prompt: Prompt<'_>,
+    context: &Context,
+    shown: impl Fn(&[String]) -> String,
+) -> Result<End> {
+    match screen {
+        Some(screen) => screen.ask(prompt, shown),
+        None => dumb::ask(prompt, context),
+    }
 }
 
-impl Asker<'_> {
-    fn of(context: &Context) -> Result<Asker<'_>> {
-        Ok(if is_dumb() { Asker::Lines(context) } else { Asker::Screen(Screen::enter()?) })
-    }
-
-    /// Asks until the question is answered or left. `shown` writes an answer for the line that stays on the screen.
-    fn ask(&mut self, prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
-        match self {
-            Asker::Screen(screen) => screen.ask(prompt, shown),
-            Asker::Lines(context) => dumb::ask(prompt, context),
-        }
-    }
+/// Takes the terminal, unless it only shows what is written.
+fn screen() -> Result<Option<Screen>> {
+    if is_dumb() { Ok(None) } else { Screen::enter().map(Some) }
 }
 
 fn nothing_opened(context: &Context) -> anyhow::Error {
@@ -121,7 +120,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// Asks until nothing is missing; returns the answers.
     fn ask(mut self) -> Result<Vec<(Step, Vec<String>)>> {
-        let mut asker = Asker::of(self.context)?;
+        let mut screen = screen()?;
         // What was answered before somebody went back is offered again.
         let mut before: BTreeMap<Step, Vec<String>> = BTreeMap::new();
         loop {
@@ -140,7 +139,7 @@ impl Asked<'_> {
             }
             let none = self.context.words(&Question::None {});
             let shown = |answer: &[String]| if answer.is_empty() { none.clone() } else { answer.join(", ") };
-            match asker.ask(prompt, shown)? {
+            match ask(&mut screen, prompt, self.context, shown)? {
                 End::Answered(answer) => {
                     before.insert(step.clone(), answer.clone());
                     self.given.push((step, answer));
@@ -279,6 +278,7 @@ impl Asked<'_> {
         let choices = left.into_iter().map(|name| Choice::new(name, name)).collect();
         // Somebody who types all players at once is told so, but a name may have several words.
         let asked = RefCell::new(String::new());
+        let several = |typed: &str| typed.split_whitespace().count() > 2;
         let check = move |typed: &str| match read_name(typed, &players) {
             Err(error) if !(enough && typed.is_empty()) => Some(self.context.words(&error)),
             Ok(_) if players.is_empty() && several(typed) && *asked.borrow() != typed => {
@@ -308,11 +308,6 @@ impl Asked<'_> {
         let question = self.context.words(&Question::Value { key });
         Prompt::line(question, help, typed.unwrap_or(value), Box::new(check))
     }
-}
-
-/// Returns whether a name has more words than a first name and a second one.
-fn several(name: &str) -> bool {
-    name.split_whitespace().count() > 2
 }
 
 /// The width of the column of names in the list of profiles.
@@ -353,7 +348,7 @@ pub fn same_table(last: &Session, context: &Context) -> Result<bool> {
         let texts = answer.iter().filter_map(text_of).map(|choice| choice.text.as_str());
         texts.collect::<Vec<_>>().join(", ")
     };
-    match Asker::of(context)?.ask(prompt, shown)? {
+    match ask(&mut screen()?, prompt, context, shown)? {
         End::Answered(answer) => Ok(answer.iter().any(|name| name == AGAIN)),
         End::Back | End::Leave => Err(nothing_opened(context)),
     }

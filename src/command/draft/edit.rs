@@ -48,7 +48,8 @@ pub(super) fn edited(
     let told = with_agreed(session, &agreed)?;
     let timeline = told.timeline()?;
     let entry = session.next_entry();
-    let beginning = session.beginning(&timeline).map_err(|error| at_line(sheet.headers.rules.line, error))?;
+    let fault = |error| SessionError::Sheet(vec![SheetFault { line: sheet.headers.rules.line, error }]);
+    let beginning = session.beginning(&timeline).map_err(fault)?;
     let mut walk = Walk {
         view,
         entry,
@@ -95,10 +96,6 @@ fn unread(errors: SheetErrors) -> SessionError {
         },
     };
     SessionError::Sheet(errors.0.into_iter().map(fault).collect())
-}
-
-fn at_line(line: usize, error: SessionError) -> SessionError {
-    SessionError::Sheet(vec![SheetFault { line, error }])
 }
 
 /// Returns the session with these changes as its last entry.

@@ -3,7 +3,7 @@
 
 mod glyphs;
 
-use super::look::{CUT, Look};
+use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::names;
 use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
@@ -157,7 +157,7 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     let lines = look.first(lines, area.height.into(), None, state.voice());
-    look.lines(lines.into_iter().map(|line| line.patch_style(look.head())), frame, area);
+    look.lines(lines.into_iter().map(|line| line.patch_style(HEAD)), frame, area);
 }
 
 pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
@@ -184,7 +184,7 @@ fn cell(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let style = look.account(at).patch(look.head());
+    let style = look.account(at).patch(HEAD);
     let mut rows = area.rows();
     let room = usize::from(area.width);
     if let Some(row) = rows.next() {
@@ -214,7 +214,7 @@ fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Loo
     let lead = if one.leads { format!("{} ", look.sign(Sign::Leads.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = names::fitting(&state.standings, at, room.saturating_sub(before), look);
-    let style = look.account(at).patch(look.head());
+    let style = look.account(at).patch(HEAD);
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }
 
@@ -245,6 +245,6 @@ fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a>
             |text| format!("{text} {}", look.sign(CUT)),
         )
     });
-    let style = if one.changed { look.chosen() } else { look.head() };
+    let style = if one.changed { CHOSEN } else { HEAD };
     Line::raw(text).style(style)
 }

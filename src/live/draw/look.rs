@@ -27,6 +27,11 @@ pub(super) struct Look {
     suits: Suits,
 }
 
+pub(super) const HEAD: Style = Style::new().add_modifier(Modifier::BOLD);
+pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+pub(super) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
+pub(super) const STRUCK: Style = Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM));
+
 /// Where something was left out.
 pub(super) const CUT: [&str; 2] = ["…", ">"];
 
@@ -42,22 +47,6 @@ impl Look {
 
     fn coloured(self, style: Style, colour: Color) -> Style {
         if self.colour { style.fg(colour) } else { style }
-    }
-
-    pub(super) fn head(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    pub(super) fn faint(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
-    }
-
-    pub(super) fn chosen(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
-    }
-
-    pub(super) fn struck(self) -> Style {
-        Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM))
     }
 
     pub(super) fn account(self, at: usize) -> Style {
@@ -87,7 +76,7 @@ impl Look {
             Tone::Outcome | Tone::LeadsTo => self.coloured(plain, Color::Green),
             Tone::Missing => self.coloured(plain, Color::Yellow),
             Tone::Wrong => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Red),
-            Tone::Hint => self.faint(),
+            Tone::Hint => FAINT,
         }
     }
 
@@ -166,7 +155,7 @@ impl Look {
             let lines_left = more.saturating_add(1);
             let key = key.map_or(String::new(), |key| format!(" ({key})"));
             let text = format!("{}{key}", voice.say(&ScreenText::More { more: lines_left }));
-            lines.push(Line::raw(text).style(self.faint()));
+            lines.push(Line::raw(text).style(FAINT));
         }
         lines
     }
@@ -225,7 +214,7 @@ impl Look {
             };
             let is_last = at.saturating_add(1) == texts.len();
             let rest = if is_last { dash.repeat(room.saturating_sub(width(&text))) } else { String::new() };
-            frame.render_widget(Line::raw(text + &rest).style(self.head()), row);
+            frame.render_widget(Line::raw(text + &rest).style(HEAD), row);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The running chart: each account's total after each hand, as a line of steps with its letter at the end. Lines that
 //! lie on each other are double.
 
-use super::look::{DOWN, LEFT, Look, RIGHT, UP};
+use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
 use super::names;
 use crate::live::standing::Standing;
 use ratatui::Frame;
@@ -102,28 +102,28 @@ pub(super) fn draw(
         }
     };
     for y in 0..=rows {
-        put(before.saturating_sub(1), y, look.sign(["│", "|"]), look.faint());
+        put(before.saturating_sub(1), y, look.sign(["│", "|"]), FAINT);
     }
     for x in before..before.saturating_add(columns) {
-        put(x, row(0), look.sign(["·", "."]), look.faint());
+        put(x, row(0), look.sign(["·", "."]), FAINT);
         if let Some(target) = target {
-            put(x, row(target), look.sign(["┄", ":"]), look.faint());
+            put(x, row(target), look.sign(["┄", ":"]), FAINT);
         }
     }
     for (y, label) in &labels {
-        put(before.saturating_sub(2).saturating_sub(label.len()), *y, label, look.faint());
+        put(before.saturating_sub(2).saturating_sub(label.len()), *y, label, FAINT);
     }
     let canvas = canvas(standings, columns, rows, row);
     for (at, point) in canvas.points.iter().enumerate() {
         let (Some(x), Some(y)) = (at.checked_rem(columns), at.checked_div(columns)) else { continue };
         if let Some(of) = point.of {
             let lies = point.shared && point.ways & (UP | DOWN) == 0;
-            let style = if lies { look.head() } else { look.account(of) };
+            let style = if lies { HEAD } else { look.account(of) };
             put(before.saturating_add(x), y, look.line(point.ways, point.shared), style);
         }
     }
     for (y, letters) in ends.iter().enumerate() {
-        put(before.saturating_add(columns), y, letters, look.head());
+        put(before.saturating_add(columns), y, letters, HEAD);
     }
 }
 

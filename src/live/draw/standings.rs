@@ -1,6 +1,6 @@
 //! The standings: a row for each account, and the chart if there is room.
 
-use super::look::{CUT, Look};
+use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::{names, plot};
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
@@ -59,10 +59,6 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
 
 pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
     look.lines(lines.iter().map(|line| look.text(line)), frame, area);
-}
-
-pub(super) fn draw_rows(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    look.lines(lines(state, look, area.width.into(), true), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
@@ -140,11 +136,11 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
         }
         if has_leader {
             let sign = if one.leads { look.sign(Sign::Leads.shown()) } else { " " };
-            spans.push(Span::styled(format!("{sign} "), look.head()));
+            spans.push(Span::styled(format!("{sign} "), HEAD));
         }
         spans.push(Span::styled(name.clone(), style));
         spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(name)))));
-        let figure = if one.changed { look.chosen() } else { Style::new() };
+        let figure = if one.changed { CHOSEN } else { Style::new() };
         for (cell, widest) in one.series.figures.iter().take(rows.figures).zip(&rows.widths) {
             spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
             spans.push(Span::styled(look.shown(cell).into_owned(), figure));

@@ -1,8 +1,8 @@
 //! Corrections: of one place, or several changes that are made and undone together.
 
 use super::{Content, EntryNo, HandEntry, Said};
-use serde::de::{Deserializer, Error as _, IgnoredAny};
-use serde::ser::{Error as _, SerializeStruct, Serializer};
+use serde::de::{self, Deserializer, IgnoredAny};
+use serde::ser::{self, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -26,11 +26,6 @@ pub struct Change {
     pub part: u32,
     pub content: Content,
 }
-
-/// A correction in the log that cannot be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct FixError(&'static str);
 
 impl Content {
     /// Returns whether it may stand among several changes.
@@ -61,13 +56,7 @@ impl Content {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ThingForm {
-    kind: String,
-    content: Box<RawValue>,
-}
-
+/// An entry within an entry; without `of` and `part` also what stands at a place.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangeForm {
@@ -79,7 +68,7 @@ struct ChangeForm {
     content: Box<RawValue>,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangesForm {
     changes: Vec<ChangeForm>,
@@ -90,8 +79,16 @@ fn is_zero(part: &u32) -> bool {
     *part == 0
 }
 
-fn written(content: &Content) -> Result<(String, Box<RawValue>), serde_json::Error> {
-    Ok((content.kind().to_owned(), RawValue::from_string(content.text()?)?))
+impl ChangeForm {
+    fn of<E: ser::Error>(of: Option<EntryNo>, part: u32, content: &Content) -> Result<ChangeForm, E> {
+        let text = content.text().and_then(RawValue::from_string).map_err(E::custom)?;
+        Ok(ChangeForm { kind: content.kind().to_owned(), of, part, content: text })
+    }
+
+    fn read<E: de::Error>(self) -> Result<Change, E> {
+        let content = Content::read(&self.kind, self.content.get()).map_err(E::custom)?;
+        Ok(Change { of: self.of, part: self.part, content })
+    }
 }
 
 impl<'de> Deserialize<'de> for Fix {
@@ -102,28 +99,28 @@ impl<'de> Deserialize<'de> for Fix {
             kind: Option<IgnoredAny>,
             changes: Option<IgnoredAny>,
         }
+        fn read<'a, T: Deserialize<'a>, E: de::Error>(raw: &'a RawValue) -> Result<T, E> {
+            serde_json::from_str(raw.get()).map_err(E::custom)
+        }
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let shape: Shape = serde_json::from_str(raw.get()).map_err(D::Error::custom)?;
-        if shape.changes.is_some() {
-            let form: ChangesForm = serde_json::from_str(raw.get()).map_err(D::Error::custom)?;
-            let changes = form.changes.into_iter().map(|ChangeForm { kind, of, part, content }| {
-                let content = Content::read(&kind, content.get()).map_err(D::Error::custom)?;
-                if content.is_change() {
-                    return Ok(Change { of, part, content });
+        match read(&raw)? {
+            Shape { changes: Some(_), .. } => {
+                let ChangesForm { changes } = read(&raw)?;
+                let changes =
+                    changes.into_iter().map(ChangeForm::read).collect::<Result<Vec<_>, D::Error>>()?;
+                match changes.iter().all(|change| change.content.is_change()) {
+                    true => Ok(Fix::Changes(changes)),
+                    false => Err(de::Error::custom("one of several changes cannot be of this kind")),
                 }
-                Err(D::Error::custom(FixError("one of several changes cannot be of this kind")))
-            });
-            return changes.collect::<Result<_, _>>().map(Fix::Changes);
-        }
-        if shape.kind.is_some() {
-            let form: ThingForm = serde_json::from_str(raw.get()).map_err(D::Error::custom)?;
-            let content = Content::read(&form.kind, form.content.get()).map_err(D::Error::custom)?;
-            if content.is_thing() {
-                return Ok(Fix::Thing(Box::new(content)));
             }
-            return Err(D::Error::custom(FixError("nothing of this kind stands at a place")));
+            Shape { kind: Some(_), .. } => match read::<ChangeForm, _>(&raw)?.read()? {
+                Change { of: None, part: 0, content } if content.is_thing() => {
+                    Ok(Fix::Thing(Box::new(content)))
+                }
+                _ => Err(de::Error::custom("nothing of this kind stands at a place")),
+            },
+            Shape { .. } => read(&raw).map(Fix::Hand),
         }
-        serde_json::from_str(raw.get()).map(Fix::Hand).map_err(D::Error::custom)
     }
 }
 
@@ -131,19 +128,11 @@ impl Serialize for Fix {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Fix::Hand(hand) => hand.serialize(serializer),
-            Fix::Thing(content) => {
-                let (kind, content) = written(content).map_err(S::Error::custom)?;
-                ThingForm { kind, content }.serialize(serializer)
-            }
+            Fix::Thing(content) => ChangeForm::of::<S::Error>(None, 0, content)?.serialize(serializer),
             Fix::Changes(changes) => {
-                let form = |change: &Change| {
-                    let (kind, content) = written(&change.content).map_err(S::Error::custom)?;
-                    Ok(ChangeForm { kind, of: change.of, part: change.part, content })
-                };
-                let forms = changes.iter().map(form).collect::<Result<Vec<_>, S::Error>>()?;
-                let mut object = serializer.serialize_struct("Changes", 1)?;
-                object.serialize_field("changes", &forms)?;
-                object.end()
+                let form = |change: &Change| ChangeForm::of(change.of, change.part, &change.content);
+                let changes = changes.iter().map(form).collect::<Result<Vec<_>, S::Error>>()?;
+                ChangesForm { changes }.serialize(serializer)
             }
         }
     }

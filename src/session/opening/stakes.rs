@@ -143,23 +143,23 @@ fn split(
 
 /// Removes the stake from the settings of a session, and prints it; `None` if nothing is staked.
 pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
-    print_for(rules, |word| has(rules.options(), word), differing, currency)
+    print_for(rules.options(), rules, differing, currency)
 }
 
 /// Prints the parts of the stake of a session that mean something under other rules.
 pub fn print_under(options: &Options, rules: &Rules, currency: Currency) -> Option<String> {
-    print_for(rules, |word| has(options, word), &mut Settings::new(), currency)
+    print_for(options, rules, &mut Settings::new(), currency)
 }
 
 fn print_for(
+    options: &Options,
     rules: &Rules,
-    keep: impl Fn(&str) -> bool,
     differing: &mut Settings,
     currency: Currency,
 ) -> Option<String> {
     let of = rules.settings();
     let mut text = Vec::new();
-    for (word, key) in rules.engine().stakes().iter().filter(|(word, _)| keep(word)) {
+    for (word, key) in rules.engine().stakes().iter().filter(|(word, _)| has(options, word)) {
         let minor = match of.get(*key) {
             Some(Setting::Int(minor)) => *minor,
             _ if *key == UNIT => rules.options().unit_minor(),
