@@ -12,6 +12,7 @@ use super::page::OpenPage;
 use super::screen_text::ScreenText;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
+use crate::live::sheet::{capped, width};
 use crate::live::standing::Sign;
 use crate::report;
 use crate::report::text;
@@ -63,7 +64,7 @@ fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
-    let room = usize::from(foot.width).saturating_sub(super::sheet::width(&counted)).saturating_sub(1);
+    let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
     let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys {})), room);
     let turned = format!("{keys} {counted}");
     look.fitted(Line::raw(turned).style(FAINT), frame, foot);
@@ -83,7 +84,7 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> [Rect; 6] {
     };
     // What has to be said takes a third of the screen rather than be left out.
     let below = usual.max(line::rows_below(state, look, area.width).min(area.height / 3));
-    let next = if has(7) { u16::try_from(next.len()).unwrap_or(u16::MAX) } else { 0 };
+    let next = if has(7) { capped(next.len()) } else { 0 };
     Layout::vertical([
         Constraint::Length(u16::from(has(14))),
         Constraint::Min(0),
@@ -135,12 +136,12 @@ fn beside(state: &State, area: Rect) -> (Rect, Rect) {
 
 /// Draws the standings in large figures, and sheet and chart below them.
 fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let height = u16::try_from(plan.height()).unwrap_or(u16::MAX);
+    let height = capped(plan.height());
     let money = standings::money(state, area.width);
     let [title, figures, won, _, below] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(height),
-        Constraint::Length(u16::try_from(money.len()).unwrap_or(u16::MAX)),
+        Constraint::Length(capped(money.len())),
         Constraint::Length(1),
         Constraint::Min(0),
     ])
@@ -165,9 +166,9 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     let settled = standings::settled(state, body.width);
     let most = usize::from(body.height.saturating_mul(3) / 5);
     let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
-    let with_brief = u16::try_from(lines.saturating_add(brief.len())).unwrap_or(u16::MAX);
+    let with_brief = capped(lines.saturating_add(brief.len()));
     let has_both = !settled.is_empty() && with_brief <= beside_sheet;
-    let lines = if has_both { with_brief } else { u16::try_from(lines).unwrap_or(u16::MAX) };
+    let lines = if has_both { with_brief } else { capped(lines) };
     // Rows without their title say more than a sentence.
     let bare = fits && settled.is_empty() && rows == beside_sheet.saturating_add(1);
     let wanted = if !fits {
@@ -187,7 +188,7 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
         look.lines(standings::lines(state, look, below.width.into(), true), frame, below);
     } else if !settled.is_empty() {
         let brief: &[String] = if has_both { &brief } else { &[] };
-        let rows = u16::try_from(brief.len()).unwrap_or(u16::MAX);
+        let rows = capped(brief.len());
         let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(below);
         standings::draw_brief(brief, look, frame, above);
         standings::draw_settled(state, look, frame, below);
@@ -212,7 +213,7 @@ fn head(state: &State, look: Look, columns: u16) -> String {
     let hands = state.voice().say(&ScreenText::HandsPlayed { hands: state.session.night.standing_hands() });
     parts.push(&hands);
     let joined = |parts: &[&str]| look.shown(&parts.join(" | ")).into_owned();
-    while parts.len() > 2 && super::sheet::width(&joined(&parts)) > columns.into() {
+    while parts.len() > 2 && width(&joined(&parts)) > columns.into() {
         // The date and the place can be looked up.
         parts.remove(1);
     }
@@ -228,11 +229,11 @@ fn next_deal(state: &State, look: Look, area: Rect) -> Vec<String> {
     };
     // The line begins and ends with a dash and a blank.
     let room = usize::from(area.width).saturating_sub(3);
-    let fits = |text: &String| super::sheet::width(text) <= room;
+    let fits = |text: &String| width(text) <= room;
     if fits(&words) {
         return vec![words];
     }
-    let lines = text::wrapped(&words, u16::try_from(room).unwrap_or(u16::MAX).max(1));
+    let lines = text::wrapped(&words, capped(room).max(1));
     if area.height >= 20 && lines.len() <= 3 && lines.iter().all(fits) {
         return lines;
     }

@@ -135,7 +135,7 @@ impl SheetText {
             match part {
                 // A sentence is as wide as the columns, or wider.
                 Part::Sentence(sentence, role) => {
-                    let room = u16::try_from(widest.max(squeeze.sentence)).unwrap_or(u16::MAX);
+                    let room = capped(widest.max(squeeze.sentence));
                     let lines = squeezed.sentence(sentence, room).into_iter();
                     lines.enumerate().for_each(|(at, line)| text.add(line, *role, at > 0));
                 }
@@ -149,6 +149,11 @@ impl SheetText {
         self.width = self.width.max(width(&text));
         self.lines.push(SheetLine { text, role, is_rest });
     }
+}
+
+/// Returns columns or rows as the terminal counts them.
+pub(super) fn capped(cells: usize) -> u16 {
+    u16::try_from(cells).unwrap_or(u16::MAX)
 }
 
 /// Returns the width of a text in terminal columns.
@@ -245,7 +250,7 @@ impl<'g> Columns<'g> {
         let room = beside.fold(self.widths.get(WORDS).copied().unwrap_or(0), |room, width| {
             room.saturating_add(*width).saturating_add(self.gap)
         });
-        let lines = text::wrapped(words, u16::try_from(room).unwrap_or(u16::MAX));
+        let lines = text::wrapped(words, capped(room));
         let line = |(at, words): (usize, &String)| {
             let no = row.first().filter(|_| at == 0).map_or("", String::as_str);
             let mut line = String::new();

@@ -1,6 +1,5 @@
 //! Drafts what an edited sheet changes: the differences between the sheet of a night and another one, as one entry.
 
-mod agreed;
 mod differences;
 
 use super::View;
@@ -15,7 +14,7 @@ use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
 use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
-use differences::{Difference, differences};
+use differences::{Difference, changes, differences};
 use std::sync::Arc;
 
 /// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
@@ -34,7 +33,7 @@ pub(super) fn edited(
     }
     let sheet = SheetFile::parse(text).map_err(unread)?;
     let old = SheetFile::of(session)?;
-    let agreed = agreed::changes(&sheet.headers, &old.headers, view)?;
+    let agreed = changes(&sheet.headers, &old.headers, view)?;
     // Only the names are changed here, so that the sheet can be compared under its own.
     let renamed = agreed.iter().filter(|change| matches!(change.content, Content::Rename(_))).cloned();
     let renamed = with(session, changed(renamed.collect()))?;

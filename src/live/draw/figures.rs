@@ -7,7 +7,7 @@ use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::names;
 use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
-use crate::live::sheet::width;
+use crate::live::sheet::{capped, width};
 use crate::live::squeeze::shortened;
 use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;
@@ -167,10 +167,10 @@ pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>
         let x = column.unwrap_or(0).saturating_mul(step);
         let y = row.unwrap_or(0).saturating_mul(plan.height().saturating_add(1));
         let cell = Rect {
-            x: area.x.saturating_add(u16::try_from(x).unwrap_or(u16::MAX)),
-            y: area.y.saturating_add(u16::try_from(y).unwrap_or(u16::MAX)),
-            width: u16::try_from(plan.cell).unwrap_or(u16::MAX),
-            height: u16::try_from(plan.height()).unwrap_or(u16::MAX),
+            x: area.x.saturating_add(capped(x)),
+            y: area.y.saturating_add(capped(y)),
+            width: capped(plan.cell),
+            height: capped(plan.height()),
         };
         self::cell(state, (at, one), plan, look, frame, cell.intersection(area));
     }

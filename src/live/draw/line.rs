@@ -4,7 +4,7 @@ use super::look::{CHOSEN, CUT, FAINT, HEAD, Look};
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
-use crate::live::sheet::width;
+use crate::live::sheet::{capped, width};
 use crate::live::state::{Completing, Message, Mode, Pending, State};
 use crate::report::text;
 use ratatui::Frame;
@@ -30,11 +30,11 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     let begin =
         if skipped > 0 { format!("{:<2}", look.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
     frame.render_widget(Line::raw(begin).style(HEAD), prompt);
-    let scroll = u16::try_from(skipped).unwrap_or(u16::MAX);
+    let scroll = capped(skipped);
     frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed);
     if let Mode::Typing = state.mode {
         let cursor = state.input.visual_cursor().saturating_sub(skipped);
-        let x = typed.x.saturating_add(u16::try_from(cursor).unwrap_or(u16::MAX));
+        let x = typed.x.saturating_add(capped(cursor));
         frame.set_cursor_position((x.min(line.right().saturating_sub(1)), line.y));
     }
     let marks = if below.height > 1 { marks(state, skipped) } else { None };
@@ -55,7 +55,7 @@ pub(super) fn rows_below(state: &State, look: Look, columns: u16) -> u16 {
     let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
     let lines = fitted(below_line(state, look, columns.into(), Order::AsRead), columns);
     let lines = lines.len().saturating_add(marked.into());
-    u16::try_from(lines).unwrap_or(u16::MAX)
+    capped(lines)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.

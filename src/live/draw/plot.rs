@@ -3,6 +3,7 @@
 
 use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
 use super::names;
+use crate::live::sheet::capped;
 use crate::live::standing::Standing;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -93,7 +94,7 @@ pub(super) fn draw(
         return;
     }
     let mut put = |x: usize, y: usize, text: &str, style: Style| {
-        let (x, y) = (u16::try_from(x).unwrap_or(u16::MAX), u16::try_from(y).unwrap_or(u16::MAX));
+        let (x, y) = (capped(x), capped(y));
         let at = Position::new(area.x.saturating_add(x), area.y.saturating_add(y));
         if area.contains(at) {
             // Not the style of what was here before.

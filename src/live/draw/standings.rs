@@ -4,7 +4,7 @@ use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::{names, plot};
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
-use crate::live::sheet::width;
+use crate::live::sheet::{capped, width};
 use crate::live::standing::{self, Sign, Standing};
 use crate::live::state::State;
 use crate::report;
@@ -18,7 +18,7 @@ use ratatui::text::{Line, Span};
 pub(super) fn rows(state: &State, look: Look, columns: u16) -> u16 {
     let settled = settled(state, columns).len();
     let rows = lines(state, look, columns.into(), true).len().saturating_add(1).saturating_add(settled);
-    u16::try_from(rows).unwrap_or(u16::MAX)
+    capped(rows)
 }
 
 /// Returns the money won in games, which their totals do not show, wrapped.
@@ -70,7 +70,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     let lines = lines(state, look, usize::from(area.width), with_chart);
     let [head, rows, below] = Layout::vertical([
         Constraint::Length(1),
-        Constraint::Length(u16::try_from(lines.len()).unwrap_or(u16::MAX)),
+        Constraint::Length(capped(lines.len())),
         Constraint::Min(0),
     ])
     .areas(area);
@@ -154,7 +154,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
         }
         lines.push(Line::from(spans));
     }
-    let money = money(state, u16::try_from(room).unwrap_or(u16::MAX));
+    let money = money(state, capped(room));
     lines.extend(money.iter().map(|line| Line::raw(look.shown(line).into_owned())));
     lines
 }
