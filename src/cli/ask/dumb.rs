@@ -33,22 +33,12 @@ pub fn ask(prompt: Prompt<'_>, context: &Context) -> Result<End> {
         // Enter alone after a question about a line means that line.
         let meant = refused.take().filter(|refused| line.is_empty() && (prompt.check)(refused).is_none());
         let line = meant.unwrap_or(line);
-        match answer(&prompt, &line) {
+        match answer(&prompt, &line, context) {
             Ok(answer) => return Ok(End::Answered(answer)),
-            Err(Wrong::Said(fault)) => {
-                say(&format!("# {fault}"));
-                refused = Some(line);
-            }
-            Err(Wrong::NotOne(typed)) => say(&format!("# {}", context.words(&Question::NotOne { typed }))),
+            Err(fault) => say(&format!("# {fault}")),
         }
+        refused = (prompt.pick == Pick::Line).then_some(line);
     }
-}
-
-/// Why a line is no answer.
-enum Wrong<'l> {
-    Said(String),
-    /// This is none of the choices, or several.
-    NotOne(&'l str),
 }
 
 fn help(prompt: &Prompt<'_>, context: &Context) -> String {
@@ -63,28 +53,29 @@ fn help(prompt: &Prompt<'_>, context: &Context) -> String {
 }
 
 /// Returns what a line answers; an empty one gives what is usual.
-fn answer<'l>(prompt: &Prompt<'_>, line: &'l str) -> Result<Vec<String>, Wrong<'l>> {
+fn answer(prompt: &Prompt<'_>, line: &str, context: &Context) -> Result<Vec<String>, String> {
     match prompt.pick {
         Pick::Line => {
             let line = if line.is_empty() { prompt.input.value().trim() } else { line };
             match (prompt.check)(line) {
-                Some(fault) => Err(Wrong::Said(fault)),
+                Some(fault) => Err(fault),
                 None => Ok(vec![line.to_owned()]),
             }
         }
         Pick::One if line.is_empty() => {
             Ok(prompt.choices.get(prompt.at).map(|choice| choice.name.clone()).into_iter().collect())
         }
-        Pick::One => Ok(vec![chosen(&prompt.choices, line)?]),
+        Pick::One => Ok(vec![chosen(&prompt.choices, line, context)?]),
         Pick::Many => {
             let words = line.split([' ', ',']).filter(|word| !word.is_empty());
-            words.map(|word| chosen(&prompt.choices, word)).collect()
+            words.map(|word| chosen(&prompt.choices, word, context)).collect()
         }
     }
 }
 
-/// Finds a choice by its number, by its name, or else by a part of its text that no other one has.
-fn chosen<'l>(choices: &[Choice], typed: &'l str) -> Result<String, Wrong<'l>> {
+/// Finds a choice by its number, by its name, or else by a part of its text that no other one has; the error says that there
+/// is none, or several.
+fn chosen(choices: &[Choice], typed: &str, context: &Context) -> Result<String, String> {
     let key = fold(typed);
     let numbered = typed.parse::<usize>().ok().and_then(|no| choices.get(no.checked_sub(1)?));
     let named = || choices.iter().find(|choice| fold(&choice.name) == key);
@@ -93,5 +84,5 @@ fn chosen<'l>(choices: &[Choice], typed: &'l str) -> Result<String, Wrong<'l>> {
         fitting.next().filter(|_| fitting.next().is_none())
     };
     let choice = numbered.or_else(named).or_else(only);
-    choice.map(|choice| choice.name.clone()).ok_or(Wrong::NotOne(typed))
+    choice.map(|choice| choice.name.clone()).ok_or_else(|| context.words(&Question::NotOne { typed }))
 }

@@ -9,6 +9,12 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::crossterm::queue;
 use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{self, Clear, ClearType, disable_raw_mode, enable_raw_mode};
+#[cfg(unix)]
+use signal_hook::{
+    consts::{SIGHUP, SIGTERM},
+    iterator::Signals,
+    low_level::emulate_default_handler,
+};
 use std::io::{Write, stderr};
 use std::time::Duration;
 
@@ -16,7 +22,9 @@ use std::time::Duration;
 pub struct Screen {
     /// Lines of answers on the screen.
     answers: usize,
-    signals: signals::Received,
+    /// Those that end the program; elsewhere the system ends it.
+    #[cfg(unix)]
+    signals: Signals,
 }
 
 /// How long a signal may wait.
@@ -30,19 +38,25 @@ impl Screen {
             let _ = disable_raw_mode();
             report(panic);
         }));
-        let signals = signals::Received::listen().context("signals")?;
+        let screen = Screen {
+            answers: 0,
+            #[cfg(unix)]
+            signals: Signals::new([SIGTERM, SIGHUP]).context("signals")?,
+        };
         enable_raw_mode().context("the terminal")?;
-        Ok(Screen { answers: 0, signals })
+        Ok(screen)
     }
 
     /// Asks until the question is answered or left. `shown` writes an answer for the line that stays on the screen.
     pub fn ask(&mut self, mut prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
         self.draw(&prompt).context("the terminal")?;
         loop {
-            if let Some(signal) = self.signals.any() {
+            #[cfg(unix)]
+            if let Some(signal) = self.signals.pending().next() {
                 clear().context("the terminal")?;
                 disable_raw_mode().context("the terminal")?;
-                signals::end(signal)?;
+                // By the default action of the signal, so that the sender sees it.
+                emulate_default_handler(signal).context("signals")?;
             }
             if !event::poll(MOMENT).context("the terminal")? {
                 continue;
@@ -112,51 +126,4 @@ impl Drop for Screen {
 
 fn clear() -> std::io::Result<()> {
     queue!(stderr(), MoveToColumn(0), Clear(ClearType::FromCursorDown))
-}
-
-/// Signals that end the program.
-#[cfg(unix)]
-mod signals {
-    use anyhow::{Context as _, Result};
-    use signal_hook::consts::{SIGHUP, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    pub struct Received(Signals);
-
-    impl Received {
-        pub fn listen() -> std::io::Result<Received> {
-            Signals::new([SIGTERM, SIGHUP]).map(Received)
-        }
-
-        /// Returns a signal that came.
-        pub fn any(&mut self) -> Option<i32> {
-            self.0.pending().next()
-        }
-    }
-
-    /// Ends by the default action of the signal, so that the sender sees it.
-    pub fn end(signal: i32) -> Result<()> {
-        emulate_default_handler(signal).context("signals")
-    }
-}
-
-/// Elsewhere the system ends the program.
-#[cfg(not(unix))]
-mod signals {
-    pub struct Received;
-
-    impl Received {
-        pub fn listen() -> std::io::Result<Received> {
-            Ok(Received)
-        }
-
-        pub fn any(&mut self) -> Option<i32> {
-            None
-        }
-    }
-
-    pub fn end(_: i32) -> anyhow::Result<()> {
-        Ok(())
-    }
 }

@@ -117,15 +117,12 @@ pub struct Page {
 impl Page {
     /// Writes the night as it stands. Returns why that failed, once until it succeeds again: the night goes on.
     pub fn write(&mut self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Option<String> {
-        let written = self.try_to_write(ledger, at_table, now, lang);
+        let page =
+            report::night(ledger, Which::Named(at_table), now, true, lang).map_err(anyhow::Error::from);
+        let written = page.and_then(|page| write_beside(&self.path, page.as_bytes()));
         let failed_before = std::mem::replace(&mut self.failed, written.is_err());
         let error = written.err().filter(|_| !failed_before)?;
         Some(lang.say(&Sentence::PageNotWritten { why: fail::text(&error, lang) }))
-    }
-
-    fn try_to_write(&self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Result<()> {
-        let page = report::night(ledger, Which::Named(at_table), now, true, lang)?;
-        write_beside(&self.path, page.as_bytes())
     }
 }
 

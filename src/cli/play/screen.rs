@@ -11,6 +11,12 @@ use meldbook::live::{Effect, Event, Looks, ScreenText, State, draw};
 use meldbook::session::{Known, Session};
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
+#[cfg(unix)]
+use signal_hook::{
+    consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP},
+    iterator::{Handle, Signals},
+    low_level::emulate_default_handler,
+};
 use std::process::ExitCode;
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -53,7 +59,7 @@ pub fn run(
         state.update(Event::Paste(last));
     }
     #[cfg(unix)]
-    let signals = signals::listen(sender.clone()).context("signals")?;
+    let signals = listen(sender.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
     let to_loop = sender.clone();
     let code = context.lang.code();
@@ -74,30 +80,23 @@ pub fn run(
     if !line.is_empty() {
         context.say(&format!("{}: {line}", context.words(&ScreenText::NotLogged {})));
     }
-    match end? {
-        End::Left => Ok(ExitCode::SUCCESS),
-        #[cfg(unix)]
-        End::Signal(signal) => signals::end(signal),
-    }
-}
-
-/// How the table was left.
-enum End {
-    /// By a key, or because the terminal is closed.
-    Left,
-    /// By a signal from the system.
+    let signal = end?;
     #[cfg(unix)]
-    Signal(i32),
+    if let Some(signal) = signal {
+        // By the default action of the signal, so that the sender sees it.
+        emulate_default_handler(signal).context("signals")?;
+    }
+    Ok(if signal.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Handles messages in order, and draws when none is waiting.
+/// Handles messages in order, and draws when none is waiting. Returns the signal that ended the table, if one did.
 fn run_loop(
     state: &mut State,
     mut screen: Screen,
     messages: &Receiver<Message>,
     ask: &Sender<(Request, Known)>,
     typed: &mut TypedLine,
-) -> Result<End> {
+) -> Result<Option<i32>> {
     let mut fades = None;
     loop {
         typed.keep(&state.kept_line());
@@ -116,12 +115,12 @@ fn run_loop(
                     }
                     state.update(event)
                 }
-                Message::Closed => return Ok(End::Left),
+                Message::Closed => return Ok(None),
                 #[cfg(unix)]
-                Message::Signal(signal) => match signals::meaning(signal) {
-                    signals::Meaning::End => return Ok(End::Signal(signal)),
-                    signals::Meaning::Stop => vec![Effect::Suspend],
-                    signals::Meaning::Continue => vec![Effect::Redraw],
+                Message::Signal(signal) => match signal {
+                    SIGTSTP => vec![Effect::Suspend],
+                    SIGCONT => vec![Effect::Redraw],
+                    _ => return Ok(Some(signal)),
                 },
             };
             for effect in effects {
@@ -129,12 +128,12 @@ fn run_loop(
                     Effect::Ask(request) => {
                         ask.send((request, state.session().known())).context("the ledger")?;
                     }
-                    Effect::Leave => return Ok(End::Left),
+                    Effect::Leave => return Ok(None),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {
                         restore();
                         #[cfg(unix)]
-                        signals::stop()?;
+                        emulate_default_handler(SIGTSTP).context("signals")?;
                         screen.again().context("the terminal")?;
                     }
                 }
@@ -175,54 +174,17 @@ fn read_keys(sender: &Sender<Message>) {
     }
 }
 
-/// Signals from the system.
+/// Sends on the signals that end, stop or continue the table.
 #[cfg(unix)]
-mod signals {
-    use super::Message;
-    use anyhow::{Context as _, Result};
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
-    use signal_hook::iterator::{Handle, Signals};
-    use signal_hook::low_level::emulate_default_handler;
-    use std::process::ExitCode;
-    use std::sync::mpsc::Sender;
-
-    /// What the table does on a signal.
-    pub enum Meaning {
-        End,
-        Stop,
-        Continue,
-    }
-
-    /// Sends on the signals that end, stop or continue the table.
-    pub fn listen(sender: Sender<Message>) -> std::io::Result<Handle> {
-        let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
-        let handle = signals.handle();
-        std::thread::spawn(move || {
-            for signal in signals.forever() {
-                if sender.send(Message::Signal(signal)).is_err() {
-                    return;
-                }
+fn listen(sender: Sender<Message>) -> std::io::Result<Handle> {
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    let handle = signals.handle();
+    thread::spawn(move || {
+        for signal in signals.forever() {
+            if sender.send(Message::Signal(signal)).is_err() {
+                return;
             }
-        });
-        Ok(handle)
-    }
-
-    pub fn meaning(signal: i32) -> Meaning {
-        match signal {
-            SIGTSTP => Meaning::Stop,
-            SIGCONT => Meaning::Continue,
-            _ => Meaning::End,
         }
-    }
-
-    /// Ends by the default action of the signal, so that the sender sees it.
-    pub fn end(signal: i32) -> Result<ExitCode> {
-        emulate_default_handler(signal).context("signals")?;
-        Ok(ExitCode::FAILURE)
-    }
-
-    /// Stops the process until it is continued.
-    pub fn stop() -> Result<()> {
-        emulate_default_handler(SIGTSTP).context("signals")
-    }
+    });
+    Ok(handle)
 }
