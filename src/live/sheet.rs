@@ -122,14 +122,14 @@ impl LineRole {
 impl SheetText {
     fn of(parts: &[Part], squeeze: &Squeeze, names: &[String], roles: &[LineRole]) -> SheetText {
         let mut roles = roles.iter().copied();
-        let mut grids = parts.iter().filter_map(|part| match part {
-            Part::Grid(grid) => Some(GridText::of(grid, squeeze, names, &mut roles)),
+        let squeezed = squeeze.of(names);
+        let grids = parts.iter().filter_map(|part| match part {
+            Part::Grid(grid) => Some(grid_lines(grid, &squeezed, squeeze.gap, &mut roles)),
             Part::Sentence(..) => None,
         });
-        let grids: Vec<GridText> = grids.by_ref().collect();
-        let widest = grids.iter().map(|grid| grid.width).max().unwrap_or(0);
+        let grids: Vec<Vec<SheetLine>> = grids.collect();
+        let widest = grids.iter().flatten().map(|line| width(&line.text)).max().unwrap_or(0);
         let mut grids = grids.into_iter();
-        let squeezed = squeeze.of(names);
         let mut text = SheetText { width: widest, from: squeeze.from, lines: Vec::new() };
         for part in parts {
             match part {
@@ -139,7 +139,7 @@ impl SheetText {
                     let lines = squeezed.sentence(sentence, room).into_iter();
                     lines.enumerate().for_each(|(at, line)| text.add(line, *role, at > 0));
                 }
-                Part::Grid(_) => text.lines.extend(grids.next().map(|grid| grid.lines).unwrap_or_default()),
+                Part::Grid(_) => text.lines.extend(grids.next().unwrap_or_default()),
             }
         }
         text
@@ -161,42 +161,33 @@ pub(super) fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { Span::raw(text).width() }
 }
 
-struct GridText {
-    /// The width of its widest line.
-    pub width: usize,
-    pub lines: Vec<SheetLine>,
-}
-
 /// A sentence has at least this room.
 const LEAST_SENTENCE: usize = 16;
 
 /// The column of what was played, or of a sentence.
 const WORDS: usize = 1;
 
-impl GridText {
-    fn of(
-        grid: &Grid,
-        squeeze: &Squeeze,
-        names: &[String],
-        roles: &mut impl Iterator<Item = LineRole>,
-    ) -> GridText {
-        let squeezed = squeeze.of(names);
-        let columns = Columns::of(grid, &squeezed, squeeze.gap);
-        let head: Vec<String> = grid.columns.iter().map(|column| squeezed.head(&column.head)).collect();
-        let mut lines = vec![SheetLine { text: columns.line(&head), role: LineRole::Head, is_rest: false }];
-        for (at, row) in grid.rows.iter().enumerate() {
-            let role = roles.next().unwrap_or(LineRole::Foot);
-            let texts = match (columns.has_words, grid.sentences.contains(&at)) {
-                (false, _) => vec![columns.line(row)],
-                (true, true) => columns.sentence(row),
-                (true, false) => columns.hand(row, &squeezed),
-            };
-            let texts = texts.into_iter().enumerate();
-            lines.extend(texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }));
-        }
-        let width = lines.iter().map(|line| width(&line.text)).max().unwrap_or(0);
-        GridText { width, lines }
+/// Returns a grid of the sheet as lines of text. A sentence runs on over the cells beside it that are empty.
+fn grid_lines(
+    grid: &Grid,
+    squeezed: &Squeezed,
+    gap: usize,
+    roles: &mut impl Iterator<Item = LineRole>,
+) -> Vec<SheetLine> {
+    let columns = Columns::of(grid, squeezed, gap);
+    let head: Vec<String> = grid.columns.iter().map(|column| squeezed.head(&column.head)).collect();
+    let mut lines = vec![SheetLine { text: columns.line(&head), role: LineRole::Head, is_rest: false }];
+    for (at, row) in grid.rows.iter().enumerate() {
+        let role = roles.next().unwrap_or(LineRole::Foot);
+        let texts = match (columns.has_words, grid.sentences.contains(&at)) {
+            (false, _) => vec![columns.line(row)],
+            (true, true) => columns.sentence(row),
+            (true, false) => columns.hand(row, squeezed),
+        };
+        let texts = texts.into_iter().enumerate();
+        lines.extend(texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }));
     }
+    lines
 }
 
 struct Columns<'g> {
