@@ -65,10 +65,6 @@ impl SheetFile {
     /// let night = SheetFile::parse("rules: scarne\nplayers: Anna Ben Cyril\n\na320s+\nclose\n")?;
     /// assert_eq!(night.items[0].line, 4);
     /// assert_eq!(night.to_string(), "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nclose\n");
-    ///
-    /// let errors = SheetFile::parse("rules scarne\nrules classic\npaid anna\n").unwrap_err();
-    /// assert_eq!(errors.0.len(), 3);
-    /// assert_eq!(errors.0[0].to_string(), "line 2: `rules` is already set on line 1");
     /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
     /// ```
     pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {

@@ -285,19 +285,6 @@ impl SidesError {
 }
 
 /// Parses sides. Each name may be shortened. Returns the positions of each side's players.
-///
-/// ```
-/// use meldbook::rules::Catalog;
-/// use meldbook::session::opening::read_sides;
-/// let rules = Catalog::default().load("family")?.rules;
-/// let players = ["Anna", "Ben", "Cyril", "Dana"].map(str::to_owned);
-/// let sides = [["anna", "d"], ["b", "c"]].map(|side| side.map(str::to_owned).to_vec());
-/// assert_eq!(read_sides(rules.options(), &players, &sides)?, [[0, 3], [1, 2]]);
-/// let uneven = [["a", "b"], ["a", "c"]].map(|side| side.map(str::to_owned).to_vec());
-/// let error = read_sides(rules.options(), &players, &uneven).unwrap_err();
-/// assert_eq!(error.to_string(), "two players are called `Anna`");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn read_sides(
     options: &Options,
     players: &[String],

@@ -8,6 +8,7 @@ use crate::live::standing::Standing;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use std::ops::RangeInclusive;
 
 pub(super) const LEAST: u16 = 6;
 
@@ -27,10 +28,6 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn new(columns: usize, rows: usize) -> Canvas {
-        Canvas { columns, points: vec![Point::default(); columns.saturating_mul(rows)] }
-    }
-
     fn mark(&mut self, of: usize, x: usize, y: usize, ways: u8) {
         let at = y.saturating_mul(self.columns).saturating_add(x);
         if let Some(point) = self.points.get_mut(at).filter(|_| x < self.columns) {
@@ -41,21 +38,18 @@ impl Canvas {
     }
 
     fn across(&mut self, of: usize, from: usize, to: usize, y: usize) {
-        for x in from..=to {
-            let before = if x > from { LEFT } else { 0 };
-            let after = if x < to { RIGHT } else { 0 };
-            self.mark(of, x, y, before | after);
-        }
+        (from..=to).for_each(|x| self.mark(of, x, y, ways(x, from..=to, [LEFT, RIGHT])));
     }
 
     fn along(&mut self, of: usize, x: usize, from: usize, to: usize) {
-        let (top, bottom) = (from.min(to), from.max(to));
-        for y in top..=bottom {
-            let above = if y > top { UP } else { 0 };
-            let below = if y < bottom { DOWN } else { 0 };
-            self.mark(of, x, y, above | below);
-        }
+        let rows = from.min(to)..=from.max(to);
+        rows.clone().for_each(|y| self.mark(of, x, y, ways(y, rows.clone(), [UP, DOWN])));
     }
+}
+
+/// Returns where a stroke goes from one of its points.
+fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u8 {
+    (if at > *stroke.start() { before } else { 0 }) | if at < *stroke.end() { after } else { 0 }
 }
 
 /// Draws the chart, with a line at the target if there is one.
@@ -152,7 +146,8 @@ fn ends(standings: &[Standing], rows: usize, row: impl Fn(i64) -> usize) -> Vec<
 
 /// Draws the lines: each total takes an equal part of the width.
 fn canvas(standings: &[Standing], columns: usize, rows: usize, row: impl Fn(i64) -> usize) -> Canvas {
-    let mut canvas = Canvas::new(columns, rows.saturating_add(1));
+    let points = vec![Point::default(); columns.saturating_mul(rows.saturating_add(1))];
+    let mut canvas = Canvas { columns, points };
     let totals = standings.iter().map(|one| one.series.totals.len()).max().unwrap_or(1).max(1);
     let last = columns.saturating_sub(1);
     let begins = |at: usize| at.saturating_mul(columns).checked_div(totals).unwrap_or(0).min(last);
