@@ -253,34 +253,28 @@ impl Request {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn line_in(&self, lang: &Lang) -> String {
-        let line = |command: Command, parts: &[&str]| {
-            let head = command.saying("", lang);
-            let parts = std::iter::once(head.as_str()).chain(parts.iter().copied());
-            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-        };
         let within = |line: &str| Request::parse(line).map_or(line.to_owned(), |inner| inner.line_in(lang));
         let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { names::quoted(name) };
-        match self {
-            Request::Hand { line, .. } => line.clone(),
-            Request::Struck { line: hand } => line(Command::Struck, &[hand]),
-            Request::Fix { at, line: new, .. } => line(Command::Fix, &[&at.to_string(), &within(new)]),
-            Request::Strike { at } => line(Command::Strike, &[&at.to_string()]),
-            Request::Insert { at, line: new, .. } => line(Command::Insert, &[&at.to_string(), &within(new)]),
-            Request::Undo => line(Command::Undo, &[]),
-            Request::Redo => line(Command::Redo, &[]),
+        let (command, parts) = match self {
+            Request::Hand { line, .. } => return line.clone(),
+            Request::Edit { .. } => return "edit".to_owned(),
             Request::Seat { name, joins } => {
                 let way = if *joins { "in" } else { "out" };
-                format!("{} {name}", Command::Seat.saying(way, lang))
+                return format!("{} {name}", Command::Seat.saying(way, lang));
             }
+            Request::Struck { line } => (Command::Struck, vec![line.clone()]),
+            Request::Fix { at, line, .. } => (Command::Fix, vec![at.to_string(), within(line)]),
+            Request::Strike { at } => (Command::Strike, vec![at.to_string()]),
+            Request::Insert { at, line, .. } => (Command::Insert, vec![at.to_string(), within(line)]),
+            Request::Undo => (Command::Undo, Vec::new()),
+            Request::Redo => (Command::Redo, Vec::new()),
             Request::Set { changes, all } => {
-                let all = if *all { WHOLE_NIGHT.in_lang(lang) } else { String::new() };
-                let changes: Vec<String> = changes.iter().map(|change| change.line_in(lang)).collect();
-                line(Command::Set, &[&all, &changes.join(" ")])
+                let all = all.then(|| WHOLE_NIGHT.in_lang(lang)).into_iter();
+                (Command::Set, all.chain(changes.iter().map(|change| change.line_in(lang))).collect())
             }
             Request::Penalty { from, to, units, why } => {
                 let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
-                let parts = [names::quoted(from), to, units.to_string(), names::print_free(why)];
-                line(Command::Penalty, &parts.each_ref().map(String::as_str))
+                (Command::Penalty, vec![names::quoted(from), to, units.to_string(), names::print_free(why)])
             }
             Request::Result { won, note } => {
                 let one = |Won { who, amount, is_units }: &Won| {
@@ -288,57 +282,45 @@ impl Request {
                     format!("{} {amount}{units}", holder(who))
                 };
                 let won = won.iter().map(one).collect::<Vec<_>>().join(", ");
-                let note = note.as_ref().map_or_else(String::new, |note| format!("# {note}"));
-                line(Command::Result, &[&won, &note])
+                let note = note.iter().map(|note| format!("# {note}"));
+                (Command::Result, std::iter::once(won).chain(note).collect())
             }
             Request::Spent { who, amount, what, among } => {
-                let shared = match among.is_empty() {
-                    true => String::new(),
-                    false => {
-                        let among: Vec<String> = among.iter().map(|name| names::quoted(name)).collect();
-                        format!("{} {}", AMONG.in_lang(lang), among.join(", "))
-                    }
-                };
-                let parts = [names::quoted(who), names::quoted(amount), names::print_free(what), shared];
-                line(Command::Spent, &parts.each_ref().map(String::as_str))
+                let mut parts = vec![names::quoted(who), names::quoted(amount), names::print_free(what)];
+                if !among.is_empty() {
+                    let among: Vec<String> = among.iter().map(|name| names::quoted(name)).collect();
+                    parts.extend([AMONG.in_lang(lang), among.join(", ")]);
+                }
+                (Command::Spent, parts)
             }
-            Request::Game { sides } if sides.is_empty() => line(Command::Game, &[]),
-            Request::Game { sides } => line(Command::Game, &[&names::print_sides(sides)]),
-            Request::Rename { old, new } => {
-                line(Command::Rename, &[&names::quoted(old), &names::quoted(new)])
-            }
-            Request::Edit { .. } => "edit".to_owned(),
+            Request::Game { sides } if sides.is_empty() => (Command::Game, Vec::new()),
+            Request::Game { sides } => (Command::Game, vec![names::print_sides(sides)]),
+            Request::Rename { old, new } => (Command::Rename, vec![names::quoted(old), names::quoted(new)]),
             // What a close came to where all cancelled out.
-            Request::Paid { payments } if payments.is_empty() => {
-                line(Command::Paid, &[&NOTHING.in_lang(lang)])
-            }
+            Request::Paid { payments } if payments.is_empty() => (Command::Paid, vec![NOTHING.in_lang(lang)]),
             Request::Paid { payments } => {
                 let one = |Payment { from, to, amount }: &Payment| {
                     format!("{} {} {amount}", holder(from), holder(to))
                 };
-                line(Command::Paid, &[&payments.iter().map(one).collect::<Vec<_>>().join(", ")])
+                (Command::Paid, vec![payments.iter().map(one).collect::<Vec<_>>().join(", ")])
             }
-            Request::PaidHand { no } => {
-                let no = no.map_or_else(String::new, |no| no.to_string());
-                line(Command::Paid, &[&HAND.in_lang(lang), &no])
-            }
-            Request::Close { terms, handed_over } => {
-                line(Command::Close, &[&terms.words_in(*handed_over, lang)])
-            }
-            Request::Settle { terms, handed_over } => {
-                line(Command::Settle, &[&terms.words_in(*handed_over, lang)])
-            }
-            Request::Reopen => line(Command::Reopen, &[]),
-            Request::Why { at } => {
-                line(Command::Why, &[&at.as_ref().map_or_else(String::new, ToString::to_string)])
-            }
-            Request::Standings => line(Command::Standings, &[]),
-            Request::Agreed => line(Command::Agreed, &[]),
-            Request::Sheet => line(Command::Sheet, &[]),
-            Request::History => line(Command::History, &[]),
-            Request::Help => line(Command::Help, &[]),
-            Request::Quit => line(Command::Quit, &[]),
-        }
+            Request::PaidHand { no } => (
+                Command::Paid,
+                std::iter::once(HAND.in_lang(lang)).chain(no.map(|no| no.to_string())).collect(),
+            ),
+            Request::Close { terms, handed_over } => (Command::Close, terms.words_in(*handed_over, lang)),
+            Request::Settle { terms, handed_over } => (Command::Settle, terms.words_in(*handed_over, lang)),
+            Request::Reopen => (Command::Reopen, Vec::new()),
+            Request::Why { at } => (Command::Why, at.iter().map(Address::to_string).collect()),
+            Request::Standings => (Command::Standings, Vec::new()),
+            Request::Agreed => (Command::Agreed, Vec::new()),
+            Request::Sheet => (Command::Sheet, Vec::new()),
+            Request::History => (Command::History, Vec::new()),
+            Request::Help => (Command::Help, Vec::new()),
+            Request::Quit => (Command::Quit, Vec::new()),
+        };
+        let parts = std::iter::once(command.saying("", lang)).chain(parts);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -351,7 +333,7 @@ impl fmt::Display for Request {
 
 impl SettleBy {
     /// Returns the words after `settle` and `close`.
-    fn words_in(&self, handed_over: bool, lang: &Lang) -> String {
+    fn words_in(&self, handed_over: bool, lang: &Lang) -> Vec<String> {
         let mut words = Vec::new();
         words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));
         words.extend(
@@ -359,6 +341,6 @@ impl SettleBy {
         );
         let flags = [(self.share, SHARE), (handed_over, PAID)];
         words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
-        words.join(" ")
+        words
     }
 }

@@ -38,7 +38,6 @@ pub struct Mark {
     pub kind: Kind,
 }
 
-/// What a word of the line was read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Player,
@@ -190,7 +189,6 @@ impl Preview {
         }
     }
 
-    /// Adds the commands that the first word may become.
     fn offer_commands(&mut self, session: &Session, voice: Voice<'_>, line: &str, bare: &str) {
         let short = bare.chars().count() < 2;
         if !bare.chars().all(char::is_alphabetic) || (short && !self.completions.words.is_empty()) {

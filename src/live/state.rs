@@ -63,7 +63,6 @@ pub struct State {
 #[derive(Debug, Clone)]
 pub(super) enum Mode {
     Typing,
-    /// What stands at an address of the sheet.
     Choosing(Address),
     Reading(OpenPage),
 }

@@ -85,7 +85,6 @@ impl Command {
     }
 }
 
-/// Where a word may begin a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
     /// At the table, and some also in sheet files.
@@ -105,7 +104,6 @@ pub struct CommandWord {
     pub word: &'static str,
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [CzechWord],
-    /// Where the word may begin a line.
     pub stands: Stands,
     /// One example line for each form.
     pub forms: &'static [Example],
@@ -199,7 +197,6 @@ pub struct InnerWord {
 }
 
 impl InnerWord {
-    /// Returns whether this is the word, in either language.
     pub fn is(&self, typed: &str) -> bool {
         self.split_off(typed) == Some("")
     }
@@ -213,7 +210,6 @@ impl InnerWord {
         Some(text.get(words.get(heard.checked_sub(1)?)?.end..)?.trim_start())
     }
 
-    /// Returns the word in a language.
     pub fn in_lang(&self, lang: &Lang) -> String {
         in_lang(self.english, self.czech.first().map(|form| form.text), lang)
     }

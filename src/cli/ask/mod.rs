@@ -29,7 +29,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 
-/// A question.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Step {
     Rules,
@@ -43,7 +42,6 @@ enum Step {
     Value(String),
 }
 
-/// Asks for the arguments that are missing.
 pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
     if !can_ask(context) {
         let message = context.words(&match args.rules {
@@ -109,7 +107,6 @@ fn everybody(context: &Context) -> Vec<String> {
     names.unwrap_or_default()
 }
 
-/// The questions so far.
 struct Asked<'a> {
     args: &'a Args,
     context: &'a Context,

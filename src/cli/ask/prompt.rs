@@ -6,7 +6,6 @@ use meldbook::report::text::wrapped;
 use ratatui::text::Span;
 use tui_input::{Input, InputRequest};
 
-/// How a question is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
     /// By a line; Tab completes it.
@@ -36,7 +35,6 @@ impl Choice {
 /// Finds what is wrong with a line.
 pub type Check<'a> = Box<dyn Fn(&str) -> Option<String> + 'a>;
 
-/// A question that waits for its answer.
 pub struct Prompt<'a> {
     pub question: String,
     pub help: String,
@@ -46,11 +44,9 @@ pub struct Prompt<'a> {
     /// The position of the cursor among the choices that fit.
     pub at: usize,
     pub check: Check<'a>,
-    /// What was wrong with the line.
     pub fault: Option<String>,
 }
 
-/// How a question ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     /// With the line, or with the names of what was chosen.
@@ -65,7 +61,6 @@ const MOST_CHOICES: usize = 12;
 const MOST_COMPLETIONS: usize = 4;
 
 impl<'a> Prompt<'a> {
-    /// A question answered by a line.
     pub fn line(question: String, help: String, initial: String, check: Check<'a>) -> Prompt<'a> {
         let input = Input::new(initial);
         Prompt { question, help, pick: Pick::Line, choices: Vec::new(), input, at: 0, check, fault: None }
@@ -77,7 +72,6 @@ impl<'a> Prompt<'a> {
         Prompt { question, help, pick, choices, input: Input::default(), at, check, fault: None }
     }
 
-    /// Handles a key.
     pub fn update(&mut self, action: Action) -> Option<End> {
         let fitting = self.fitting();
         let is_list = self.pick != Pick::Line;

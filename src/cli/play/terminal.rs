@@ -10,7 +10,6 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{execute, queue};
 use std::io::{Stdout, Write, stdout};
 
-/// The screen, while the program uses it.
 pub struct Screen {
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
 }

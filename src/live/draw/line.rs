@@ -121,7 +121,6 @@ fn marks(state: &State, skipped: usize) -> Option<String> {
     Some(" ".repeat(before) + &"^".repeat(columns(mark.at, mark.len).max(1)))
 }
 
-/// In which order the preview stands below the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order {
     /// What was understood, then what is wrong.
