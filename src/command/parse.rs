@@ -1,7 +1,7 @@
 //! Parses a typed line into a request.
 
 use crate::command::change::Change;
-use crate::command::names;
+use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::command::request::{Payment, Request, SettleBy, Won};
 use crate::notation::{
     Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
@@ -125,7 +125,7 @@ fn parse_command(command: Command, rest: &str) -> Result<Request, Unread> {
             if !(joins || way.eq_ignore_ascii_case("out")) {
                 return Err(None);
             }
-            Request::Seat { name: names::whole(if_any(name)?)?, joins }
+            Request::Seat { name: pieces::whole(if_any(name)?)?, joins }
         }
         Command::Set => {
             let (since, changes) = since(plain).ok_or(None)?;
@@ -141,7 +141,7 @@ fn parse_command(command: Command, rest: &str) -> Result<Request, Unread> {
         Command::Spent => spent(plain)?,
         Command::Paid => paid(plain)?,
         Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
-        Command::Game => Request::Game { sides: names::sides(plain)? },
+        Command::Game => Request::Game { sides: pieces::sides(plain)? },
         Command::Rename => rename(plain)?,
         Command::Settle | Command::Close => {
             let (terms, handed_over) = settle_by(plain).ok_or(None)?;
@@ -168,23 +168,23 @@ fn penalty(rest: &str) -> Result<Request, Unread> {
     let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
     let (units, why) = split_word(rest);
     let units = units.parse().map_err(|_| None)?;
-    Ok(Request::Penalty { from, to, units, why: names::free(if_any(why)?) })
+    Ok(Request::Penalty { from, to, units, why: pieces::free(if_any(why)?) })
 }
 
 fn spent(rest: &str) -> Result<Request, Unread> {
     let (who, rest) = first_name(rest)?;
-    let (amount, what) = names::first_piece(rest);
+    let (amount, what) = pieces::first_piece(rest);
     let amount = amount.trim_matches('"').to_owned();
     // What is in quotes may hold the word too.
-    let after_quotes = names::unquoted(what).map_or(what, |(_, rest)| rest);
-    let (what, among) = match names::rsplit_among(after_quotes) {
+    let after_quotes = pieces::unquoted(what).map_or(what, |(_, rest)| rest);
+    let (what, among) = match pieces::rsplit_among(after_quotes) {
         Some((before, among)) => {
             let end = what.len() - after_quotes.len() + before.len();
-            (what.get(..end).unwrap_or(what).trim(), names::list(among)?)
+            (what.get(..end).unwrap_or(what).trim(), pieces::list(among)?)
         }
         None => (what, Vec::new()),
     };
-    Ok(Request::Spent { who, amount, what: names::free(if_any(what)?), among })
+    Ok(Request::Spent { who, amount, what: pieces::free(if_any(what)?), among })
 }
 
 /// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of
@@ -245,7 +245,7 @@ fn result(plain: &str, all: &str) -> Result<Request, Unread> {
 
 fn rename(rest: &str) -> Result<Request, Unread> {
     if let Some((old, new)) = rest.split_once("->").or_else(|| rest.split_once('=')) {
-        return Ok(Request::Rename { old: names::whole(old)?, new: names::whole(new)? });
+        return Ok(Request::Rename { old: pieces::whole(old)?, new: pieces::whole(new)? });
     }
     let (old, rest) = first_name(rest)?;
     let (new, rest) = first_name(rest)?;
@@ -253,7 +253,7 @@ fn rename(rest: &str) -> Result<Request, Unread> {
 }
 
 fn first_name(text: &str) -> Result<(String, &str), Unread> {
-    Ok(names::first(if_any(text)?)?)
+    Ok(pieces::first(if_any(text)?)?)
 }
 
 /// Splits off a name, or the common account.
@@ -285,7 +285,7 @@ fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
         let value = value.join(" ");
         match known(word)? {
             COIN if terms.coin.is_none() && !value.is_empty() => terms.coin = Some(value),
-            THROUGH if terms.through.is_none() => terms.through = Some(names::whole(&value).ok()?),
+            THROUGH if terms.through.is_none() => terms.through = Some(pieces::whole(&value).ok()?),
             SHARE if value.is_empty() => terms.share = true,
             PAID if value.is_empty() => handed_over = true,
             _ => return None,
@@ -302,42 +302,6 @@ fn is_carry(word: &str) -> bool {
 /// Refuses an empty text.
 fn if_any(text: &str) -> Result<&str, Unread> {
     if text.is_empty() { Err(None) } else { Ok(text) }
-}
-
-/// Refuses control characters except tabs.
-pub(super) fn check_characters(line: &str) -> Result<(), RequestError> {
-    match line.chars().find(|c| c.is_control() && *c != '\t') {
-        Some(found) => Err(RequestError::ControlCharacter { line: line.to_owned(), found }),
-        None => Ok(()),
-    }
-}
-
-/// Returns a line without blanks around it and without a leading `/`.
-pub(super) fn bare(line: &str) -> &str {
-    line.trim_start_matches(|c: char| c == '/' || c.is_whitespace()).trim_end()
-}
-
-/// Splits off the first word.
-pub(super) fn split_word(text: &str) -> (&str, &str) {
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    (word, rest.trim())
-}
-
-/// Returns the text before a `#` that begins a word, and is not in quotes.
-pub(super) fn without_comment(text: &str) -> &str {
-    let mut begins = true;
-    let mut quoted = 0;
-    let comment = text.char_indices().find(|(at, c)| {
-        let word = std::mem::replace(&mut begins, c.is_whitespace());
-        if *at < quoted || !word {
-            return false;
-        }
-        if let Some((_, rest)) = text.split_at_checked(*at).and_then(|(_, text)| names::unquoted(text)) {
-            quoted = text.len() - rest.len();
-        }
-        *c == '#'
-    });
-    comment.and_then(|(at, _)| text.split_at_checked(at)).map_or(text, |(text, _)| text).trim()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! needs the session.
 
 use crate::command::change::Change;
-use crate::command::names;
+use crate::command::pieces;
 use crate::lang::Lang;
 use crate::notation::{
     AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
@@ -254,7 +254,7 @@ impl Request {
     /// ```
     pub fn line_in(&self, lang: &Lang) -> String {
         let within = |line: &str| Request::parse(line).map_or(line.to_owned(), |inner| inner.line_in(lang));
-        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { names::quoted(name) };
+        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { pieces::quoted(name) };
         let (command, parts) = match self {
             Request::Hand { line, .. } => return line.clone(),
             Request::Edit { .. } => return "edit".to_owned(),
@@ -274,7 +274,7 @@ impl Request {
             }
             Request::Penalty { from, to, units, why } => {
                 let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
-                (Command::Penalty, vec![names::quoted(from), to, units.to_string(), names::print_free(why)])
+                (Command::Penalty, vec![pieces::quoted(from), to, units.to_string(), pieces::print_free(why)])
             }
             Request::Result { won, note } => {
                 let one = |Won { who, amount, is_units }: &Won| {
@@ -286,16 +286,16 @@ impl Request {
                 (Command::Result, std::iter::once(won).chain(note).collect())
             }
             Request::Spent { who, amount, what, among } => {
-                let mut parts = vec![names::quoted(who), names::quoted(amount), names::print_free(what)];
+                let mut parts = vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_free(what)];
                 if !among.is_empty() {
-                    let among: Vec<String> = among.iter().map(|name| names::quoted(name)).collect();
+                    let among: Vec<String> = among.iter().map(|name| pieces::quoted(name)).collect();
                     parts.extend([AMONG.in_lang(lang), among.join(", ")]);
                 }
                 (Command::Spent, parts)
             }
             Request::Game { sides } if sides.is_empty() => (Command::Game, Vec::new()),
-            Request::Game { sides } => (Command::Game, vec![names::print_sides(sides)]),
-            Request::Rename { old, new } => (Command::Rename, vec![names::quoted(old), names::quoted(new)]),
+            Request::Game { sides } => (Command::Game, vec![pieces::print_sides(sides)]),
+            Request::Rename { old, new } => (Command::Rename, vec![pieces::quoted(old), pieces::quoted(new)]),
             // What a close came to where all cancelled out.
             Request::Paid { payments } if payments.is_empty() => (Command::Paid, vec![NOTHING.in_lang(lang)]),
             Request::Paid { payments } => {
@@ -337,7 +337,7 @@ impl SettleBy {
         let mut words = Vec::new();
         words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));
         words.extend(
-            self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), names::quoted(name))),
+            self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), pieces::quoted(name))),
         );
         let flags = [(self.share, SHARE), (handed_over, PAID)];
         words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));

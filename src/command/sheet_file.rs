@@ -20,8 +20,7 @@ pub use export::came_to;
 pub use headers::Headers;
 
 use crate::command::change::Change;
-use crate::command::names::{print_sides, whole};
-use crate::command::parse::{bare, check_characters, split_word};
+use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::Request;
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
 use std::fmt;
