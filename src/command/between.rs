@@ -7,18 +7,10 @@ use crate::session::entry::EntryNo;
 use crate::session::settling::SettleError;
 use std::collections::BTreeMap;
 
-/// A change between nights.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BetweenRequest {
     /// Something was owed before there was this ledger.
-    Owed {
-        /// Who owes it.
-        from: String,
-        to: String,
-        amount: String,
-        /// Since when.
-        date: String,
-    },
+    Owed { from: String, to: String, amount: String, date: String },
     /// Debts were cleared by just the payments that are shown for them.
     Clear(DebtView),
     /// A session does not count.
@@ -29,18 +21,12 @@ pub enum BetweenRequest {
     Merge {
         /// The name that is given up.
         old: String,
-        /// What the person is called.
         name: String,
     },
     /// A player has another name, in the sessions that fit.
     Rename { old: String, new: String, filter: Filter },
     /// A person has another name, in every session.
-    RenameEverywhere {
-        /// The name until now.
-        old: String,
-        /// The name from now on.
-        new: String,
-    },
+    RenameEverywhere { old: String, new: String },
 }
 
 /// Which debts are shown, and how.
@@ -61,12 +47,10 @@ impl DebtView {
     }
 }
 
-/// The reply to what concerns no single night.
 #[derive(Debug, Clone)]
 pub struct BetweenReply {
     /// The daybook after the request.
     pub book: Daybook,
-    /// The entry that was written.
     pub added: EntryNo,
     /// The sessions that the daybook speaks of.
     pub sessions: Numbers,

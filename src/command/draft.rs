@@ -5,7 +5,6 @@ mod agreed;
 pub mod between;
 mod edit;
 mod hand;
-mod people;
 mod row;
 
 pub use agreed::KEYS as AGREED_KEYS;
@@ -22,16 +21,13 @@ use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
 use crate::session::{NothingTo, Session, SessionError};
 use hand::existing_hand;
-use people::rename;
 pub use row::text;
-use row::{correction, insertion, place_at, thing};
+use row::{correction, insertion, place_at, rename, thing};
 
 /// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    /// The session that the request works on.
     pub session: &'a Session,
-    /// Where rules are found.
     pub catalog: &'a Catalog,
     /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
     pub stood: bool,
@@ -137,11 +133,11 @@ fn about(place: PlaceId, content: Content) -> Draft {
     Draft::new(None, Content::Fix(Fix::Changes(vec![change])))
 }
 
-/// Settles a session on these terms.
 pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
     let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
-    let terms = SettleTerms { through: by.through.as_deref(), coin: coin.map(|coin| coin.minor) };
+    let through = by.through.as_deref().map(|name| session.night.find(name)).transpose()?;
+    let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
     Ok(Settled::of(&session.night, terms)?)
 }
 

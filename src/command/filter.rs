@@ -18,9 +18,7 @@ pub struct Filter {
     pub places: Option<Vec<String>>,
     /// At most so many of the sessions that match all else: the latest.
     pub last: Option<u32>,
-    /// Void sessions too.
     pub void: bool,
-    /// The numbers of sessions that are left out.
     pub without: Vec<i64>,
 }
 

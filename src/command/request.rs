@@ -2,7 +2,7 @@
 //! needs the session.
 
 use crate::command::change::Change;
-use crate::command::names;
+use crate::command::pieces;
 use crate::lang::Lang;
 use crate::notation::{
     AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
@@ -12,7 +12,7 @@ use crate::session::entry::EntryNo;
 use crate::session::{SessionError, SessionRow};
 use std::fmt;
 
-/// One request: a change or a query.
+/// One request: a change or a query. [`Command`] says what each does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     Hand {
@@ -23,7 +23,6 @@ pub enum Request {
     Struck {
         line: String,
     },
-    /// Corrects what stands at an address.
     Fix {
         at: Address,
         /// A hand, or a line of the kind that stands there.
@@ -40,21 +39,17 @@ pub enum Request {
         line: String,
         note: Option<String>,
     },
-    /// Undoes the last change.
     Undo,
-    /// Redoes the change undone last.
     Redo,
     Seat {
         name: String,
         joins: bool,
     },
-    /// Changes what was agreed.
     Set {
         changes: Vec<Change>,
         /// For the whole night, not from here on.
         all: bool,
     },
-    /// A penalty outside of a hand.
     Penalty {
         from: String,
         /// A name, `all` or `kitty`.
@@ -81,7 +76,6 @@ pub enum Request {
     },
     Rename {
         old: String,
-        /// The name from now on.
         new: String,
     },
     /// Makes the night what a sheet says: all differences are one change.
@@ -103,29 +97,21 @@ pub enum Request {
         /// Whether all payments were made.
         handed_over: bool,
     },
-    /// Reopens a closed session.
     Reopen,
-    /// Shows who pays whom.
     Settle {
         terms: SettleBy,
         /// Whether all payments were made.
         handed_over: bool,
     },
-    /// Explains a hand, or anything else in the row of the night.
     Why {
         /// The last hand if `None`.
         at: Option<Address>,
     },
-    /// Shows the totals so far.
     Standings,
-    /// Shows what was agreed.
     Agreed,
     Sheet,
-    /// Shows every entry as it was typed.
     History,
-    /// Shows the words of this game.
     Help,
-    /// Leaves the live table.
     Quit,
 }
 
@@ -267,34 +253,28 @@ impl Request {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn line_in(&self, lang: &Lang) -> String {
-        let line = |command: Command, parts: &[&str]| {
-            let head = command.saying("", lang);
-            let parts = std::iter::once(head.as_str()).chain(parts.iter().copied());
-            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-        };
         let within = |line: &str| Request::parse(line).map_or(line.to_owned(), |inner| inner.line_in(lang));
-        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { names::quoted(name) };
-        match self {
-            Request::Hand { line, .. } => line.clone(),
-            Request::Struck { line: hand } => line(Command::Struck, &[hand]),
-            Request::Fix { at, line: new, .. } => line(Command::Fix, &[&at.to_string(), &within(new)]),
-            Request::Strike { at } => line(Command::Strike, &[&at.to_string()]),
-            Request::Insert { at, line: new, .. } => line(Command::Insert, &[&at.to_string(), &within(new)]),
-            Request::Undo => line(Command::Undo, &[]),
-            Request::Redo => line(Command::Redo, &[]),
+        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { pieces::quoted(name) };
+        let (command, parts) = match self {
+            Request::Hand { line, .. } => return line.clone(),
+            Request::Edit { .. } => return "edit".to_owned(),
             Request::Seat { name, joins } => {
                 let way = if *joins { "in" } else { "out" };
-                format!("{} {name}", Command::Seat.saying(way, lang))
+                return format!("{} {name}", Command::Seat.saying(way, lang));
             }
+            Request::Struck { line } => (Command::Struck, vec![line.clone()]),
+            Request::Fix { at, line, .. } => (Command::Fix, vec![at.to_string(), within(line)]),
+            Request::Strike { at } => (Command::Strike, vec![at.to_string()]),
+            Request::Insert { at, line, .. } => (Command::Insert, vec![at.to_string(), within(line)]),
+            Request::Undo => (Command::Undo, Vec::new()),
+            Request::Redo => (Command::Redo, Vec::new()),
             Request::Set { changes, all } => {
-                let all = if *all { WHOLE_NIGHT.in_lang(lang) } else { String::new() };
-                let changes: Vec<String> = changes.iter().map(|change| change.line_in(lang)).collect();
-                line(Command::Set, &[&all, &changes.join(" ")])
+                let all = all.then(|| WHOLE_NIGHT.in_lang(lang)).into_iter();
+                (Command::Set, all.chain(changes.iter().map(|change| change.line_in(lang))).collect())
             }
             Request::Penalty { from, to, units, why } => {
                 let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
-                let parts = [names::quoted(from), to, units.to_string(), names::print_free(why)];
-                line(Command::Penalty, &parts.each_ref().map(String::as_str))
+                (Command::Penalty, vec![pieces::quoted(from), to, units.to_string(), pieces::print_free(why)])
             }
             Request::Result { won, note } => {
                 let one = |Won { who, amount, is_units }: &Won| {
@@ -302,57 +282,45 @@ impl Request {
                     format!("{} {amount}{units}", holder(who))
                 };
                 let won = won.iter().map(one).collect::<Vec<_>>().join(", ");
-                let note = note.as_ref().map_or_else(String::new, |note| format!("# {note}"));
-                line(Command::Result, &[&won, &note])
+                let note = note.iter().map(|note| format!("# {note}"));
+                (Command::Result, std::iter::once(won).chain(note).collect())
             }
             Request::Spent { who, amount, what, among } => {
-                let shared = match among.is_empty() {
-                    true => String::new(),
-                    false => {
-                        let among: Vec<String> = among.iter().map(|name| names::quoted(name)).collect();
-                        format!("{} {}", AMONG.in_lang(lang), among.join(", "))
-                    }
-                };
-                let parts = [names::quoted(who), names::quoted(amount), names::print_free(what), shared];
-                line(Command::Spent, &parts.each_ref().map(String::as_str))
+                let mut parts = vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_free(what)];
+                if !among.is_empty() {
+                    let among: Vec<String> = among.iter().map(|name| pieces::quoted(name)).collect();
+                    parts.extend([AMONG.in_lang(lang), among.join(", ")]);
+                }
+                (Command::Spent, parts)
             }
-            Request::Game { sides } if sides.is_empty() => line(Command::Game, &[]),
-            Request::Game { sides } => line(Command::Game, &[&names::print_sides(sides)]),
-            Request::Rename { old, new } => {
-                line(Command::Rename, &[&names::quoted(old), &names::quoted(new)])
-            }
-            Request::Edit { .. } => "edit".to_owned(),
+            Request::Game { sides } if sides.is_empty() => (Command::Game, Vec::new()),
+            Request::Game { sides } => (Command::Game, vec![pieces::print_sides(sides)]),
+            Request::Rename { old, new } => (Command::Rename, vec![pieces::quoted(old), pieces::quoted(new)]),
             // What a close came to where all cancelled out.
-            Request::Paid { payments } if payments.is_empty() => {
-                line(Command::Paid, &[&NOTHING.in_lang(lang)])
-            }
+            Request::Paid { payments } if payments.is_empty() => (Command::Paid, vec![NOTHING.in_lang(lang)]),
             Request::Paid { payments } => {
                 let one = |Payment { from, to, amount }: &Payment| {
                     format!("{} {} {amount}", holder(from), holder(to))
                 };
-                line(Command::Paid, &[&payments.iter().map(one).collect::<Vec<_>>().join(", ")])
+                (Command::Paid, vec![payments.iter().map(one).collect::<Vec<_>>().join(", ")])
             }
-            Request::PaidHand { no } => {
-                let no = no.map_or_else(String::new, |no| no.to_string());
-                line(Command::Paid, &[&HAND.in_lang(lang), &no])
-            }
-            Request::Close { terms, handed_over } => {
-                line(Command::Close, &[&terms.words_in(*handed_over, lang)])
-            }
-            Request::Settle { terms, handed_over } => {
-                line(Command::Settle, &[&terms.words_in(*handed_over, lang)])
-            }
-            Request::Reopen => line(Command::Reopen, &[]),
-            Request::Why { at } => {
-                line(Command::Why, &[&at.as_ref().map_or_else(String::new, ToString::to_string)])
-            }
-            Request::Standings => line(Command::Standings, &[]),
-            Request::Agreed => line(Command::Agreed, &[]),
-            Request::Sheet => line(Command::Sheet, &[]),
-            Request::History => line(Command::History, &[]),
-            Request::Help => line(Command::Help, &[]),
-            Request::Quit => line(Command::Quit, &[]),
-        }
+            Request::PaidHand { no } => (
+                Command::Paid,
+                std::iter::once(HAND.in_lang(lang)).chain(no.map(|no| no.to_string())).collect(),
+            ),
+            Request::Close { terms, handed_over } => (Command::Close, terms.words_in(*handed_over, lang)),
+            Request::Settle { terms, handed_over } => (Command::Settle, terms.words_in(*handed_over, lang)),
+            Request::Reopen => (Command::Reopen, Vec::new()),
+            Request::Why { at } => (Command::Why, at.iter().map(Address::to_string).collect()),
+            Request::Standings => (Command::Standings, Vec::new()),
+            Request::Agreed => (Command::Agreed, Vec::new()),
+            Request::Sheet => (Command::Sheet, Vec::new()),
+            Request::History => (Command::History, Vec::new()),
+            Request::Help => (Command::Help, Vec::new()),
+            Request::Quit => (Command::Quit, Vec::new()),
+        };
+        let parts = std::iter::once(command.saying("", lang)).chain(parts);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -365,14 +333,14 @@ impl fmt::Display for Request {
 
 impl SettleBy {
     /// Returns the words after `settle` and `close`.
-    fn words_in(&self, handed_over: bool, lang: &Lang) -> String {
+    fn words_in(&self, handed_over: bool, lang: &Lang) -> Vec<String> {
         let mut words = Vec::new();
         words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));
         words.extend(
-            self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), names::quoted(name))),
+            self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), pieces::quoted(name))),
         );
         let flags = [(self.share, SHARE), (handed_over, PAID)];
         words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
-        words.join(" ")
+        words
     }
 }

@@ -20,8 +20,7 @@ pub use export::came_to;
 pub use headers::Headers;
 
 use crate::command::change::Change;
-use crate::command::names::{print_sides, whole};
-use crate::command::parse::{bare, check_characters, split_word};
+use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::Request;
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
 use std::fmt;
@@ -65,10 +64,6 @@ impl SheetFile {
     /// let night = SheetFile::parse("rules: scarne\nplayers: Anna Ben Cyril\n\na320s+\nclose\n")?;
     /// assert_eq!(night.items[0].line, 4);
     /// assert_eq!(night.to_string(), "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nclose\n");
-    ///
-    /// let errors = SheetFile::parse("rules scarne\nrules classic\npaid anna\n").unwrap_err();
-    /// assert_eq!(errors.0.len(), 3);
-    /// assert_eq!(errors.0[0].to_string(), "line 2: `rules` is already set on line 1");
     /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
     /// ```
     pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {
@@ -83,7 +78,6 @@ impl SheetFile {
     }
 }
 
-/// What has been read so far.
 #[derive(Default)]
 struct Reader {
     headers: Headers,
@@ -278,7 +272,6 @@ impl fmt::Display for SheetErrors {
     }
 }
 
-/// One error of a sheet file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct SheetError {

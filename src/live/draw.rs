@@ -12,12 +12,13 @@ use super::page::OpenPage;
 use super::screen_text::ScreenText;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
+use crate::live::sheet::{capped, width};
 use crate::live::standing::Sign;
 use crate::report;
 use crate::report::text;
 use figures::Plan;
 pub(super) use line::below_texts;
-use look::Look;
+use look::{FAINT, HEAD, Look};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -63,23 +64,14 @@ fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
-    let room = usize::from(foot.width).saturating_sub(super::sheet::width(&counted)).saturating_sub(1);
+    let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
     let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys {})), room);
     let turned = format!("{keys} {counted}");
-    look.fitted(Line::raw(turned).style(look.faint()), frame, foot);
+    look.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }
 
-/// The parts of a frame around its middle.
-struct Parts {
-    head: Rect,
-    body: Rect,
-    next: Rect,
-    line: Rect,
-    below: Rect,
-    keys: Rect,
-}
-
-fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
+/// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
+fn parts(state: &State, look: Look, next: &[String], area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
     let usual = match area.height {
         14.. if state.shows_figures() => 3,
@@ -92,8 +84,8 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
     };
     // What has to be said takes a third of the screen rather than be left out.
     let below = usual.max(line::rows_below(state, look, area.width).min(area.height / 3));
-    let next = if has(7) { u16::try_from(next.len()).unwrap_or(u16::MAX) } else { 0 };
-    let [head, body, next, line, below, keys] = Layout::vertical([
+    let next = if has(7) { capped(next.len()) } else { 0 };
+    Layout::vertical([
         Constraint::Length(u16::from(has(14))),
         Constraint::Min(0),
         Constraint::Length(next),
@@ -102,30 +94,29 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> Parts {
         // The way out is named on every screen that has more than the line.
         Constraint::Length(u16::from(has(2))),
     ])
-    .areas(area);
-    Parts { head, body, next, line, below, keys }
+    .areas(area)
 }
 
 fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     let area = frame.area();
     let next = next_deal(state, look, area);
-    let parts = parts(state, look, &next, area);
-    look.fitted(Line::raw(head(state, look, area.width)).style(look.head()), frame, parts.head);
+    let [top, body, deal, line, below, keys] = parts(state, look, &next, area);
+    look.fitted(Line::raw(head(state, look, area.width)).style(HEAD), frame, top);
     let large = (area.width >= LARGE.0 && area.height >= LARGE.1)
         .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height));
     match large.flatten() {
-        _ if state.shows_figures() => figures::draw_large(state, look, frame, inside(parts.body)),
-        Some(plan) => with_figures(state, &plan, look, frame, parts.body),
-        None if parts.body.width >= WIDE => {
-            let (left, right) = beside(state, parts.body);
+        _ if state.shows_figures() => figures::draw_large(state, look, frame, inside(body)),
+        Some(plan) => with_figures(state, &plan, look, frame, body),
+        None if body.width >= WIDE => {
+            let (left, right) = beside(state, body);
             sheet::draw(state, look, frame, left);
             standings::draw(state, look, frame, right);
         }
-        None => one_below_the_other(state, look, frame, parts.body),
+        None => one_below_the_other(state, look, frame, body),
     }
-    look.rules(&next, frame, parts.next);
-    line::draw(state, look, frame, parts.line, parts.below);
-    line::keys(state, look, frame, parts.keys);
+    look.rules(&next, frame, deal);
+    line::draw(state, look, frame, line, below);
+    line::keys(state, frame, keys);
 }
 
 /// Returns an area without its first column.
@@ -145,12 +136,12 @@ fn beside(state: &State, area: Rect) -> (Rect, Rect) {
 
 /// Draws the standings in large figures, and sheet and chart below them.
 fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let height = u16::try_from(plan.height()).unwrap_or(u16::MAX);
+    let height = capped(plan.height());
     let money = standings::money(state, area.width);
     let [title, figures, won, _, below] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(height),
-        Constraint::Length(u16::try_from(money.len()).unwrap_or(u16::MAX)),
+        Constraint::Length(capped(money.len())),
         Constraint::Length(1),
         Constraint::Min(0),
     ])
@@ -175,9 +166,9 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     let settled = standings::settled(state, body.width);
     let most = usize::from(body.height.saturating_mul(3) / 5);
     let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
-    let with_brief = u16::try_from(lines.saturating_add(brief.len())).unwrap_or(u16::MAX);
+    let with_brief = capped(lines.saturating_add(brief.len()));
     let has_both = !settled.is_empty() && with_brief <= beside_sheet;
-    let lines = if has_both { with_brief } else { u16::try_from(lines).unwrap_or(u16::MAX) };
+    let lines = if has_both { with_brief } else { capped(lines) };
     // Rows without their title say more than a sentence.
     let bare = fits && settled.is_empty() && rows == beside_sheet.saturating_add(1);
     let wanted = if !fits {
@@ -194,10 +185,10 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     if wanted >= rows {
         standings::draw(state, look, frame, below);
     } else if bare {
-        standings::draw_rows(state, look, frame, below);
+        look.lines(standings::lines(state, look, below.width.into(), true), frame, below);
     } else if !settled.is_empty() {
         let brief: &[String] = if has_both { &brief } else { &[] };
-        let rows = u16::try_from(brief.len()).unwrap_or(u16::MAX);
+        let rows = capped(brief.len());
         let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(below);
         standings::draw_brief(brief, look, frame, above);
         standings::draw_settled(state, look, frame, below);
@@ -222,7 +213,7 @@ fn head(state: &State, look: Look, columns: u16) -> String {
     let hands = state.voice().say(&ScreenText::HandsPlayed { hands: state.session.night.standing_hands() });
     parts.push(&hands);
     let joined = |parts: &[&str]| look.shown(&parts.join(" | ")).into_owned();
-    while parts.len() > 2 && super::sheet::width(&joined(&parts)) > columns.into() {
+    while parts.len() > 2 && width(&joined(&parts)) > columns.into() {
         // The date and the place can be looked up.
         parts.remove(1);
     }
@@ -238,11 +229,11 @@ fn next_deal(state: &State, look: Look, area: Rect) -> Vec<String> {
     };
     // The line begins and ends with a dash and a blank.
     let room = usize::from(area.width).saturating_sub(3);
-    let fits = |text: &String| super::sheet::width(text) <= room;
+    let fits = |text: &String| width(text) <= room;
     if fits(&words) {
         return vec![words];
     }
-    let lines = text::wrapped(&words, u16::try_from(room).unwrap_or(u16::MAX).max(1));
+    let lines = text::wrapped(&words, capped(room).max(1));
     if area.height >= 20 && lines.len() <= 3 && lines.iter().all(fits) {
         return lines;
     }
@@ -259,7 +250,7 @@ fn in_signs(state: &State, look: Look) -> Vec<String> {
         let of = |sign: Sign| {
             let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
-            (!named.is_empty()).then(|| format!("{} {}", look.sign(sign), named.join(", ")))
+            (!named.is_empty()).then(|| format!("{} {}", look.sign(sign.shown()), named.join(", ")))
         };
         let parts = [Sign::Deals, Sign::First, Sign::SitsOut].into_iter().filter_map(of);
         parts.collect::<Vec<_>>().join("  ")

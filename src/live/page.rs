@@ -1,9 +1,9 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
 use super::keys::KEYS;
-use super::looks::Looks;
 use super::screen_text::ScreenText;
 use super::standing::{NOTED, Sign};
+use super::state::Looks;
 use crate::command::Reply;
 use crate::lang::Voice;
 use crate::report;
@@ -78,7 +78,8 @@ fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
         Sign::First => ScreenText::First {},
         Sign::SitsOut => ScreenText::SitsOut {},
     };
-    let signs = Sign::ALL.map(|sign| (sign.shown(look.ascii), says(sign)));
+    let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
+    let signs = Sign::ALL.map(|sign| (shown(sign.shown()), says(sign)));
     let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted {})]);
     legend(ScreenText::Signs {}, rows.map(|(sign, text)| (sign.to_owned(), voice.say(&text))), voice, look)
 }

@@ -1,17 +1,14 @@
 //! The preview of a line while it is typed, by the same parser and engine that log it.
 
 mod command;
-mod leads_to;
 mod refused;
-
-pub(super) use command::after;
 
 use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
 use crate::command::Request;
-use crate::command::draft::score_line;
+use crate::command::draft::{ReadHand, score_line};
 use crate::daybook::Daybook;
-use crate::engine::{Options, example_hand};
+use crate::engine::{Options, declared, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::notation::{
@@ -21,6 +18,7 @@ use crate::report::{self, Trouble};
 use crate::session::doubt::{Doubt, doubts};
 use crate::session::night::Night;
 use crate::session::{Session, SessionError};
+pub(super) use command::after;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preview {
@@ -40,7 +38,6 @@ pub struct Mark {
     pub kind: Kind,
 }
 
-/// What a word of the line was read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Player,
@@ -192,7 +189,6 @@ impl Preview {
         }
     }
 
-    /// Adds the commands that the first word may become.
     fn offer_commands(&mut self, session: &Session, voice: Voice<'_>, line: &str, bare: &str) {
         let short = bare.chars().count() < 2;
         if !bare.chars().all(char::is_alphabetic) || (short && !self.completions.words.is_empty()) {
@@ -241,4 +237,74 @@ fn mark(word: &Heard, from: usize) -> Option<Mark> {
         Role::Sign(_) => return None,
     };
     Some(Mark { at: word.at.saturating_add(from), len: word.len, kind })
+}
+
+/// Trick points are tried in steps, then one by one: no deck has more than this many.
+const MOST_TRICKS: i64 = 1000;
+const STEP: i64 = 10;
+
+impl Preview {
+    /// Adds what a hand leads to. What is wrong with it is said elsewhere.
+    fn leads_to(&mut self, session: &Session, voice: Voice<'_>, request: &Request, line: &str) {
+        let night = &session.night;
+        if night.closed.is_some() {
+            return;
+        }
+        if let Ok(Some(after)) = after(session, request) {
+            let way = match night.options().plays_games() {
+                true => report::games::way(night, &after.night, voice),
+                false => Vec::new(),
+            };
+            let standings = report::changes::standings(night, &after.night, voice);
+            self.lines.extend(way.into_iter().chain(standings).map(|line| (Tone::LeadsTo, line)));
+            return;
+        }
+        let tricks = tricks_that_make_it(night.options(), &night.next_table(), line);
+        if let Some(tricks) = tricks {
+            // Before what may be typed next, which is the longest and matters least.
+            let hints = self.lines.iter().position(|(tone, _)| *tone == Tone::Hint);
+            let at = hints.unwrap_or(self.lines.len());
+            self.lines.insert(at, (Tone::LeadsTo, voice.say(&tricks)));
+        }
+    }
+}
+
+/// Returns the fewest trick points that make the bid of a line with melds and without trick points. They are found by
+/// scoring the line with them, so that every rule about them counts.
+fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<ScreenText<'static>> {
+    let line = line.trim_end();
+    if score_line(options, table, line).1.is_ok() {
+        return None;
+    }
+    let with = |form: &str, tricks: i64| score_line(options, table, &format!("{line}{form}{tricks}"));
+    let forms: &[&str] = if line.ends_with('+') { &[""] } else { &["+", " t"] };
+    let form = forms.iter().find(|form| {
+        let (words, scored) = with(form, 0);
+        let has = |field: &str| words.iter().any(|word| word.field == field);
+        has("meld") && has("tricks") && !matches!(scored, Err(SessionError::Line(_)))
+    })?;
+    let mut was_scored = false;
+    let mut makes_it = |tricks: &i64| match with(form, *tricks).1 {
+        Ok(scored) => {
+            was_scored = true;
+            is_made(options, &scored)
+        }
+        Err(_) => false,
+    };
+    let stepped = (0..=MOST_TRICKS).step_by(10).find(&mut makes_it);
+    let fewest = match stepped {
+        Some(enough) => (enough.saturating_sub(STEP - 1).max(0)..=enough).find(&mut makes_it),
+        // Where the tricks of a deck come to less than one step.
+        None => (0..=MOST_TRICKS).find(&mut makes_it),
+    };
+    match fewest {
+        Some(0) => Some(ScreenText::NoTricksNeeded {}),
+        Some(tricks) => Some(ScreenText::TricksMakeIt { tricks }),
+        None => was_scored.then_some(ScreenText::NoTricksMakeIt {}),
+    }
+}
+
+fn is_made(options: &Options, scored: &ReadHand) -> bool {
+    let declared = declared(options, &scored.table, &scored.outcome);
+    declared.contract.is_some_and(|contract| contract.made == Some(true))
 }

@@ -73,40 +73,9 @@ impl Recall {
 mod tests {
     use super::*;
 
-    fn recall() -> Recall {
-        let mut recall = Recall::of(vec!["a320s+".to_owned()]);
-        recall.add("b300h-");
-        recall.add("b300h-");
-        recall.add(" ");
-        recall
-    }
-
-    #[test]
-    fn up_goes_back_and_down_comes_to_what_was_being_typed() {
-        let mut recall = recall();
-        assert_eq!(recall.newer("c2"), None);
-        assert_eq!(recall.older("c2").as_deref(), Some("b300h-"));
-        assert_eq!(recall.older("b300h-").as_deref(), Some("a320s+"));
-        assert_eq!(recall.older("a320s+"), None);
-        assert_eq!(recall.newer("a320s+").as_deref(), Some("b300h-"));
-        assert_eq!(recall.newer("b300h-").as_deref(), Some("c2"));
-        assert_eq!(recall.newer("c2"), None);
-    }
-
-    #[test]
-    fn after_a_recalled_line_was_entered_it_starts_anew_and_gives_the_draft_back() {
-        let mut recall = recall();
-        recall.older("c2");
-        recall.older("b300h-");
-        recall.add("a320s+");
-        assert_eq!(recall.older("").as_deref(), Some("a320s+"));
-        assert_eq!(recall.newer("a320s+").as_deref(), Some("c2"));
-        assert_eq!(recall.newer(""), None);
-    }
-
     #[test]
     fn a_recalled_line_that_was_changed_is_what_is_being_typed() {
-        let mut recall = recall();
+        let mut recall = Recall::of(vec!["a320s+".to_owned(), "b300h-".to_owned()]);
         recall.older("c2");
         recall.older("b300h-");
         assert_eq!(recall.newer("a320s-"), None);

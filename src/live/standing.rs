@@ -25,16 +25,13 @@ impl Sign {
     /// Every sign, in the order of the legend.
     pub(super) const ALL: [Sign; 4] = [Sign::Leads, Sign::Deals, Sign::First, Sign::SitsOut];
 
-    pub(super) fn shown(self, ascii: bool) -> &'static str {
-        match (self, ascii) {
-            (Sign::Leads, false) => "▲",
-            (Sign::Leads, true) => "^",
-            (Sign::Deals, false) => "●",
-            (Sign::Deals, true) => "@",
-            (Sign::First, false) => "▸",
-            (Sign::First, true) => ">",
-            (Sign::SitsOut, false) => "○",
-            (Sign::SitsOut, true) => "o",
+    /// Returns the sign, and what stands for it where only ASCII can be shown.
+    pub(super) fn shown(self) -> [&'static str; 2] {
+        match self {
+            Sign::Leads => ["▲", "^"],
+            Sign::Deals => ["●", "@"],
+            Sign::First => ["▸", ">"],
+            Sign::SitsOut => ["○", "o"],
         }
     }
 }

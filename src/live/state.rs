@@ -1,13 +1,12 @@
-//! The state of the live table. It uses no clock, file or terminal.
+//! The state of the live table, with the events that change it and the effects that it asks for. It uses no clock, file
+//! or terminal.
 
-use super::event::Event;
-use super::looks::Looks;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::recall::Recall;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
-use crate::command::Request;
+use crate::command::{Reply, Request};
 use crate::daybook::Daybook;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -15,6 +14,7 @@ use crate::report::{self, Trouble};
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use crate::session::{Known, Session};
+use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
@@ -63,7 +63,6 @@ pub struct State {
 #[derive(Debug, Clone)]
 pub(super) enum Mode {
     Typing,
-    /// What stands at an address of the sheet.
     Choosing(Address),
     Reading(OpenPage),
 }
@@ -253,4 +252,43 @@ impl State {
         let there = here.saturating_add_signed(places).min(steps.len().saturating_sub(1));
         steps.get(there).map(|step| step.address)
     }
+}
+
+#[derive(Debug, Clone)]
+pub enum Event {
+    Key(KeyEvent),
+    Paste(String),
+    /// The screen has this many columns and lines now.
+    Resize(u16, u16),
+    /// What stood out for a moment has done so long enough.
+    Faded,
+    Replied(Box<Reply>),
+    Refused(Trouble),
+    /// Somebody else changed the session before the request was carried out: it has to be asked again.
+    Overtaken(Box<Session>),
+    /// The time in seconds since 1970, before an event for which it may matter.
+    Clock(i64),
+    Changed(Box<Session>),
+    /// What this ledger says between nights, where payments for a closed night are: before an event with such a night.
+    Daybook(Box<Daybook>),
+    /// Something outside failed; the typed line stays.
+    Failed(Trouble),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Carry out a request; a reply or a refusal has to follow.
+    Ask(Request),
+    /// Suspend the program, as a shell does on Ctrl-Z.
+    Suspend,
+    Redraw,
+    Leave,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Looks {
+    pub ascii: bool,
+    pub colour: bool,
+    /// Formats seconds since 1970 UTC in the reader's local time.
+    pub time: fn(i64) -> String,
 }

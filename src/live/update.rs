@@ -1,11 +1,10 @@
 //! How each event changes the state, and what it asks for outside.
 
 use super::draw::below_texts;
-use super::event::{Effect, Event};
 use super::keys::{Action, action};
 use super::page::Page;
 use super::screen_text::ScreenText;
-use super::state::{Message, Mode, Pending, State};
+use super::state::{Effect, Event, Message, Mode, Pending, State};
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::report;
@@ -148,7 +147,8 @@ impl State {
             Action::Help => self.open(Page::Help),
             Action::CorrectLast => {
                 self.mode = Mode::Typing;
-                self.correct_last();
+                let last = self.session.night.hands().next_back().map(|(step, _)| step.address);
+                last.into_iter().for_each(|at| self.correct(at));
             }
             Action::Agreements => self.open(Page::Agreements),
             Action::Figures => {

@@ -13,70 +13,62 @@ use super::fold::{fold, is_joiner, letters};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
 use serde::Serialize;
-use std::fmt;
 use std::sync::LazyLock;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
+/// A command at the table, with what it does in one line of help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
+    #[error("undoes the last change of any kind")]
     Undo,
+    #[error("redoes the change undone last")]
     Redo,
+    #[error("corrects what stands at a number")]
     Fix,
+    #[error("strikes out what stands at a number; a hand keeps it, and moves nothing")]
     Strike,
+    #[error("puts something forgotten before what stands at a number")]
     Insert,
+    #[error("a player joins or leaves")]
     Seat,
+    #[error("changes what was agreed, from here on or for all the night")]
     Set,
+    #[error("a player pays a penalty: to one, to all or to the kitty")]
     Penalty,
+    #[error("enters what people won and lost, without the hands")]
     Result,
+    #[error("a player paid a round for all, or among some")]
     Spent,
+    #[error("records a cash payment")]
     Paid,
+    #[error("begins a new game to the target")]
     Game,
+    #[error("corrects a player's name")]
     Rename,
+    #[error("enters a hand as struck out")]
     Struck,
+    #[error("explains each unit of a hand")]
     Why,
+    #[error("shows who would pay whom now")]
     Settle,
+    #[error("closes the session and shows its seal")]
     Close,
+    #[error("reopens the closed session")]
     Reopen,
+    #[error("shows the totals so far")]
     Standings,
+    #[error("shows what was agreed")]
     Agreed,
+    #[error("shows the score sheet")]
     Sheet,
+    #[error("shows every entry as it was typed")]
     History,
+    #[error("enters a hand whose line could also be a command")]
     Log,
+    #[error("shows the words of this game")]
     Help,
+    #[error("leaves the live table")]
     Quit,
-}
-
-/// What the command does, as one line of help.
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Command::Undo => "undoes the last change of any kind",
-            Command::Redo => "redoes the change undone last",
-            Command::Fix => "corrects what stands at a number",
-            Command::Strike => "strikes out what stands at a number; a hand keeps it, and moves nothing",
-            Command::Insert => "puts something forgotten before what stands at a number",
-            Command::Seat => "a player joins or leaves",
-            Command::Set => "changes what was agreed, from here on or for all the night",
-            Command::Penalty => "a player pays a penalty: to one, to all or to the kitty",
-            Command::Result => "enters what people won and lost, without the hands",
-            Command::Spent => "a player paid a round for all, or among some",
-            Command::Paid => "records a cash payment",
-            Command::Game => "begins a new game to the target",
-            Command::Rename => "corrects a player's name",
-            Command::Struck => "enters a hand as struck out",
-            Command::Why => "explains each unit of a hand",
-            Command::Settle => "shows who would pay whom now",
-            Command::Close => "closes the session and shows its seal",
-            Command::Reopen => "reopens the closed session",
-            Command::Standings => "shows the totals so far",
-            Command::Agreed => "shows what was agreed",
-            Command::Sheet => "shows the score sheet",
-            Command::History => "shows every entry as it was typed",
-            Command::Log => "enters a hand whose line could also be a command",
-            Command::Help => "shows the words of this game",
-            Command::Quit => "leaves the live table",
-        })
-    }
 }
 
 impl Command {
@@ -93,7 +85,6 @@ impl Command {
     }
 }
 
-/// Where a word may begin a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
     /// At the table, and some also in sheet files.
@@ -113,7 +104,6 @@ pub struct CommandWord {
     pub word: &'static str,
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [CzechWord],
-    /// Where the word may begin a line.
     pub stands: Stands,
     /// One example line for each form.
     pub forms: &'static [Example],
@@ -207,7 +197,6 @@ pub struct InnerWord {
 }
 
 impl InnerWord {
-    /// Returns whether this is the word, in either language.
     pub fn is(&self, typed: &str) -> bool {
         self.split_off(typed) == Some("")
     }
@@ -221,7 +210,6 @@ impl InnerWord {
         Some(text.get(words.get(heard.checked_sub(1)?)?.end..)?.trim_start())
     }
 
-    /// Returns the word in a language.
     pub fn in_lang(&self, lang: &Lang) -> String {
         in_lang(self.english, self.czech.first().map(|form| form.text), lang)
     }

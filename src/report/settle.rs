@@ -13,7 +13,7 @@ use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled};
 pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&Part) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
-    for Cleared { cash, .. } in session.cleared().iter().filter(|cleared| !cleared.is_carried) {
+    for Cleared { cash, .. } in session.cleared.iter().filter(|cleared| !cleared.is_carried) {
         let back = Cash { from: cash.to, to: cash.from, ..*cash };
         // All of it is in what was paid, which was added up.
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
@@ -107,7 +107,7 @@ pub fn cleared(session: &Session, also_carried: bool, voice: Voice<'_>) -> Vec<S
         let (from, to, amount) = cash_in_words(night, cash, voice);
         voice.say(&Sentence::ClearedOn { from, to, amount, date: voice.date(on) })
     };
-    session.cleared().iter().filter(|cleared| also_carried || !cleared.is_carried).map(one).collect()
+    session.cleared.iter().filter(|cleared| also_carried || !cleared.is_carried).map(one).collect()
 }
 
 /// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.

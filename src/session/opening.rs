@@ -3,10 +3,9 @@
 
 pub mod stakes;
 
-pub use stakes::StakeFault;
-
-use crate::engine::{OptionFault, Options, Setting, Settings};
+use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
 use crate::kernel::characters::is_refused;
+use crate::kernel::table::{Side, Table};
 use crate::kernel::units::Minor;
 use crate::kernel::words;
 use crate::money::{Currency, MoneyError};
@@ -14,14 +13,12 @@ use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules};
 use crate::session::Session;
 use crate::session::entry::{Opened, PlayerNo, Sides};
-use crate::session::sides::{SidesError, read_sides, usual_sides};
 use serde::Serialize;
+pub use stakes::StakeFault;
 
 #[derive(Debug, Clone)]
 pub struct Opening<'a> {
-    /// The chosen profile.
     pub rules: &'a Rules,
-    /// House rules that differ from the profile.
     pub set: Settings,
     /// The players, clockwise.
     pub players: &'a [String],
@@ -200,7 +197,6 @@ pub(crate) fn many(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
-/// Returns the number of the player at a position.
 fn numbered(place: usize) -> PlayerNo {
     PlayerNo(u32::try_from(place).unwrap_or(0).saturating_add(1))
 }
@@ -265,4 +261,64 @@ impl FirstTable {
 
 fn sits(name: &str, players: &[String]) -> bool {
     players.iter().any(|player| fold(player) == fold(name))
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+pub enum SidesError {
+    #[error("these rules have no sides")]
+    NoSides,
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    #[error("{name} is on no side")]
+    LeftOut { name: String },
+    #[error("{0}")]
+    Refused(Refusal),
+}
+
+impl SidesError {
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            SidesError::Player(error) => error.hint(),
+            SidesError::NoSides | SidesError::LeftOut { .. } | SidesError::Refused(_) => None,
+        }
+    }
+}
+
+/// Parses sides. Each name may be shortened. Returns the positions of each side's players.
+pub fn read_sides(
+    options: &Options,
+    players: &[String],
+    sides: &[Vec<String>],
+) -> Result<Vec<Vec<usize>>, SidesError> {
+    if options.partners(players).is_none() {
+        return Err(SidesError::NoSides);
+    }
+    let places = |side: &Vec<String>| {
+        side.iter().map(|word| find_player(players, word)).collect::<Result<Vec<usize>, PlayerError>>()
+    };
+    let sides = sides.iter().map(places).collect::<Result<Vec<_>, _>>()?;
+    // If a name occurs twice, that is reported instead.
+    let on_a_side = |at: &usize| sides.iter().any(|side| side.contains(at));
+    let forgotten = (0..players.len()).find(|at| !on_a_side(at)).and_then(|at| players.get(at));
+    if let Some(name) = forgotten
+        && sides.iter().map(Vec::len).sum::<usize>() < players.len()
+    {
+        return Err(SidesError::LeftOut { name: name.clone() });
+    }
+    let named =
+        |side: &Vec<usize>| Side::of(side.iter().filter_map(|at| players.get(*at)).cloned().collect());
+    let table = Table {
+        players: players.to_vec(),
+        sides: Some(sides.iter().map(named).collect()),
+        ..Table::default()
+    };
+    engine::check_table(options, &table).map_err(SidesError::Refused)?;
+    Ok(sides)
+}
+
+/// Returns the default sides: those who sit opposite each other. Empty if every player plays alone.
+pub fn usual_sides(options: &Options, players: &[String]) -> Vec<Vec<usize>> {
+    let place = |name: &String| players.iter().position(|player| player == name);
+    let places = |side: Side| side.players.iter().filter_map(place).collect();
+    options.partners(players).map_or(Vec::new(), |sides| sides.into_iter().map(places).collect())
 }

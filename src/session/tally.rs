@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// A player's contracts, hands and games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(from = "TallyColumns", into = "TallyColumns")]
+#[serde(into = "TallyColumns")]
 pub struct Tally {
     /// What hands brought, without penalties and shares of the kitty.
     pub hand_units: Units,
@@ -31,39 +31,6 @@ pub struct Tally {
 
 /// The fields in their order, as the table `session_total` has them; a row of numbers is read and written with each hand.
 pub type TallyColumns = [Option<i64>; 11];
-
-impl From<TallyColumns> for Tally {
-    fn from(columns: TallyColumns) -> Tally {
-        let [
-            hand_units,
-            hand_minor,
-            declared,
-            made,
-            declared_units,
-            declared_minor,
-            best,
-            worst,
-            games,
-            games_won,
-            points,
-        ] = columns;
-        let sum = |column: Option<i64>| column.unwrap_or(0);
-        let count = |column| u32::try_from(sum(column)).unwrap_or(0);
-        Tally {
-            hand_units: Units(sum(hand_units)),
-            hand_minor: Minor(sum(hand_minor)),
-            declared: count(declared),
-            made: count(made),
-            declared_units: Units(sum(declared_units)),
-            declared_minor: Minor(sum(declared_minor)),
-            best: best.map(Minor),
-            worst: worst.map(Minor),
-            games: count(games),
-            games_won: count(games_won),
-            points: Points(sum(points)),
-        }
-    }
-}
 
 impl From<Tally> for TallyColumns {
     fn from(tally: Tally) -> TallyColumns {

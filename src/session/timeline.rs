@@ -35,7 +35,6 @@ pub struct About {
 /// A session after all corrections.
 #[derive(Debug, Clone)]
 pub struct Timeline<'a> {
-    /// The first entry.
     pub opened: &'a Opened,
     /// What was said of the whole night since, in order.
     pub amended: Vec<(EntryNo, &'a SetEntry)>,
@@ -143,7 +142,6 @@ impl<'a> Timeline<'a> {
         }
     }
 
-    /// Applies an entry that is not undone.
     fn say(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
         let Entry { no, of, content, .. } = entry;
         let id = PlaceId { entry: *no, part: 0 };
@@ -277,14 +275,12 @@ impl<'a> Timeline<'a> {
         self.row.iter_mut().find(|place| Some(place.id) == of).ok_or(TimelineProblem::NoSuchPlace)
     }
 
-    /// Learns the name of a player who is new to the session.
     fn learn(&mut self, content: &'a Content) {
         if let Content::Seat(SeatMove { who, name: Some(name), .. }) = content {
             self.names.insert(*who, name);
         }
     }
 
-    /// Applies what is said of the whole night.
     fn amend(&mut self, said: &'a SetEntry) {
         let text = |was: &mut Option<String>, said: &Option<String>| {
             if let Some(text) = said {

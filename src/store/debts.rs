@@ -8,7 +8,7 @@ use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
 use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
-use crate::session::{Cleared, PaidBetween, Session};
+use crate::session::{Cleared, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
@@ -300,7 +300,7 @@ impl Log<'_> {
 
     /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
     /// other debts, or taken over by another night.
-    pub fn paid_between(&self, session: i64) -> Result<PaidBetween, FileError> {
+    pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<Cleared>), FileError> {
         // By the name itself, or else by another name of the same person: two machines may have found two to be one who
         // sat at one table.
         let seat = |who: &str| {
@@ -326,7 +326,7 @@ impl Log<'_> {
             Ok((cash, on.map(|on| Cleared { cash, on, is_carried })))
         })?;
         let (all, cleared): (Vec<Cash>, Vec<_>) = rows.into_iter().unzip();
-        Ok(PaidBetween { all, cleared: cleared.into_iter().flatten().collect() })
+        Ok((all, cleared.into_iter().flatten().collect()))
     }
 
     /// Returns what the players of a session owe each other from other nights, each with the two.

@@ -6,7 +6,6 @@ use meldbook::report::text::wrapped;
 use ratatui::text::Span;
 use tui_input::{Input, InputRequest};
 
-/// How a question is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pick {
     /// By a line; Tab completes it.

@@ -3,7 +3,7 @@
 use super::View;
 use super::row::text;
 use crate::command::change::Change;
-use crate::command::names;
+use crate::command::pieces;
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::kernel::words::nearest;
@@ -170,7 +170,7 @@ fn other_rules(
 
 /// Resolves a new order of the players at the table.
 fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>, SessionError> {
-    let words = names::list(value).map_err(SessionError::Typed)?;
+    let words = pieces::list(value).map_err(SessionError::Typed)?;
     let seated: Vec<PlayerNo> = there.chairs.seated().collect();
     let players: Vec<&str> = seated.iter().map(|no| there.name(*no)).collect();
     let mut order = Vec::with_capacity(words.len());

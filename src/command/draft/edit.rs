@@ -1,12 +1,10 @@
 //! Drafts what an edited sheet changes: the differences between the sheet of a night and another one, as one entry.
 
-mod agreed;
 mod differences;
 
 use super::View;
-use super::hand::{hand_dealt_by, struck_hand};
-use super::people::rename;
-use super::row::thing;
+use super::hand::{next_hand, struck_hand};
+use super::row::{rename, thing};
 use crate::command::request::Request;
 use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
 use crate::engine;
@@ -16,7 +14,7 @@ use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
 use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
-use differences::{Difference, differences};
+use differences::{Difference, changes, differences};
 use std::sync::Arc;
 
 /// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
@@ -35,7 +33,7 @@ pub(super) fn edited(
     }
     let sheet = SheetFile::parse(text).map_err(unread)?;
     let old = SheetFile::of(session)?;
-    let agreed = agreed::changes(&sheet.headers, &old.headers, view)?;
+    let agreed = changes(&sheet.headers, &old.headers, view)?;
     // Only the names are changed here, so that the sheet can be compared under its own.
     let renamed = agreed.iter().filter(|change| matches!(change.content, Content::Rename(_))).cloned();
     let renamed = with(session, changed(renamed.collect()))?;
@@ -49,7 +47,8 @@ pub(super) fn edited(
     let told = with_agreed(session, &agreed)?;
     let timeline = told.timeline()?;
     let entry = session.next_entry();
-    let beginning = session.beginning(&timeline).map_err(|error| at_line(sheet.headers.rules.line, error))?;
+    let fault = |error| SessionError::Sheet(vec![SheetFault { line: sheet.headers.rules.line, error }]);
+    let beginning = session.beginning(&timeline).map_err(fault)?;
     let mut walk = Walk {
         view,
         entry,
@@ -96,10 +95,6 @@ fn unread(errors: SheetErrors) -> SessionError {
         },
     };
     SessionError::Sheet(errors.0.into_iter().map(fault).collect())
-}
-
-fn at_line(line: usize, error: SessionError) -> SessionError {
-    SessionError::Sheet(vec![SheetFault { line, error }])
 }
 
 /// Returns the session with these changes as its last entry.
@@ -325,7 +320,7 @@ impl<'a> Walk<'a> {
         let told = |dealer| match request {
             Request::Struck { line } => struck_hand(night, Some(dealer), line).map(|said| (said, None)),
             Request::Hand { line, .. } => {
-                hand_dealt_by(night, dealer, line).map(|(said, hand)| (said, Some(hand.scored)))
+                next_hand(night, Some(dealer), line, None).map(|(said, hand)| (said, Some(hand.scored)))
             }
             other => Err(SessionError::NoPlaceFor { line: other.to_string() }),
         };

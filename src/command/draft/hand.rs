@@ -22,31 +22,15 @@ struct Seating<'a> {
 }
 
 impl<'a> Seating<'a> {
-    /// Returns the seating of the next hand; refused if too few players are seated.
-    fn next(night: &'a Night, note: Option<&'a str>) -> Result<Seating<'a>, SessionError> {
-        check_enough_seated(night)?;
-        Ok(Seating::unchecked(night, note))
+    /// Returns the seating of the next hand, even with too few players. `dealer` deals it, if somebody else than whose turn
+    /// it is.
+    fn next(night: &'a Night, dealer: Option<PlayerNo>, note: Option<&'a str>) -> Seating<'a> {
+        let mut table = night.next_table();
+        if let Some(dealer) = dealer {
+            table.dealer = Some(night.name(dealer).to_owned());
+        }
+        Seating { night, seats: night.chairs.seated().collect(), sides: night.sides(), table, note }
     }
-
-    /// Returns the seating of the next hand, even with too few players.
-    fn unchecked(night: &'a Night, note: Option<&'a str>) -> Seating<'a> {
-        let seats = night.chairs.seated().collect();
-        Seating { night, seats, sides: night.sides(), table: night.next_table(), note }
-    }
-
-    fn dealt_by(mut self, dealer: PlayerNo) -> Seating<'a> {
-        self.table.dealer = Some(self.night.name(dealer).to_owned());
-        self
-    }
-}
-
-/// Drafts a hand at a place up to which the night was `night`; `dealer` dealt it, unless the line names another.
-pub(super) fn hand_dealt_by(
-    night: &Night,
-    dealer: PlayerNo,
-    line: &str,
-) -> Result<(HandEntry, ScoredHand), SessionError> {
-    hand_entry(&night.rules, Seating::next(night, None)?.dealt_by(dealer), line)
 }
 
 /// Refuses a hand or a game if too few players are seated.
@@ -58,13 +42,15 @@ pub(super) fn check_enough_seated(night: &Night) -> Result<(), SessionError> {
     Err(SessionError::EmptyChairs { least: *night.options().players_allowed().start(), left })
 }
 
-/// Drafts the next hand of a night.
+/// Drafts the next hand of a night. `dealer` dealt it, if it is known and the line names no other.
 pub(super) fn next_hand(
     night: &Night,
+    dealer: Option<PlayerNo>,
     line: &str,
     note: Option<&str>,
 ) -> Result<(HandEntry, ScoredHand), SessionError> {
-    hand_entry(&night.rules, Seating::next(night, note)?, line)
+    check_enough_seated(night)?;
+    hand_entry(&night.rules, Seating::next(night, dealer, note), line)
 }
 
 /// Drafts the correction of hand `no`, with its own seats and rules.
@@ -93,10 +79,7 @@ pub(super) fn struck_hand(
     line: &str,
 ) -> Result<HandEntry, SessionError> {
     let options = night.options();
-    let mut seating = Seating::unchecked(night, None);
-    if let Some(dealer) = dealer {
-        seating = seating.dealt_by(dealer);
-    }
+    let seating = Seating::next(night, dealer, None);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
     let Reading { heard, outcome, .. } = engine::read_with_hints(options, &seating.table, line);
     let typed = match (outcome, engine::read_with_hints(options, &all_players, line).outcome) {

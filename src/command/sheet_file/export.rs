@@ -171,7 +171,7 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
         items.push(Request::Close { terms, handed_over });
     }
     let mut since = night.outside.clone();
-    for Cleared { cash, .. } in session.cleared().iter().filter(|cleared| cleared.is_carried) {
+    for Cleared { cash, .. } in session.cleared.iter().filter(|cleared| cleared.is_carried) {
         since.iter().position(|other| other == cash).map(|at| since.remove(at));
     }
     items.extend(outside(&since));

@@ -2,8 +2,7 @@
 
 use super::At;
 use crate::command::change::Change;
-use crate::command::names;
-use crate::command::parse::without_comment;
+use crate::command::pieces::{self, without_comment};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
@@ -20,9 +19,7 @@ pub struct Headers {
     pub rules: At<String>,
     /// House rules that differ from it.
     pub set: Vec<At<Change>>,
-    /// The players, clockwise.
     pub players: At<Vec<String>>,
-    /// What a unit is worth.
     pub stake: Option<At<String>>,
     pub currency: Option<At<String>>,
     pub date: Option<At<NaiveDate>>,
@@ -56,7 +53,7 @@ impl Headers {
                 self.set.push(At { line, value: change.ok_or_else(form)? });
             }
             "players" => {
-                let players = names::list(text)?;
+                let players = pieces::list(text)?;
                 if players.len() < 2 {
                     return Err(form());
                 }
@@ -66,8 +63,11 @@ impl Headers {
             "currency" => self.currency = Some(whole()),
             "date" => self.date = Some(At { line, value: read_day(text)? }),
             "place" => self.place = Some(whole()),
-            "dealer" => self.dealer = Some(At { line, value: names::whole(text)? }),
-            "sides" => self.sides = Some(At { line, value: names::sides(text)?.ok_or_else(form)? }),
+            "dealer" => self.dealer = Some(At { line, value: pieces::whole(text)? }),
+            "sides" => {
+                self.sides =
+                    Some(At { line, value: pieces::sides(text).map_err(|why| why.unwrap_or_else(form))? })
+            }
             "scorekeeper" => self.scorekeeper = Some(whole()),
             "id" => self.id = Some(whole()),
             _ => self.notes.push(whole()),

@@ -3,11 +3,11 @@
 
 mod glyphs;
 
-use super::look::Look;
+use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::names;
 use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
-use crate::live::sheet::width;
+use crate::live::sheet::{capped, width};
 use crate::live::squeeze::shortened;
 use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;
@@ -131,8 +131,8 @@ const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(3), Some(2)];
 /// Returns a name with its signs in letters that have glyphs, and what was moved last.
 fn head(one: &Standing, name: &str) -> [String; 2] {
     let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals));
-    let leads = if one.leads { Sign::Leads.shown(false) } else { "" };
-    let deals = if deals { Sign::Deals.shown(false) } else { "" };
+    let shown = |is_so: bool, [sign, _]: [&'static str; 2]| if is_so { sign } else { "" };
+    let (leads, deals) = (shown(one.leads, Sign::Leads.shown()), shown(deals, Sign::Deals.shown()));
     [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
 }
 
@@ -157,7 +157,7 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
         }
     }
     let lines = look.first(lines, area.height.into(), None, state.voice());
-    look.lines(lines.into_iter().map(|line| line.patch_style(look.head())), frame, area);
+    look.lines(lines.into_iter().map(|line| line.patch_style(HEAD)), frame, area);
 }
 
 pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
@@ -167,10 +167,10 @@ pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>
         let x = column.unwrap_or(0).saturating_mul(step);
         let y = row.unwrap_or(0).saturating_mul(plan.height().saturating_add(1));
         let cell = Rect {
-            x: area.x.saturating_add(u16::try_from(x).unwrap_or(u16::MAX)),
-            y: area.y.saturating_add(u16::try_from(y).unwrap_or(u16::MAX)),
-            width: u16::try_from(plan.cell).unwrap_or(u16::MAX),
-            height: u16::try_from(plan.height()).unwrap_or(u16::MAX),
+            x: area.x.saturating_add(capped(x)),
+            y: area.y.saturating_add(capped(y)),
+            width: capped(plan.cell),
+            height: capped(plan.height()),
         };
         self::cell(state, (at, one), plan, look, frame, cell.intersection(area));
     }
@@ -184,7 +184,7 @@ fn cell(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let style = look.account(at).patch(look.head());
+    let style = look.account(at).patch(HEAD);
     let mut rows = area.rows();
     let room = usize::from(area.width);
     if let Some(row) = rows.next() {
@@ -211,10 +211,10 @@ fn cell(
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
     let letter = names::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads)) } else { String::new() };
+    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = names::fitting(&state.standings, at, room.saturating_sub(before), look);
-    let style = look.account(at).patch(look.head());
+    let style = look.account(at).patch(HEAD);
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }
 
@@ -234,16 +234,17 @@ fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a>
     let ways = [whole(last.clone()), whole(moved.clone())];
     let fitting = ways.iter().map(|way| joined(way)).find(|text| width(text) <= room);
     let text = fitting.unwrap_or_else(|| {
-        let fits = |text: &String| width(text).saturating_add(width(look.cut())).saturating_add(1) <= room;
+        let fits =
+            |text: &String| width(text).saturating_add(width(look.sign(CUT))).saturating_add(1) <= room;
         let parts = ways.iter().flat_map(|way| (1..way.len()).rev().filter_map(|some| way.get(..some)));
         let mut parts: Vec<(usize, String)> = parts.map(|part| (part.len(), joined(part))).collect();
         parts.sort_by_key(|(some, _)| std::cmp::Reverse(*some));
         let kept = parts.into_iter().map(|(_, text)| text).find(fits);
         kept.map_or_else(
             || look.clipped(&moved.unwrap_or_default(), room),
-            |text| format!("{text} {}", look.cut()),
+            |text| format!("{text} {}", look.sign(CUT)),
         )
     });
-    let style = if one.changed { look.chosen() } else { look.head() };
+    let style = if one.changed { CHOSEN } else { HEAD };
     Line::raw(text).style(style)
 }

@@ -1,10 +1,10 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
-use super::look::Look;
+use super::look::{CHOSEN, CUT, FAINT, HEAD, Look};
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
-use crate::live::sheet::width;
+use crate::live::sheet::{capped, width};
 use crate::live::state::{Completing, Message, Mode, Pending, State};
 use crate::report::text;
 use ratatui::Frame;
@@ -19,7 +19,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     if let (Some(Pending::Line), Some(ahead)) = (&state.pending, state.ahead()) {
         // What is being entered is named below, and what is typed meanwhile stands here.
-        frame.render_widget(Line::raw(PROMPT).style(look.head()), prompt);
+        frame.render_widget(Line::raw(PROMPT).style(HEAD), prompt);
         frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
         return below_entering(state, look, frame, below);
     }
@@ -27,13 +27,14 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     let room = usize::from(typed.width).saturating_sub(1);
     let skipped = state.input.visual_scroll(room);
     // What is left of the screen is marked as cut.
-    let begin = if skipped > 0 { format!("{:<2}", look.cut().replace('>', "<")) } else { PROMPT.to_owned() };
-    frame.render_widget(Line::raw(begin).style(look.head()), prompt);
-    let scroll = u16::try_from(skipped).unwrap_or(u16::MAX);
+    let begin =
+        if skipped > 0 { format!("{:<2}", look.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
+    frame.render_widget(Line::raw(begin).style(HEAD), prompt);
+    let scroll = capped(skipped);
     frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed);
     if let Mode::Typing = state.mode {
         let cursor = state.input.visual_cursor().saturating_sub(skipped);
-        let x = typed.x.saturating_add(u16::try_from(cursor).unwrap_or(u16::MAX));
+        let x = typed.x.saturating_add(capped(cursor));
         frame.set_cursor_position((x.min(line.right().saturating_sub(1)), line.y));
     }
     let marks = if below.height > 1 { marks(state, skipped) } else { None };
@@ -54,7 +55,7 @@ pub(super) fn rows_below(state: &State, look: Look, columns: u16) -> u16 {
     let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
     let lines = fitted(below_line(state, look, columns.into(), Order::AsRead), columns);
     let lines = lines.len().saturating_add(marked.into());
-    u16::try_from(lines).unwrap_or(u16::MAX)
+    capped(lines)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
@@ -120,7 +121,6 @@ fn marks(state: &State, skipped: usize) -> Option<String> {
     Some(" ".repeat(before) + &"^".repeat(columns(mark.at, mark.len).max(1)))
 }
 
-/// In which order the preview stands below the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order {
     /// What was understood, then what is wrong.
@@ -151,14 +151,14 @@ fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Ve
             .collect();
     }
     let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
-    let choices = choices.map(|going| self::choices(going, look, room));
+    let choices = choices.map(|going| self::choices(going, room));
     match &state.message {
         Message::None => choices.into_iter().chain(preview(state, look, order)).collect(),
         Message::Reply(lines) => {
             // What is being typed keeps its preview.
             let typing = !state.input.value().trim().is_empty();
             let seen = if typing { 1 } else { lines.len() };
-            let tone = |at: usize| if at == 0 { look.head() } else { Style::new() };
+            let tone = |at: usize| if at == 0 { HEAD } else { Style::new() };
             let reply = lines.iter().take(seen).enumerate();
             let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
             reply.chain(preview(state, look, order).filter(|_| typing)).collect()
@@ -173,7 +173,7 @@ fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Ve
 }
 
 /// Returns the completions, with the one in the line highlighted, and how many there is no room for.
-fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
+fn choices(going: &Completing, room: usize) -> Line<'_> {
     const GAP: usize = 2;
     let needed = |words: &[String]| words.iter().map(|word| width(word).saturating_add(GAP)).sum::<usize>();
     let counted = |more: usize| if more == 0 { String::new() } else { format!("+{more}") };
@@ -194,18 +194,18 @@ fn choices(going: &Completing, look: Look, room: usize) -> Line<'_> {
         if at > 0 {
             spans.push(Span::raw(" ".repeat(GAP)));
         }
-        let style = if at.saturating_add(left) == going.at { look.chosen() } else { look.plain() };
+        let style = if at.saturating_add(left) == going.at { CHOSEN } else { Style::new() };
         spans.push(Span::styled(word.as_str(), style));
     }
     let more = counted(going.words.len().saturating_sub(shown.len()));
     if !more.is_empty() {
-        spans.push(Span::styled(format!("  {more}"), look.faint()));
+        spans.push(Span::styled(format!("  {more}"), FAINT));
     }
     Line::from(spans)
 }
 
 /// Draws as many keys as fit beside the one that leaves.
-pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn keys(state: &State, frame: &mut Frame<'_>, area: Rect) {
     let voice = state.voice();
     let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
     let named = || KEYS.iter().filter(|row| !row.name.is_empty());
@@ -219,5 +219,5 @@ pub(super) fn keys(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
         text.push_str("  ");
     }
     text.push_str(&leave);
-    frame.render_widget(Line::raw(text).style(look.faint()), area);
+    frame.render_widget(Line::raw(text).style(FAINT), area);
 }

@@ -5,7 +5,6 @@ use crate::lang::Voice;
 use crate::live::preview::{Kind, Tone};
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
-use crate::live::standing::Sign;
 use crate::live::state::State;
 use crate::report;
 use crate::report::text::{ASCII_BARS, BARS, Suits, letters};
@@ -28,6 +27,14 @@ pub(super) struct Look {
     suits: Suits,
 }
 
+pub(super) const HEAD: Style = Style::new().add_modifier(Modifier::BOLD);
+pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+pub(super) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
+pub(super) const STRUCK: Style = Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM));
+
+/// Where something was left out.
+pub(super) const CUT: [&str; 2] = ["…", ">"];
+
 /// The colours of accounts, in the order of the sheet.
 const ACCOUNTS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::LightBlue, Color::LightRed];
@@ -40,26 +47,6 @@ impl Look {
 
     fn coloured(self, style: Style, colour: Color) -> Style {
         if self.colour { style.fg(colour) } else { style }
-    }
-
-    pub(super) fn head(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    pub(super) fn plain(self) -> Style {
-        Style::new()
-    }
-
-    pub(super) fn faint(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
-    }
-
-    pub(super) fn chosen(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
-    }
-
-    pub(super) fn struck(self) -> Style {
-        Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM))
     }
 
     pub(super) fn account(self, at: usize) -> Style {
@@ -89,7 +76,7 @@ impl Look {
             Tone::Outcome | Tone::LeadsTo => self.coloured(plain, Color::Green),
             Tone::Missing => self.coloured(plain, Color::Yellow),
             Tone::Wrong => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Red),
-            Tone::Hint => self.faint(),
+            Tone::Hint => FAINT,
         }
     }
 
@@ -104,25 +91,14 @@ impl Look {
         Line::raw(self.shown(text))
     }
 
-    pub(super) fn chosen_mark(self) -> &'static str {
-        if self.ascii { ">" } else { "▸" }
+    /// Returns the sign that the terminal can show.
+    pub(super) fn sign(self, [sign, ascii]: [&'static str; 2]) -> &'static str {
+        if self.ascii { ascii } else { sign }
     }
 
     pub(super) fn level(self, level: u8) -> char {
         let levels = if self.ascii { ASCII_BARS } else { BARS };
         levels.get(usize::from(level)).copied().unwrap_or(' ')
-    }
-
-    pub(super) fn zero(self) -> &'static str {
-        if self.ascii { "." } else { "·" }
-    }
-
-    pub(super) fn target(self) -> &'static str {
-        if self.ascii { ":" } else { "┄" }
-    }
-
-    pub(super) fn edge(self) -> &'static str {
-        if self.ascii { "|" } else { "│" }
     }
 
     /// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other,
@@ -147,16 +123,12 @@ impl Look {
         points.iter().map(|point| if *point { block } else { ' ' }).collect()
     }
 
-    pub(super) fn sign(self, sign: Sign) -> &'static str {
-        sign.shown(self.ascii)
-    }
-
     /// Returns text that is no wider than the room. What is left out is marked.
     pub(super) fn clipped(self, text: &str, room: usize) -> String {
         if width(text) <= room {
             return text.to_owned();
         }
-        let mark = self.cut();
+        let mark = self.sign(CUT);
         let mut kept = String::new();
         let mut used = width(mark);
         for c in text.chars() {
@@ -167,11 +139,6 @@ impl Look {
             kept.push(c);
         }
         if room == 0 { kept } else { kept + mark }
-    }
-
-    /// Returns the mark where something was left out.
-    pub(super) fn cut(self) -> &'static str {
-        if self.ascii { ">" } else { "…" }
     }
 
     /// Returns as many lines as fit; the last of them says how many more there are, and on which key.
@@ -188,7 +155,7 @@ impl Look {
             let lines_left = more.saturating_add(1);
             let key = key.map_or(String::new(), |key| format!(" ({key})"));
             let text = format!("{}{key}", voice.say(&ScreenText::More { more: lines_left }));
-            lines.push(Line::raw(text).style(self.faint()));
+            lines.push(Line::raw(text).style(FAINT));
         }
         lines
     }
@@ -247,7 +214,7 @@ impl Look {
             };
             let is_last = at.saturating_add(1) == texts.len();
             let rest = if is_last { dash.repeat(room.saturating_sub(width(&text))) } else { String::new() };
-            frame.render_widget(Line::raw(text + &rest).style(self.head()), row);
+            frame.render_widget(Line::raw(text + &rest).style(HEAD), row);
         }
     }
 }

@@ -40,7 +40,7 @@ fn with_signs(standings: &[Standing], least: Option<usize>, look: Look) -> Vec<S
     let of = |one: &Standing| {
         let players = one.names.iter().map(|(_, signs)| {
             let name = names.next().unwrap_or_default();
-            let signs: String = signs.iter().map(|sign| look.sign(*sign)).collect();
+            let signs: String = signs.iter().map(|sign| look.sign(sign.shown())).collect();
             let gap = if signs.is_empty() || one.names.len() > 1 { "" } else { " " };
             format!("{}{gap}{signs}", look.shown(&name))
         });

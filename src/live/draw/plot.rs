@@ -1,12 +1,14 @@
 //! The running chart: each account's total after each hand, as a line of steps with its letter at the end. Lines that
 //! lie on each other are double.
 
-use super::look::{DOWN, LEFT, Look, RIGHT, UP};
+use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
 use super::names;
+use crate::live::sheet::capped;
 use crate::live::standing::Standing;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use std::ops::RangeInclusive;
 
 pub(super) const LEAST: u16 = 6;
 
@@ -26,10 +28,6 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn new(columns: usize, rows: usize) -> Canvas {
-        Canvas { columns, points: vec![Point::default(); columns.saturating_mul(rows)] }
-    }
-
     fn mark(&mut self, of: usize, x: usize, y: usize, ways: u8) {
         let at = y.saturating_mul(self.columns).saturating_add(x);
         if let Some(point) = self.points.get_mut(at).filter(|_| x < self.columns) {
@@ -40,21 +38,18 @@ impl Canvas {
     }
 
     fn across(&mut self, of: usize, from: usize, to: usize, y: usize) {
-        for x in from..=to {
-            let before = if x > from { LEFT } else { 0 };
-            let after = if x < to { RIGHT } else { 0 };
-            self.mark(of, x, y, before | after);
-        }
+        (from..=to).for_each(|x| self.mark(of, x, y, ways(x, from..=to, [LEFT, RIGHT])));
     }
 
     fn along(&mut self, of: usize, x: usize, from: usize, to: usize) {
-        let (top, bottom) = (from.min(to), from.max(to));
-        for y in top..=bottom {
-            let above = if y > top { UP } else { 0 };
-            let below = if y < bottom { DOWN } else { 0 };
-            self.mark(of, x, y, above | below);
-        }
+        let rows = from.min(to)..=from.max(to);
+        rows.clone().for_each(|y| self.mark(of, x, y, ways(y, rows.clone(), [UP, DOWN])));
     }
+}
+
+/// Returns where a stroke goes from one of its points.
+fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u8 {
+    (if at > *stroke.start() { before } else { 0 }) | if at < *stroke.end() { after } else { 0 }
 }
 
 /// Draws the chart, with a line at the target if there is one.
@@ -93,7 +88,7 @@ pub(super) fn draw(
         return;
     }
     let mut put = |x: usize, y: usize, text: &str, style: Style| {
-        let (x, y) = (u16::try_from(x).unwrap_or(u16::MAX), u16::try_from(y).unwrap_or(u16::MAX));
+        let (x, y) = (capped(x), capped(y));
         let at = Position::new(area.x.saturating_add(x), area.y.saturating_add(y));
         if area.contains(at) {
             // Not the style of what was here before.
@@ -102,28 +97,28 @@ pub(super) fn draw(
         }
     };
     for y in 0..=rows {
-        put(before.saturating_sub(1), y, look.edge(), look.faint());
+        put(before.saturating_sub(1), y, look.sign(["│", "|"]), FAINT);
     }
     for x in before..before.saturating_add(columns) {
-        put(x, row(0), look.zero(), look.faint());
+        put(x, row(0), look.sign(["·", "."]), FAINT);
         if let Some(target) = target {
-            put(x, row(target), look.target(), look.faint());
+            put(x, row(target), look.sign(["┄", ":"]), FAINT);
         }
     }
     for (y, label) in &labels {
-        put(before.saturating_sub(2).saturating_sub(label.len()), *y, label, look.faint());
+        put(before.saturating_sub(2).saturating_sub(label.len()), *y, label, FAINT);
     }
     let canvas = canvas(standings, columns, rows, row);
     for (at, point) in canvas.points.iter().enumerate() {
         let (Some(x), Some(y)) = (at.checked_rem(columns), at.checked_div(columns)) else { continue };
         if let Some(of) = point.of {
             let lies = point.shared && point.ways & (UP | DOWN) == 0;
-            let style = if lies { look.head() } else { look.account(of) };
+            let style = if lies { HEAD } else { look.account(of) };
             put(before.saturating_add(x), y, look.line(point.ways, point.shared), style);
         }
     }
     for (y, letters) in ends.iter().enumerate() {
-        put(before.saturating_add(columns), y, letters, look.head());
+        put(before.saturating_add(columns), y, letters, HEAD);
     }
 }
 
@@ -151,7 +146,8 @@ fn ends(standings: &[Standing], rows: usize, row: impl Fn(i64) -> usize) -> Vec<
 
 /// Draws the lines: each total takes an equal part of the width.
 fn canvas(standings: &[Standing], columns: usize, rows: usize, row: impl Fn(i64) -> usize) -> Canvas {
-    let mut canvas = Canvas::new(columns, rows.saturating_add(1));
+    let points = vec![Point::default(); columns.saturating_mul(rows.saturating_add(1))];
+    let mut canvas = Canvas { columns, points };
     let totals = standings.iter().map(|one| one.series.totals.len()).max().unwrap_or(1).max(1);
     let last = columns.saturating_sub(1);
     let begins = |at: usize| at.saturating_mul(columns).checked_div(totals).unwrap_or(0).min(last);

@@ -1,6 +1,6 @@
 //! The visible part of the sheet.
 
-use super::look::Look;
+use super::look::{CHOSEN, FAINT, HEAD, Look, STRUCK};
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
 use crate::live::standing::{self, NOTED};
@@ -8,6 +8,7 @@ use crate::live::state::{Mode, State};
 use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 pub(super) fn fits(state: &State, columns: u16) -> bool {
@@ -63,7 +64,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     if state.last_place().is_none() {
         let hint = format!(" {}", state.voice().say(&ScreenText::NoHands {}));
         let hint = text::wrapped(&hint, area.width).into_iter();
-        shown.extend(hint.map(|line| Line::raw(line).style(look.faint())));
+        shown.extend(hint.map(|line| Line::raw(line).style(FAINT)));
     }
     look.lines(shown, frame, area);
 }
@@ -97,19 +98,19 @@ fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
 fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Look) -> Line<'a> {
     let chosen = matches!(state.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
     let style = match line.role {
-        _ if chosen => look.chosen(),
-        LineRole::Title | LineRole::Head => look.head(),
-        LineRole::Hand { struck: true, .. } => look.struck(),
+        _ if chosen => CHOSEN,
+        LineRole::Title | LineRole::Head => HEAD,
+        LineRole::Hand { struck: true, .. } => STRUCK,
         // What has just been entered stands last, be it a hand or not.
         _ if state.flashes() && line.role.address().is_some_and(|at| state.last_place() == Some(at)) => {
-            look.head().patch(look.chosen())
+            HEAD.patch(CHOSEN)
         }
-        LineRole::Hand { last: true, .. } => look.head(),
-        LineRole::Hand { .. } | LineRole::Result => look.plain(),
-        LineRole::Thing { .. } | LineRole::Foot => look.faint(),
+        LineRole::Hand { last: true, .. } => HEAD,
+        LineRole::Hand { .. } | LineRole::Result => Style::new(),
+        LineRole::Thing { .. } | LineRole::Foot => FAINT,
     };
     let mark = match line.role {
-        _ if chosen => look.chosen_mark(),
+        _ if chosen => look.sign(["▸", ">"]),
         LineRole::Hand { noted: true, .. } if first => NOTED,
         _ => " ",
     };

@@ -1,23 +1,24 @@
 //! The standings: a row for each account, and the chart if there is room.
 
-use super::look::Look;
+use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::{names, plot};
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
-use crate::live::sheet::width;
+use crate::live::sheet::{capped, width};
 use crate::live::standing::{self, Sign, Standing};
 use crate::live::state::State;
 use crate::report;
 use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Returns how many rows the standings take without a chart, with their title.
 pub(super) fn rows(state: &State, look: Look, columns: u16) -> u16 {
     let settled = settled(state, columns).len();
     let rows = lines(state, look, columns.into(), true).len().saturating_add(1).saturating_add(settled);
-    u16::try_from(rows).unwrap_or(u16::MAX)
+    capped(rows)
 }
 
 /// Returns the money won in games, which their totals do not show, wrapped.
@@ -49,7 +50,7 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
     let with_money = short.iter().filter(|_| !money.is_empty()).map(|line| {
         text::wrapped(line, columns).into_iter().chain(money.iter().cloned()).collect::<Vec<String>>()
     });
-    let marked = short.iter().filter(|_| lacks_money).map(|line| format!("{line} {}", look.cut()));
+    let marked = short.iter().filter(|_| lacks_money).map(|line| format!("{line} {}", look.sign(CUT)));
     let sentences = whole.iter().cloned().chain(marked).chain(short.iter().cloned());
     let mut ways = with_money.chain(sentences.map(|line| text::wrapped(&line, columns)));
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
@@ -58,10 +59,6 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
 
 pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
     look.lines(lines.iter().map(|line| look.text(line)), frame, area);
-}
-
-pub(super) fn draw_rows(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    look.lines(lines(state, look, area.width.into(), true), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
@@ -73,7 +70,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
     let lines = lines(state, look, usize::from(area.width), with_chart);
     let [head, rows, below] = Layout::vertical([
         Constraint::Length(1),
-        Constraint::Length(u16::try_from(lines.len()).unwrap_or(u16::MAX)),
+        Constraint::Length(capped(lines.len())),
         Constraint::Min(0),
     ])
     .areas(area);
@@ -138,12 +135,12 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { look.sign(Sign::Leads) } else { " " };
-            spans.push(Span::styled(format!("{sign} "), look.head()));
+            let sign = if one.leads { look.sign(Sign::Leads.shown()) } else { " " };
+            spans.push(Span::styled(format!("{sign} "), HEAD));
         }
         spans.push(Span::styled(name.clone(), style));
         spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(name)))));
-        let figure = if one.changed { look.chosen() } else { look.plain() };
+        let figure = if one.changed { CHOSEN } else { Style::new() };
         for (cell, widest) in one.series.figures.iter().take(rows.figures).zip(&rows.widths) {
             spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
             spans.push(Span::styled(look.shown(cell).into_owned(), figure));
@@ -157,7 +154,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
         }
         lines.push(Line::from(spans));
     }
-    let money = money(state, u16::try_from(room).unwrap_or(u16::MAX));
+    let money = money(state, capped(room));
     lines.extend(money.iter().map(|line| Line::raw(look.shown(line).into_owned())));
     lines
 }

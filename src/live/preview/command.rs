@@ -65,15 +65,14 @@ impl Preview {
         (from, text): (usize, &str),
     ) {
         let session = known.session;
-        let place = match table_of(session, request) {
+        let (table, options, old) = match place_of(session, request) {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
         };
-        let was = place.old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
+        let was = old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
         self.lines.extend(was.clone());
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
-        let options = &place.options;
-        self.hand(voice, &HandLine { from, text, options, table: place.table, night });
+        self.hand(voice, &HandLine { from, text, options: &options, table, night });
         if !self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome) {
             return;
         }
@@ -328,35 +327,20 @@ fn stands_after(session: &Session, voice: Voice<'_>, request: &Request) -> Optio
     report::changes::stands_after(&before, &before.steps, false, voice)
 }
 
-struct HandPlace {
-    table: Table,
-    options: Options,
-    old: Option<String>,
-}
-
-impl HandPlace {
-    fn next_of(night: &Night) -> HandPlace {
-        HandPlace { table: night.next_table(), options: night.options().clone(), old: None }
-    }
-}
-
-/// Returns where the hand of a request would stand.
-fn table_of(session: &Session, request: &Request) -> Result<HandPlace, SessionError> {
-    let (at, fixed) = match request {
-        Request::Fix { at, .. } => (at, Some(at)),
-        Request::Insert { at, .. } => (at, None),
-        _ => return Ok(HandPlace::next_of(&session.night)),
+/// Returns where the hand of a request would stand: the table and its options, and the line that stands there.
+fn place_of(session: &Session, request: &Request) -> Result<(Table, Options, Option<String>), SessionError> {
+    let next_of = |night: &Night| (night.next_table(), night.options().clone(), None);
+    let (at, is_fix) = match request {
+        Request::Fix { at, .. } => (at, true),
+        Request::Insert { at, .. } => (at, false),
+        _ => return Ok(next_of(&session.night)),
     };
     let before = night_before(session, *at)?;
-    let old = session.night.hands().find(|(step, _)| Some(&step.address) == fixed);
-    Ok(match old {
-        Some((_, hand)) => HandPlace {
-            table: hand.table.clone(),
-            options: hand.options().clone(),
-            old: Some(hand.line.clone()),
-        },
-        None => HandPlace::next_of(&before),
-    })
+    let old = session.night.hands().find(|(step, _)| is_fix && step.address == *at);
+    Ok(old.map_or_else(
+        || next_of(&before),
+        |(_, hand)| (hand.table.clone(), hand.options().clone(), Some(hand.line.clone())),
+    ))
 }
 
 /// Returns the hand's line within the line of a command, and where it begins in characters.

@@ -1,32 +1,19 @@
 //! Settling a night: shares the kitty, counts payments, and finds who pays whom.
 
 mod balances;
-mod fewest;
 
-pub use balances::{SettleError, Settlement, Terms, settle};
-pub use fewest::Payment;
+pub use balances::{Payment, SettleError, Settlement, Terms, settle};
 
 use crate::kernel::units::divide_kitty;
 use crate::kernel::units::{Minor, Overflow};
-use crate::notation::PlayerError;
 use crate::session::entry::{Cash, Closed, EntryNo, Holder, PlayerNo};
 use crate::session::night::Night;
-use serde::Serialize;
 use std::collections::BTreeMap;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error(transparent)]
-pub enum SettlingError {
-    Player(#[from] PlayerError),
-    Settle(#[from] SettleError),
-    Overflow(#[from] Overflow),
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct SettleTerms<'a> {
-    /// The name of the one player with whom all others settle.
-    pub through: Option<&'a str>,
-    /// The smallest coin; amounts are rounded to it.
+/// [`Terms`] for the accounts of a night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SettleTerms {
+    pub through: Option<PlayerNo>,
     pub coin: Option<Minor>,
 }
 
@@ -53,13 +40,10 @@ pub struct Part {
 pub struct Settled {
     /// Each account's part: the players, by number, and the kitty if cash is in it.
     pub parts: BTreeMap<Holder, Part>,
-    /// The kitty before it is shared.
     pub kitty: Minor,
     /// Who receives or owes an odd minor unit of the kitty.
     pub odd: Vec<PlayerNo>,
-    /// The smallest coin, if amounts are rounded.
     pub coin: Option<Minor>,
-    /// The one player with whom all others settle, if any.
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
     pub closed: Option<EntryNo>,
@@ -67,14 +51,14 @@ pub struct Settled {
 
 impl Settled {
     /// Settles a night. A closed one keeps the settlement of its close, less later payments.
-    pub fn of(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, SettlingError> {
+    pub fn of(night: &Night, terms: SettleTerms) -> Result<Settled, SettleError> {
         match &night.closed {
             Some((entry, closed)) => Self::as_closed(night, *entry, closed, terms),
             None => Self::now(night, terms),
         }
     }
 
-    fn now(night: &Night, terms: SettleTerms<'_>) -> Result<Settled, SettlingError> {
+    fn now(night: &Night, terms: SettleTerms) -> Result<Settled, SettleError> {
         let mut parts = parts_of_night(night)?;
         let seated: Vec<PlayerNo> = night.chairs.seated().collect();
         let kitty = night.kitty.minor;
@@ -101,8 +85,8 @@ impl Settled {
         night: &Night,
         entry: EntryNo,
         closed: &Closed,
-        terms: SettleTerms<'_>,
-    ) -> Result<Settled, SettlingError> {
+        terms: SettleTerms,
+    ) -> Result<Settled, SettleError> {
         let mut parts = parts_of_night(night)?;
         for &(no, share) in &closed.shares {
             parts.entry(Holder::Player(no)).or_default().share = share;
@@ -146,15 +130,14 @@ impl Settled {
     }
 
     /// Finds payments that bring the balances to zero.
-    fn settle(&mut self, night: &Night, terms: &SettleTerms<'_>) -> Result<(), SettlingError> {
+    fn settle(&mut self, night: &Night, terms: &SettleTerms) -> Result<(), SettleError> {
         // In the order of seats, so that the same night is settled the same way wherever it is read.
         let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
         let mut accounts: Vec<Holder> = self.parts.keys().copied().collect();
         accounts.sort_by_key(|who| players.iter().position(|other| other == who).unwrap_or(usize::MAX));
         let balances: Vec<Minor> =
             accounts.iter().filter_map(|who| self.parts.get(who)).map(|part| part.balance).collect();
-        let through = terms.through.map(|word| night.find(word)).transpose()?;
-        let through = through.and_then(|who| accounts.iter().position(|no| *no == Holder::Player(who)));
+        let through = terms.through.and_then(|who| accounts.iter().position(|no| *no == Holder::Player(who)));
         let settlement = settle(&balances, Terms { through, coin: terms.coin })?;
         for (who, rounding) in accounts.iter().zip(settlement.rounding) {
             let part = self.parts.entry(*who).or_default();
@@ -194,7 +177,7 @@ impl Settled {
 
     /// Returns whether a close follows from the night before it: balances, kitty, shares, and payments that bring
     /// the rounded balances to zero.
-    pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, SettlingError> {
+    pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, SettleError> {
         let night = &Night { outside: closed.counted.clone(), ..night.clone() };
         let exact = Settled::now(night, SettleTerms::default())?.closed()?;
         if (&exact.balances, exact.kitty, &exact.shares) != (&closed.balances, closed.kitty, &closed.shares) {

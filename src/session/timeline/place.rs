@@ -23,7 +23,8 @@ pub struct Place<'a> {
     pub seated: Option<Cow<'a, Seated>>,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum What<'a> {
     Hand(&'a HandEntry),
     Seat(&'a SeatMove),
@@ -54,16 +55,7 @@ impl<'a> What<'a> {
 
     /// Returns the kind of what stands there, as the log writes it.
     pub fn kind(&self) -> &'static str {
-        match self {
-            What::Hand(_) => "hand",
-            What::Seat(_) => "seat",
-            What::Set(_) => "set",
-            What::Game(_) => "game",
-            What::Penalty(_) => "penalty",
-            What::Result(_) => "result",
-            What::Spent(_) => "spent",
-            What::Paid(..) => "paid",
-        }
+        self.into()
     }
 
     /// Returns whether a content is of the same kind.

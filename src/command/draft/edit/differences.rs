@@ -1,7 +1,16 @@
-//! The differences between the items of two sheets.
+//! The differences between two sheets of a night: between their items, and what the headers of the new one change for the
+//! whole night.
 
+use crate::command::draft::View;
+use crate::command::draft::agreed::{currency_is_fixed, load_rules};
 use crate::command::request::Request;
-use crate::command::sheet_file::At;
+use crate::command::sheet_file::{At, Headers};
+use crate::money::Currency;
+use crate::notation::read_name;
+use crate::rules::Rules;
+use crate::session::agreed::changed_rules;
+use crate::session::entry::{Change, Content, EntryNo, Opened, PlayerNo, Rename, SetEntry};
+use crate::session::{Session, SessionError, SheetFault, Unfit};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::ops::Range;
 
@@ -88,4 +97,152 @@ fn kind(request: &Request) -> &'static str {
 /// Returns whether a key belongs to the whole night.
 fn is_about(key: &str) -> bool {
     matches!(key, "date" | "place" | "note" | "scorekeeper" | "currency")
+}
+
+/// Drafts the changes between the headers of two sheets of a night, or returns everything that is wrong.
+pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Vec<Change>, SessionError> {
+    let session = view.session;
+    let fault = |line: usize, error: SessionError| SheetFault { line, error };
+    let mut faults = Vec::new();
+    if let Some(id) = new.id.as_ref().filter(|id| id.value != session.row.uuid) {
+        faults.push(fault(id.line, Unfit::Id { id: session.row.uuid.clone() }.into()));
+    }
+    let first: Vec<PlayerNo> = session.night.opening.seated().collect();
+    let Some(who) = whose(new, old, &first) else {
+        let players = old.players.value.clone();
+        faults.push(fault(new.players.line, Unfit::Players { players }.into()));
+        return Err(SessionError::Sheet(faults));
+    };
+    let currency = Currency::from_code(&session.row.currency)?;
+    let opened = match load_rules(&new.rules.value, view.catalog) {
+        Ok(rules) => {
+            let opened = new.opened(&rules, currency, &session.night.about.date, view.stood);
+            opened.map_err(|wrong| wrong.into_iter().map(|at| fault(at.line, at.value.into())).collect())
+        }
+        Err(error) => Err(vec![fault(new.rules.line, error)]),
+    };
+    let mut changes = Vec::new();
+    match opened {
+        Ok((rules, opened)) => {
+            faults.extend(kept(new, old, &opened, &who, session));
+            match renames(&new.players, &who, session) {
+                Ok(renames) => changes.extend(renames),
+                Err(error) => faults.push(fault(new.players.line, error)),
+            }
+            match agreed(new, old, &rules, &who, session) {
+                Ok(said) => changes.extend(said.map(|said| Change {
+                    of: Some(EntryNo(1)),
+                    part: 0,
+                    content: Content::Set(said),
+                })),
+                Err(wrong) => faults.push(*wrong),
+            }
+        }
+        Err(wrong) => faults.extend::<Vec<SheetFault>>(wrong),
+    }
+    faults.sort_by_key(|fault| fault.line);
+    if faults.is_empty() { Ok(changes) } else { Err(SessionError::Sheet(faults)) }
+}
+
+/// Returns what a sheet says otherwise, of what it cannot change.
+fn kept(
+    new: &Headers,
+    old: &Headers,
+    opened: &Opened,
+    who: &[PlayerNo],
+    session: &Session,
+) -> Vec<SheetFault> {
+    let mut faults = Vec::new();
+    let numbered =
+        |no: &PlayerNo| usize::try_from(no.0).ok().and_then(|no| who.get(no.checked_sub(1)?).copied());
+    if let Some(dealer) = &new.dealer
+        && numbered(&opened.dealer) != session.night.opening.dealer()
+    {
+        let was = old.dealer.as_ref().map_or(String::new(), |dealer| dealer.value.clone());
+        faults.push(SheetFault { line: dealer.line, error: Unfit::Dealer { dealer: was }.into() });
+    }
+    let side = |side: &Vec<PlayerNo>| side.iter().filter_map(numbered).collect();
+    let sides: Vec<Vec<PlayerNo>> = opened.sides.iter().map(side).collect();
+    if let Some(header) = &new.sides
+        && session.opened().is_some_and(|opened| opened.sides != sides)
+    {
+        faults.push(SheetFault { line: header.line, error: Unfit::Sides.into() });
+    }
+    faults
+}
+
+/// Returns who each name of a sheet is: the player of that name, else the one at that position under a new name.
+/// `None` if they are not the players of the beginning, each once.
+fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerNo>> {
+    let (new, old) = (&new.players.value, &old.players.value);
+    let position = |(at, name): (usize, &String)| old.iter().position(|known| known == name).unwrap_or(at);
+    let mut who = Vec::with_capacity(first.len());
+    for at in new.iter().enumerate().map(position) {
+        who.extend(first.get(at).filter(|no| !who.contains(*no)).copied());
+    }
+    Some(who).filter(|who| who.len() == first.len() && new.len() == first.len())
+}
+
+/// Drafts the new names of players. They change at once, so that one may have the name that another had.
+fn renames(
+    players: &At<Vec<String>>,
+    who: &[PlayerNo],
+    session: &Session,
+) -> Result<Vec<Change>, SessionError> {
+    let was = &session.night.names;
+    let mut names = was.clone();
+    names.extend(who.iter().copied().zip(players.value.iter().cloned()));
+    let mut changes = Vec::new();
+    for (&who, name) in who.iter().zip(&players.value).filter(|(who, name)| was.get(who) != Some(name)) {
+        let others: Vec<&str> =
+            names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
+        let name = read_name(name, &others)?;
+        changes.push(Change { of: None, part: 0, content: Content::Rename(Rename { who, name }) });
+    }
+    Ok(changes)
+}
+
+/// Drafts what is agreed for the whole night; none if nothing changes.
+fn agreed(
+    new: &Headers,
+    old: &Headers,
+    rules: &Rules,
+    who: &[PlayerNo],
+    session: &Session,
+) -> Result<Option<SetEntry>, Box<SheetFault>> {
+    let fault = |line, error| Box::new(SheetFault { line, error });
+    let night = &session.night;
+    let mut said = SetEntry::default();
+    let now = night.opening_rules();
+    if new.rules != old.rules {
+        let text = serde_json::value::to_raw_value(rules).map_err(SessionError::record);
+        said.rules = Some(text.map_err(|error| fault(new.rules.line, error))?);
+        changed_rules(now, &said).map_err(|error| fault(new.rules.line, error.into()))?;
+    } else {
+        let was = now.settings();
+        said.options = rules.settings();
+        said.options.retain(|key, value| was.get(key) != Some(value));
+        said.unit = Some(rules.options().unit()).filter(|unit| *unit != now.options().unit());
+    }
+    if !night.opening.seated().eq(who.iter().copied()) {
+        said.seats = who.to_vec();
+    }
+    let line = |header: &Option<At<String>>| header.as_ref().map_or(new.rules.line, |at| at.line);
+    let named = new.currency.as_ref().map(|header| header.value.to_ascii_uppercase());
+    if let Some(code) = named.filter(|code| *code != session.row.currency) {
+        if currency_is_fixed(session) {
+            let currency = session.row.currency.clone();
+            return Err(fault(line(&new.currency), SessionError::CurrencyFixed { currency }));
+        }
+        said.currency = Some(code);
+    }
+    let about = &night.about;
+    let text = |is: Option<String>, was: &Option<String>| (is != *was).then(|| is.unwrap_or_default());
+    let header = |header: &Option<At<String>>| header.as_ref().map(|at| at.value.clone());
+    said.place = text(header(&new.place), &about.place);
+    said.scorekeeper = text(header(&new.scorekeeper), &about.scorekeeper);
+    said.note = text(new.note(), &about.note);
+    said.date = new.date.as_ref().map(|at| at.value.to_string()).filter(|date| *date != about.date);
+    let nothing = serde_json::to_string(&said).is_ok_and(|text| text == "{}");
+    Ok(Some(said).filter(|_| !nothing))
 }

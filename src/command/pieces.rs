@@ -1,4 +1,4 @@
-//! Names in lines, not yet resolved to players.
+//! The pieces of a line: words, names that are not yet resolved to players, free text, and what follows `#`.
 
 use crate::notation::{AMONG, RequestError};
 
@@ -99,17 +99,53 @@ pub(super) fn print_free(text: &str) -> String {
 
 /// Parses sides: `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
-    sides(text)?.ok_or_else(|| RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]]))
+    sides(text).map_err(|why| why.unwrap_or_else(|| RequestError::form(text, &[["Anna+Cyril,Ben+Dana"; 2]])))
 }
 
-/// Parses sides; `None` for only one side.
-pub(super) fn sides(text: &str) -> Result<Option<Vec<Vec<String>>>, RequestError> {
+/// Parses sides; the error is `None` for only one side.
+pub(super) fn sides(text: &str) -> Result<Vec<Vec<String>>, Option<RequestError>> {
     let side = |side: &str| side.split('+').map(whole).collect::<Result<Vec<_>, _>>();
     let sides = text.split(',').map(side).collect::<Result<Vec<_>, _>>()?;
-    Ok(Some(sides).filter(|sides| sides.len() > 1))
+    if sides.len() > 1 { Ok(sides) } else { Err(None) }
 }
 
 /// Writes sides as they are parsed.
 pub fn print_sides(sides: &[Vec<String>]) -> String {
     sides.iter().map(|side| side.join("+")).collect::<Vec<String>>().join(", ")
+}
+
+/// Refuses control characters except tabs.
+pub(super) fn check_characters(line: &str) -> Result<(), RequestError> {
+    match line.chars().find(|c| c.is_control() && *c != '\t') {
+        Some(found) => Err(RequestError::ControlCharacter { line: line.to_owned(), found }),
+        None => Ok(()),
+    }
+}
+
+/// Returns a line without blanks around it and without a leading `/`.
+pub(super) fn bare(line: &str) -> &str {
+    line.trim_start_matches(|c: char| c == '/' || c.is_whitespace()).trim_end()
+}
+
+/// Splits off the first word.
+pub(super) fn split_word(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim())
+}
+
+/// Returns the text before a `#` that begins a word, and is not in quotes.
+pub(super) fn without_comment(text: &str) -> &str {
+    let mut begins = true;
+    let mut quoted = 0;
+    let comment = text.char_indices().find(|(at, c)| {
+        let word = std::mem::replace(&mut begins, c.is_whitespace());
+        if *at < quoted || !word {
+            return false;
+        }
+        if let Some((_, rest)) = text.split_at_checked(*at).and_then(|(_, text)| unquoted(text)) {
+            quoted = text.len() - rest.len();
+        }
+        *c == '#'
+    });
+    comment.and_then(|(at, _)| text.split_at_checked(at)).map_or(text, |(text, _)| text).trim()
 }
