@@ -159,11 +159,14 @@ fn read<C: Said>(
     Ok(entries)
 }
 
+/// The hashes of a chain, and what it says, or why it cannot be taken in.
+type CheckedChain = (Vec<Vec<u8>>, Result<Entries, LeftOut>);
+
 /// Chains of a hub that were copied whole and checked.
 #[derive(Debug, Default)]
 pub struct CheckedChains {
-    /// Each with its hashes, unless it is not sound.
-    pub(super) chains: BTreeMap<String, (Vec<Vec<u8>>, Result<Entries, LeftOut>)>,
+    /// All that are sound.
+    pub(super) chains: BTreeMap<String, CheckedChain>,
     pub unsound: Vec<UnsoundChain>,
 }
 
