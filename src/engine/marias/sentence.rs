@@ -64,6 +64,9 @@ crate::phrases! {
         Made {} = "made";
         /// The contract was lost.
         Failed {} = "lost";
+        /// The same two of a hand with trumps, where nothing is paid but sevens.
+        HandMade {} = "made";
+        HandLost {} = "lost";
         Game { won: bool } = "game {}", won_or_lost(*won);
         /// A quiet hundred that was reached.
         QuietHundred { of: Side } = "quiet hundred{} won", of.behind_name();
@@ -121,8 +124,12 @@ impl fmt::Display for Called {
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename = "MariasStory")]
 pub struct HandSentence {
-    /// Who played what and what was counted.
+    /// Who played what.
     pub(super) head: Vec<MariasClause>,
+    /// What was announced, if anything was.
+    pub(super) announced: Vec<MariasClause>,
+    /// What was counted.
+    pub(super) counted: Vec<MariasClause>,
     /// The other clauses.
     pub(super) besides: Vec<MariasClause>,
     /// What each side won or lost of its own.
@@ -131,7 +138,8 @@ pub struct HandSentence {
 
 impl fmt::Display for HandSentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", spaced(&self.head))?;
+        let clauses = self.head.iter().chain(&self.announced).chain(&self.counted);
+        f.write_str(&spaced(clauses))?;
         for clause in &self.besides {
             write!(f, ", {clause}")?;
         }
@@ -170,10 +178,10 @@ impl MariasCell {
 
 impl fmt::Display for MariasCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&spaced(&self.clauses))
+        f.write_str(&spaced(self.clauses.iter()))
     }
 }
 
-fn spaced(clauses: &[MariasClause]) -> String {
-    clauses.iter().map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
+fn spaced<'a>(clauses: impl Iterator<Item = &'a MariasClause>) -> String {
+    clauses.map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
 }

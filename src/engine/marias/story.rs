@@ -158,7 +158,8 @@ impl Story {
         if let Main::Reported { winner, .. } = &result.main
             && !has_main
         {
-            clauses.push(if *winner == Side::Lone { MariasClause::Made {} } else { MariasClause::Failed {} });
+            let is_made = *winner == Side::Lone;
+            clauses.push(if is_made { MariasClause::HandMade {} } else { MariasClause::HandLost {} });
         }
         clauses
     }
@@ -176,12 +177,12 @@ impl Story {
     }
 
     pub fn sentence(&self, table: &Table) -> HandSentence {
-        let mut head = self.contract(table, &self.hand.calls);
-        head.extend(self.count());
+        let contract = self.contract(table, &self.hand.calls).into_iter();
+        let (announced, head) = contract.partition(|clause| matches!(clause, MariasClause::Announced { .. }));
         let mut besides = self.besides(table);
         besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
         besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed().to_owned() }));
-        HandSentence { head, besides, results: self.results() }
+        HandSentence { head, announced, counted: self.count(), besides, results: self.results() }
     }
 
     /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20 7killed re:7`. The count adds, in the
