@@ -12,27 +12,27 @@ list-or = { $most } nebo { $last }
 
 line-problem-empty = nic není napsáno
     .hint = řádek vypadá třeba takto: `{ $example }`
-line-problem-dealer-alone = kdo rozdával, se píše k rozdání
+line-problem-dealer-alone = kdo rozdával, patří na řádek rozdání
     .hint = třeba `{ $example } rozdává ben`
-line-problem-refused-character = znak { CODE($word) } v řádku stát nemůže
+line-problem-refused-character = znak { CODE($word) } do řádku nepatří
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
-line-problem-no-bidder = `{ $word }` není nikdo z hráčů, a jménem řádek začíná: { $players }
+line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
     .hint = nebo slovem `pas`, když pasovali všichni
-line-problem-stray-player = `{ $word }` tu není žádné slovo a jméno { $name } tu stát nemůže
+line-problem-stray-player = slovo `{ $word }` neznám a jméno { $name } sem nepatří
     .hint = { $call-is ->
         [too-few] { $call-stopped-by-is ->
             [none] dražba má aspoň tři hlášení; jinak se píše jen, kdo ji vyhrál, třeba `a250`
            *[other] dražba má aspoň tři hlášení, a tady { $call-stopped-by }
         }
-        [over] dražba už skončila: jeden závazek a ostatní pasovali
+        [over] dražba už skončila: jeden dražil, ostatní pasovali
        *[none] { $stands-is ->
             [nowhere] v této hře se nedraží; jméno stojí za { $after-ticked-or }
             [first] jméno stojí na začátku a za { $after-ticked-or }
            *[first-and-in-calls] jméno stojí na začátku, v dražbě a za { $after-ticked-or }
         }
     }
-line-problem-no-side = `{ $word }` je { $name }, kdo v této hře na žádné straně není
-line-problem-unknown = `{ $word }` tu není žádné slovo
+line-problem-no-side = { $name } (`{ $word }`) v této hře nepatří k žádné straně
+line-problem-unknown = slovu `{ $word }` tu nerozumím
     .hint = { $it-name-in-pieces ->
         [none] { $it-nearest-czech ->
             [none] { $it-may-be-suit ->
@@ -69,7 +69,7 @@ known-word = { $czech ->
        *[false] { "" }
     }
 line-problem-unclear-suit = { $begun-count ->
-        [1] `{ $word }` je na barvu { $begun } málo
+        [1] `{ $word }` je na barvu { $begun } příliš krátké
        *[other] `{ $word }` může být { $begun-or }
     }
     .hint = napište z názvu barvy víc písmen
@@ -79,7 +79,7 @@ line-problem-stray-sign = `{ $word }` tu nic neznamená
         [none] znaky jsou `+`, `-`, { $signs-ticked }, `#` a znaky barev
        *[other] takhle znak v řádku stojí: `{ $example }`
     }
-line-problem-stray-pass = `{ $word }` stojí na místě jména, nebo v dražbě o třech a více hlášeních
+line-problem-stray-pass = `{ $word }` se píše místo jména, nebo v dražbě s aspoň třemi hlášeními
 line-problem-second-number = `{ $word }` je druhé samotné číslo; závazek už je `{ $first }`
     .hint = `m{ $word }` jsou hlášky, `t{ $word }` body ze zdvihů; spojené `160+170` je obojí
 line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic neznamená
@@ -147,7 +147,7 @@ line-problem-no-column = { $sides-count ->
         }
     }
     .hint = sloupce: { $sides-and }
-line-problem-joined-tricks = `{ $word }` za body ze zdvihů se k nim může přičíst, nebo jsou to body druhé strany
+line-problem-joined-tricks = `{ $word }` za body ze zdvihů se k nim může přičítat, nebo to mohou být body druhé strany
     .hint = píše se `{ $sum }`{ $apart ->
         [none] {""}
        *[other] , nebo `{ $apart }`
@@ -178,26 +178,26 @@ line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách
     }
 line-marias-against-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
     .hint = pište písmeno za to, k čemu patří: `7p`, `100p`
-line-marias-quiet-what = `{ $word }` stojí jen před sedmou nebo stovkou
+line-marias-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
     .hint = třeba `tichá sedma`, `t7p`, `tiché kilo`
 line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
     .hint = jen jedno z toho: `7` hlásí, `t7` je tichá
 line-marias-no-quiet-hundred = `{ $word }` neodpovídá bodům, výsledku a pravidlům: tiché kilo se tu neplatí
-    .hint = tiché kilo chce 100 ze štychů a jedné hlášky, nebo výsledek; jinak je vynechte
+    .hint = na tiché kilo je potřeba 100 ze štychů a jedné hlášky, nebo výsledek; jinak to slovo vynechte
 line-marias-whose-sign = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je před ním
-    .hint = znak patří hned za barvu, nebo slovo, třeba `7p prohraná`, `t7 zabitá`
+    .hint = znak pište hned za barvu; nebo místo něj slovo, třeba `7p prohraná`, `t7 zabitá`
 line-marias-whose-fate = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je za ním
     .hint = slovo patří za to, o čem je, třeba `kilo proti prohrané`, nebo znak `+` či `-` hned za barvu
 line-marias-made-or-both = `{ $word }` může říkat, že hra je uhraná, nebo spojovat sto a sedmu
     .hint = obojí je `107` nebo `77 100`, výsledek `uhraná`
-line-marias-whose-flek = `{ $word }` může být na totéž, co flek před ním, i na hru
-    .hint = přivažte každý dvojtečkou k tomu, nač je: `flek:hra`, `re:7`
-line-marias-fate-of-target = `{ $word }` stojí za tím, co se flekovalo, a to svůj výsledek nemá
+line-marias-whose-flek = `{ $word }` může být na totéž co flek před ním, nebo na hru
+    .hint = za každý napište dvojtečku a nač je: `flek:hra`, `re:7`
+line-marias-fate-of-target = `{ $word }` stojí za tím, nač byl flek, a to vlastní výsledek nemá
     .hint = patří k hlášení, třeba `7 uhraná flek:7`
-line-marias-no-flek-before = `{ $word }` stojí jen hned za flekem
+line-marias-no-flek-before = `{ $word }` patří jen hned za flek
     .hint = třeba `flek na sedmu`, `re na vše`
-line-marias-plays-elsewhere = `{ $word }` stojí jen hned za hráčem
-    .hint = vynechte je
+line-marias-plays-elsewhere = `{ $word }` patří jen hned za jméno hráče
+    .hint = to slovo vynechte
 line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo její hláška
     .hint = { $may-be-marriage ->
         [true] hláška je `{ $against ->
@@ -209,11 +209,11 @@ line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo
         [true] { $behind } obrana { $before }
        *[false] { $before } obrana { $behind }
     }`
-line-marias-against-nothing = `{ $word }` stojí jen u sedmy nebo stovky
+line-marias-against-nothing = `{ $word }` patří jen k sedmě nebo kilu
     .hint = třeba `7p`, `100p`, `107p`
-line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a stojí hned za ní
+line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a patří hned za ni
     .hint = třeba `7 zabitá`, `7p vytažená`
-line-marias-lost-how = `{ $word }` neříká, jak hlášená sedma padla, a podle těchto pravidel na tom záleží
+line-marias-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
     .hint = { $against ->
         [true] napište `7p zabitá` nebo `7p vytažená`
        *[false] napište `7 zabitá` nebo `7 vytažená`
@@ -224,27 +224,27 @@ line-marias-no-rung = `{ $word }` není závazek z licitace
     .hint = závazky jsou 7, 100, 107, 77 a 77+100, každý i s `h` pro červené, betl a durch
 line-marias-open-alone = `{ $word }` patří jen k betlu a durchu
     .hint = třeba `durch ložený`
-line-marias-pass-behind-player = `{ $word }` stojí místo aktéra, když všichni pasovali
+line-marias-pass-behind-player = `{ $word }` se píše místo jména, když pasovali všichni
 
-granted-no-partner = nikdo nebyl volán; řekněte `volaný JMÉNO`, nebo `sám`
-granted-need-not-be-played = tahle hra se hrát nemusela; že se nehrála, říká `nehrálo se`
-granted-hundred-without-marriage = hlášené sto{ $against ->
+granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
+granted-need-not-be-played = tahle hra se hrát nemusela; pokud se nehrála, napište `nehrálo se`
+granted-hundred-without-marriage = hlášené kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
-    }, ale té straně se nepočítá žádná hláška
+    }, ale u té strany není zapsaná žádná hláška
 granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
 granted-quiet-seven-won = tichá sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
-    } uhrála poslední štych
+    } byla uhraná
 granted-quiet-hundred-total = tiché kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
-    } dalo právě 100
+    } se počítá jako 100 bez desítek navíc
 granted-seven-won = hlášená sedma{ $against -> 
         [true] {" "}proti
        *[false] {""}
-    } vzala poslední štych
+    } byla uhraná
 granted-seven-killed = tichá sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
@@ -252,7 +252,7 @@ granted-seven-killed = tichá sedma{ $against ->
 granted-seven-early = hlášená sedma{ $against ->
         [true] {" "}proti
        *[false] {""}
-    } padla před posledním štychem
+    } byla vytažená
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
@@ -268,7 +268,7 @@ field-name = { $field ->
         [bidder] aktér
         [player] aktér
         [bid] závazek
-        [trump] trumf
+        [trump] trumfy
         [outcome] výsledek
         [result] výsledek
         [meld] hlášky
@@ -283,7 +283,7 @@ field-name = { $field ->
         [doubled] zdvojeno
         [dix] devítky
         [awards] platí
-        [claim] nárok
+        [claim] ukončení hry
         [dix_exchange] výměna
         [passed_out] všichni
         [thrown_in] zahozeno
@@ -291,7 +291,7 @@ field-name = { $field ->
         [dealer] rozdává
         [note] poznámka
         [record] záznam
-        [contract] hra
+        [contract] závazek
         [announced] hlášeno
         [announced_against] hlášeno proti
         [flek] fleky
@@ -308,12 +308,15 @@ field-name = { $field ->
     }
 understood-field = { $field ->
         [none] { "" }
-       *[other] { $field-said }
+       *[other] { $from-auction ->
+            [true] licitováno
+           *[false] { $field-said }
+        }
     }{ $words-count ->
         [0] { "" }
        *[other] { $field ->
             [none] { "" }
-           *[other] { " " }
+           *[other] :{ " " }
         }{ $words-glued }
     }
 understood-part = { $blank }{ $word }
@@ -321,6 +324,24 @@ understood-word-typed = { $text }
 understood-word-word = { $czech ->
         [none] { $english }
        *[other] { $czech }
+    }
+understood-word-verdict = { $of ->
+        [seven] { $english ->
+            [made] uhraná
+           *[lost] prohraná
+        }
+        [two_sevens] { $english ->
+            [made] uhrané
+           *[lost] prohrané
+        }
+       *[other] { $czech ->
+            [none] { $english }
+           *[other] { $czech }
+        }
+    }
+understood-word-quiet-hundred = tiché kilo{ $against ->
+        [true] {" "}proti
+       *[false] {""}
     }
 understood-word-defenders = obrana
 understood-word-trick = zdvih
@@ -350,11 +371,11 @@ sides-error-left-out = { $name } není na žádné straně
 money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
 unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
-money-error-too-fine = `{ $text }` je jemnější, než měna { $currency } umí
+money-error-too-fine = `{ $text }` má víc desetinných míst, než má měna { $currency }
 money-error-part-of-minor = `{ $text }` je zlomek nejmenší mince; `50h` je celé číslo
 money-error-no-minor = `{ $text }`: { $currency } nemá menší jednotku; napište jen číslo
 money-error-thousands = `{ $text }`: tisíce se ničím neoddělují, píše se `1000` nebo `1000,50`
-money-error-not-positive = částka musí být větší než nic, ne { $amount }
+money-error-not-positive = částka musí být větší než nula, ne { $amount }
 money-error-too-much = `{ $text }` je na spočítání příliš mnoho
 overflow = částka je na spočítání příliš velká
 stake-fault-twice = sázka je uvedena dvakrát, jako `stake` a jako `{ $key }`
@@ -383,8 +404,8 @@ store-error-none-open = žádný večer není otevřený
     }
 store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
     .hint = `meldbook sessions` je vypíše
-store-error-which-session = `{ $word }` se hodí na večery { $numbers }
-store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a dvanáct hodin do něj nic nepřibylo
+store-error-which-session = `{ $word }` odpovídá několika večerům: { $numbers }
+store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
     .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
@@ -425,12 +446,12 @@ unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádn�
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
     .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
 session-error-note = v poznámce je řídicí znak
-session-error-no-such-hand = rozdání { $no } není: { $hands ->
+session-error-no-such-hand = rozdání { $no } neexistuje: { $hands ->
         [0] zatím nebylo zapsáno žádné
        *[other] poslední je { $hands }
     }
 session-error-no-hands = večer { $session } ještě nemá žádné rozdání
-session-error-long-entry = to je moc dlouhé: záznam má nejvýš { $most } bajtů a tento { $length }
+session-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
 session-error-struck-already = rozdání { $no } už je škrtnuté
 session-error-seat = { $name } { $seated ->
         [true] už u stolu sedí
@@ -457,12 +478,12 @@ session-error-empty-chairs = { $least ->
     }
     .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`
 session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
-session-error-no-such-place = na místě { $at } nic není: { $things-count ->
+session-error-no-such-place = pod číslem { $at } nic není: { $things-count ->
         [0] jsou tu jen rozdání
        *[other] mezi rozdáními je { $things }
     }
 session-error-not-a-hand = { $at } je rozdání, a `{ $line }` není
-session-error-other-kind = na místě { $at } je něco jiného ({ entry-kind }), a opravit se dá zase jen na totéž: `{ $line }` to není
+session-error-other-kind = pod číslem { $at } je { entry-kind } a opravit se dá jen na totéž; `{ $line }` to není
     .hint = `škrtni { $at }` to škrtne, `vlož { $at } ŘÁDEK` před to něco vloží
 session-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
 session-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
@@ -471,13 +492,13 @@ session-error-result-units = tyto jednotky dávají v součtu { $units }, ne nul
 session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 session-error-hand-is-paid = rozdání { $no } je už zaplacené
 session-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
-session-error-unknown-rules = pravidla `{ $name }` nejsou
+session-error-unknown-rules = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
 session-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
-session-error-unknown-key = `{ $key }` se nastavit nedá: tato pravidla to neznají, a nepatří to ani k večeru: sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje
+session-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     .hint = nemělo to být `{ $nearest }`?
 session-error-set-twice = `{ $key }` se nastavuje dvakrát
-session-error-changed-again = `{ $key }` se znovu mění na místě { $at }, takže se nedá nastavit na celý večer
+session-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív `oprav { $at }` nebo `škrtni { $at }`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
@@ -485,7 +506,7 @@ session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 session-error-called-so = { $name } se tak už jmenuje
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
-session-error-kitty-named = bank není člověk: jiné jméno nemá a nikdo jiný se tak nejmenuje
+session-error-kitty-named = bank není člověk: přejmenovat se nedá a nikdo jiný se tak jmenovat nemůže
 session-error-pays-self = hráč { $name } nemůže platit sám sobě
 session-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
@@ -569,7 +590,7 @@ hub-error-no-hub = v { $hub } ještě žádný hub není
     .hint = v prázdné databázi ho založí `meldbook push URL --init`
 hub-error-older = hub { $hub } založil meldbook 0.2.0 a nemá místo pro to, co rozdání přinesla
     .hint = jeho vlastník, a nikdo jiný, ho převede: jednou spustí `meldbook push URL --init`; vše, co tam je, zůstane
-hub-error-other-version = hub { $hub } není verze 2, jediné, kterou tento program zná
+hub-error-other-version = hub { $hub } má jinou verzi než 2, a jinou tento program nezná
 hub-error-lost = spojení s hubem { $hub } se přerušilo: { $why }
     .hint = co prošlo předtím, je v bezpečí; zbytek dokončí tentýž příkaz
 hub-error-bad-entry = hub { $hub } odmítá záznam z této knihy: { $why }
@@ -602,9 +623,9 @@ nothing-to-undo = není co vzít zpět: od založení večera se nic nezměnilo
 nothing-to-redo = není co obnovit: nic není vzato zpět
 nothing-to-since = není co obnovit: od posledního vzetí zpět se změnilo něco jiného
 nothing-to-overtaken = není co obnovit: záznam { $undone } byl vzat zpět, ale potom přišel záznam { $by }
-file-error-missing = na místě { $it } žádná kniha není
+file-error-missing = v { $it } není žádná kniha
     .hint = `meldbook new PRAVIDLA HRÁČ...` založí večer i knihu
-file-error-no-other = na místě { $it } žádná kniha není
+file-error-no-other = v { $it } není žádná kniha
 file-error-empty = { $it } je prázdný soubor: kniha v něm nikdy nebyla
 file-error-folder = { $it } je složka, a kniha je soubor
 file-error-daybook = deník { $daybook }, záznam { $error-entry } { $error-problem }
@@ -724,10 +745,10 @@ difference-mark = `{ $name }` je { $found }, ne { $wanted }
 difference-orphans = řádky v `{ $table }`, které se týkají chybějících řádků v `{ $parent }`: { $rows }
 difference-database = { $said }
 label-hand = rozdání { $no }
-label-place = místo { $pos }
+label-place = číslo { $pos }
 label-listed = řádek večera v seznamu večerů
 label-hand-of = rozdání { $no }, { $name }
-label-place-of = místo { $pos }, { $name }
+label-place-of = číslo { $pos }, { $name }
 label-total = součet účtu { $name }
 label-debt = dluh, který má { $from } u { $to } (peněz { $minor }),
 label-person = člověk `{ $name }`
@@ -811,21 +832,21 @@ problem-missing = chybí { missing-field }
 missing-field = { $it-is ->
         [bid] závazek
         [bidder] aktér
-        [dealer] kdo rozdával
-        [outcome] jak hra skončila
+        [dealer] údaj, kdo rozdával
+        [outcome] výsledek hry
         [trump] trumf
         [tricks] body ze zdvihů
         [meld] hlášky
         [sides] strany
         [balances] zůstatky
         [hand] rozdání
-        [the-contract] co se hrálo
+        [the-contract] údaj, co se hrálo
         [the-player] aktér
         [the-trick-count] počet zdvihů
         [made-or-lost] `uhraný` nebo `prohraný`
        *[other] { $it }
     }
-problem-wrong-kind = { $found } je jiného druhu, než tu má být
+problem-wrong-kind = { $found } sem nepatří: čeká se údaj jiného druhu
 problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
@@ -876,8 +897,8 @@ auction-problem-bid-without-value = sazebník nemá hodnotu pro závazek { $bid 
 auction-problem-not-higher = { $call }. hlášení: { $bid } není víc než předchozích { $highest }
 auction-problem-third-seat = { $call }. hlášení: po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
 auction-problem-call = { $call }. hlášení: { $problem }
-auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, takže všichni nepasovali
-auction-problem-cannot-pass-out = všichni pasovat nemohou, když první musí začít (`forced_bid`)
+auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, takže nepasovali všichni
+auction-problem-cannot-pass-out = pasovat nemohou všichni, když první musí začít (`forced_bid`)
 auction-problem-all-passed = všichni tři pasovali, takže není žádný závazek
 auction-problem-nothing-when-passed-out = když všichni pasují, nic dalšího se nepíše
 auction-problem-unknown-outcome = žádný výsledek se nejmenuje { $found }: je to { $allowed }
@@ -891,7 +912,7 @@ auction-problem-not-an-opponent = `{ $name }` je aktér, ne obránce
 auction-problem-no-blind-surrender = u tohoto stolu se před otočením talonu nevzdává (`blind_surrender`)
 auction-problem-unseen-without-concession = talon zůstane zakrytý, jen když aktér vzdá
 auction-problem-unseen-above-lowest = před otočením talonu se smí vzdát jen závazek { $lowest }, ne { $bid }
-auction-problem-meld-off-step = hlášky za { $meld } nejsou 0 nebo víc po { $step }
+auction-problem-meld-off-step = hlášky { $meld }: musí to být 0 nebo násobek { $step }
 auction-problem-unknown-meld = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
@@ -925,12 +946,12 @@ call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řad�
        *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
     }
 call-fault-not-the-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`
-call-fault-had-passed = { $call }. hlášení: `{ $name }` má už po pasu, na řadě byl hráč `{ $turn }`
+call-fault-had-passed = { $call }. hlášení: hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
 call-fault-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
 call-fault-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
-call-fault-unfinished = dražba neskončila: `{ $turn }` ještě nepromluvil
+call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`
 
-melds-problem-unknown-table = tabulka hlášek `{ $name }` není; { $nearest ->
+melds-problem-unknown-table = tabulka hlášek `{ $name }` neexistuje; { $nearest ->
         [none] použít jde { $known-or }
        *[other] nemělo to být `{ $nearest }`?
     }
@@ -940,7 +961,7 @@ melds-problem-unknown-option = tabulka hlášek nemá pravidlo `{ $name }`; { $n
     }
 melds-problem-no-run-extra = `run_extra` je pro tabulky se 48 kartami, a tahle je pro { $deck }
 melds-problem-not-allowed = `{ $key }` nemůže být { $found }: { $allowed }
-melds-problem-unknown-suit = barva `{ $word }` není; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
+melds-problem-unknown-suit = barvu `{ $word }` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
 name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
@@ -969,15 +990,15 @@ points-problem-target-not-reached = k cíli { $now } se z { $target } po { $exte
 points-problem-no-deals = tato partie se hraje do počtu bodů a rozdání se v ní nepočítají (`deals` = 0)
 points-problem-which-deal = chybí, kolikáté je to rozdání: v partii jich je { $deals }
 points-problem-deal-below-one = rozdání se počítají od 1, ne od { $deal }
-points-problem-after-the-last-deal = rozdání { $deal } není: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
+points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
 points-problem-no-auction = tady se nedraží: trumf se otáčí
-points-problem-must-be-taken = tady všichni pasovat nemohou: { $by-is ->
+points-problem-must-be-taken = tady nemohou pasovat všichni: { $by-is ->
         [dealer] hrát musí rozdávající
         [first] hrát musí první hráč
        *[none] hrát nemusí nikdo
     }
 points-problem-beside-passed-out = když všichni pasovali, nepatří k rozdání: { $field-said }
-points-problem-somebody-bid = všichni nepasovali: `{ $name }` má závazek
+points-problem-somebody-bid = nepasovali všichni: `{ $name }` má závazek
 points-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
 points-problem-bid-off-step = závazek { $bid } není násobek { $step }: sousední závazky jsou { $below } a { $above }
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
@@ -1021,7 +1042,7 @@ points-problem-no-nines = v tomto balíčku nejsou devítky
 points-problem-dealer-exchanges = rozdával hráč `{ $name }`, a otočená karta už patří jemu
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
 points-problem-half-a-hand = chybí hlášky strany `{ $side }`: napište je (`m0`, když žádné nejsou), nebo body ze štychů
-points-problem-meld-off-unit = hlášky za { $meld } nejsou 0 nebo víc po { $unit }
+points-problem-meld-off-unit = hlášky { $meld }: musí to být 0 nebo násobek { $unit }
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-only-declarers-meld = hlásí jen strana se závazkem, ne `{ $side }`
@@ -1031,7 +1052,7 @@ points-problem-too-many-cards = { $held ->
        *[other] { $held } karet
     }, ale hráč jich má { $most }
 points-problem-round-the-table = { $card } je kolem stolu { $held }krát, ale každá karta je v balíčku { $copies }krát
-points-problem-dix-off-unit = { $dix } bodů za devítky není 0 nebo víc po { $unit }
+points-problem-dix-off-unit = devítky { $dix }: musí to být 0 nebo násobek { $unit }
 points-problem-dix-beside-names = devítky strany `{ $side }` už jsou mezi jejími hláškami
 points-problem-dix-above-meld = { $dix } bodů za devítky je víc než hlášky za { $meld }
 points-problem-no-claims = u tohoto stolu se hra předčasně neukončuje (`claims`)
@@ -1077,13 +1098,13 @@ marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruj
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
-marias-problem-not-forehand = `{ $name }` není forhont: barvu volí hráč `{ $forehand }`
+marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`
 marias-problem-played-alone = { $contract } se tu hraje bez volaného
 marias-problem-partner-missing = chybí volaný
-marias-problem-own-partner = `{ $name }` nemůže být svůj vlastní volaný: bez něj se hraje sám a nepíše se nic
+marias-problem-own-partner = nikdo nemůže volat sám sebe: kdo hraje sám, volaného nepíše (nebo píše `sám`)
 marias-problem-call-out-of-turn = hlášení { $number }: mluví `{ $name }`, ale na řadě je `{ $turn }`
 marias-problem-call-too-low = `{ $bid }` je méně než poslední závazek, `{ $last }`
-marias-problem-call-cannot-hold = `{ $bid }` už někdo licitoval, a držet může jen ten, kdo je v pořadí dřív
+marias-problem-call-cannot-hold = `{ $bid }` už někdo nabídl; držet smí jen ten, kdo je v pořadí dřív
 marias-problem-call-after-the-end = hlášení { $number } (`{ $name }`) přišlo po konci licitace
 marias-problem-call-missing = licitace neskončila: mluvit má ještě `{ $name }`
 marias-problem-not-the-winner = licitaci vyhrál `{ $winner }`, ne `{ $name }`
@@ -1122,31 +1143,31 @@ marias-problem-no-talon = v této hře se do talonu neodkládá
 marias-problem-no-sharp-in-talon = ostré karty se podle těchto pravidel do talonu neodkládají (`sharp_in_talon`)
 marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
-marias-problem-two-trump-marriages = trumfy jsou jedny: hláška za 40 je jen jedna
-marias-problem-too-many-marriages = hlášek za 20 je { $found }, a nejvíc jich může být { $most }
+marias-problem-two-trump-marriages = trumfová hláška (40) může být jen jedna
+marias-problem-too-many-marriages = hlášek po 20 je { $found }; může jich být nejvýš { $most }
 marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `uhrané` nebo `prohrané`
 marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
 marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
-marias-problem-seven-missing = sedma byla hlášená: chybí, jak dopadla
+marias-problem-seven-missing = sedma byla hlášená: jak dopadla? napište `7 uhraná`, `7 zabitá` nebo `7 vytažená`
 marias-problem-seven-of-other-side = sedmu hlásila druhá strana, a tak ji drží ona
-marias-problem-early-not-announced = nehlášená sedma před posledním štychem nic neznamená
+marias-problem-early-not-announced = sedma zahraná před posledním štychem platí, jen když byla hlášená
 marias-problem-no-quiet-seven = tichá sedma se podle těchto pravidel neplatí (`quiet_bonuses`)
 marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
-marias-problem-result-of-both-hundreds = sto hlásily obě strany: bez bodů se nedají rozlišit
+marias-problem-result-of-both-hundreds = kilo hlásily obě strany: bez bodů se nepozná, čí bylo uhrané
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
 marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
         [lone] aktér
        *[defenders] obrana
-    } má na sto { $carried }
+    } má do kila { $carried }
 marias-problem-total-beside-points = celkový počet plyne z bodů: říká se jen jedno z toho
-marias-problem-total-of-no-hundred = v tomto rozdání se žádné sto neplatí, takže ani celkový počet není
+marias-problem-total-of-no-hundred = v tomto rozdání se žádné kilo neplatí, takže celkový počet sem nepatří
 marias-problem-total-out-of-range = celkový počet je násobek deseti od { $least } do { $most }, ne { $total }
 marias-problem-laid-down-lost = vyložená hra je bezchybná: prohraná být nemůže
-marias-problem-tricks-missing = kdo platí, záleží na vlastních štyších aktéra: chybí jejich počet
+marias-problem-tricks-missing = podle počtu štychů aktéra se pozná, kdo platí, a ten chybí
 marias-problem-tricks-out-of-range = { $tricks } štychů není mezi 0 a { $most }
 marias-problem-wise-missing = chybí, kdo vzal osmý štych
 marias-problem-wise-of-lost = prohraný durch se do osmého štychu nedohrál
@@ -1155,10 +1176,10 @@ marias-problem-played-against = obrana hlásila { $what-is ->
         [hundred] sto
        *[two-sevens] dvě sedmy
     }: hra se musí hrát
-marias-problem-played-with = hra, ve které bylo hlášeno { $what-is ->
-        [seven] sedma
-        [hundred] sto
-       *[two-sevens] dvě sedmy
+marias-problem-played-with = hra, ve které { $what-is ->
+        [seven] byla hlášena sedma
+        [hundred] bylo hlášeno sto
+       *[two-sevens] byly hlášeny dvě sedmy
     }, se musí hrát
 marias-problem-has-to-be-played = { $game ->
         [0] { $seven ->
@@ -1193,7 +1214,7 @@ marias-contract-durch-wise = durch s chytrým
 marias-contract-give-up = omyl
 marias-contract-passed = pas
 marias-announcement-seven = sedma
-marias-announcement-hundred = sto
+marias-announcement-hundred = kilo
 marias-announcement-two-sevens = dvě sedmy
 marias-component-game = hra
 marias-component-announced = { $what }{ $by }
@@ -1201,9 +1222,9 @@ marias-component-contract = závazek
 marias-rung-seven = sedma
 marias-rung-seven-hearts = sedma v červených
 marias-rung-hundred = sto
-marias-rung-hundred-seven = stosedm
+marias-rung-hundred-seven = sto sedm
 marias-rung-hundred-hearts = sto v červených
-marias-rung-hundred-seven-hearts = stosedm v červených
+marias-rung-hundred-seven-hearts = sto sedm v červených
 marias-rung-betl = betl
 marias-rung-durch = durch
 marias-rung-two-sevens = dvě sedmy
@@ -1219,10 +1240,10 @@ marias-flek-higher = { $count ->
 marias-commitment-game = hra
 marias-commitment-quiet-hundred = tiché kilo{ $of } { $total }
 marias-commitment-hundred = { $total ->
-        [none] sto{ $of }
-       *[other] sto{ $of } { $total }
+        [none] kilo{ $of }
+       *[other] kilo{ $of } { $total }
     }
-marias-commitment-hundred-with-seven = sto{ $of } vedle sedmy
+marias-commitment-hundred-with-seven = sto{ $of } se sedmou
 marias-commitment-seven = sedma{ $of }
 marias-commitment-seven-killed = sedma{ $of } (zabitá)
 marias-commitment-quiet-seven = tichá sedma{ $of }
@@ -1231,7 +1252,7 @@ marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
 marias-commitment-revoke = renonc
-marias-commitment-at-stake = { $component } v sázce
+marias-commitment-at-stake = { $component } ve hře
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
 
@@ -1248,7 +1269,16 @@ marias-factor-tens-below = { $tens ->
     }
 marias-factor-after-flek = po fleku
 
-marias-story = { $head-spaced }{ $besides-count ->
+marias-story = { $head-spaced }{ $announced-count ->
+        [0] {""}
+       *[other] , { $announced }
+    }{ $counted-count ->
+        [0] {""}
+       *[other] { $announced-count ->
+            [0] {" "}
+           *[other] ,{" "}
+        }{ $counted-spaced }
+    }{ $besides-count ->
         [0] {""}
        *[other] , { $besides }
     }{ $results-count ->
@@ -1274,7 +1304,7 @@ marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
         [announced] {" "}na { $component-what-is ->
             [seven] sedmu
-            [hundred] sto
+            [hundred] kilo
            *[two-sevens] dvě sedmy
         }{ $component-by }
         [game] {" "}na hru
@@ -1310,18 +1340,20 @@ marias-clause-count = { $count }
 marias-clause-defenders-count = obrana { $count }
 marias-clause-talon = talon { $points }
 marias-clause-laid-down = vyložený
-marias-clause-tricks = štychy { $count }
+marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se
 marias-clause-revoked = renonc { $name }
 marias-clause-bid = závazek:{ $bid }
-marias-clause-made = uhráno
-marias-clause-failed = prohráno
+marias-clause-made = uhraný
+marias-clause-failed = prohraný
+marias-clause-hand-made = uhráno
+marias-clause-hand-lost = prohráno
 marias-clause-game = hra { $won ->
         [true] uhraná
        *[false] prohraná
     }
 marias-clause-quiet-hundred = tiché kilo{ $of } uhrané
-marias-clause-hundred = sto{ $of } { $won ->
+marias-clause-hundred = kilo{ $of } { $won ->
         [true] uhrané
        *[false] prohrané
     }
@@ -1355,7 +1387,7 @@ marias-clause-two-sevens-briefly = 77 { $won ->
        *[false] prohrané
     }
 marias-called-one = { $what }{ $by }
-marias-called-hundred-seven = stosedm{ $by }
+marias-called-hundred-seven = sto sedm{ $by }
 
 ### Pinochle: co se hrálo a zač se platí
 
@@ -1391,7 +1423,7 @@ auction-factor-blind-surrender = vzdáno před talonem
 check-meld = { $it }
 check-bid = závazek { $from }-{ $to }
 check-double-pinochle = dvojité pinochle
-check-kings-and-queens = jeho králové a dámy
+check-kings-and-queens = králové a dámy z postupky
 check-fold = kolikrát je v hlášce obsaženo
 check-failed = nesplněný závazek
 check-every-trick = všechny zdvihy
@@ -1478,7 +1510,7 @@ points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
             [equal] {""}
            *[other] {" "}({ $shown } vyloženo, nezůstalo)
         }
-       *[other] {" "}({ $melded } je málo)
+       *[other] {" "}({ $melded } nestačí)
     }{ $tricks ->
         [none] {""}
        *[other] {" "}+ zdvihy { $tricks }
@@ -1539,12 +1571,12 @@ phrase-headline = rozdání { $no }: { $sentence }
 phrase-struck-out = rozdání { $no }: škrtnuto (`{ $line }`)
 phrase-nobody-pays = nikdo neplatí
 phrase-collects = { $others-count ->
-        [1] { $hub } bere { $sum }: { $others }
-       *[other] { $hub } bere po { $sum }: { $others }
+        [1] { $hub } dostane { $sum }, platí { $others }
+       *[other] { $hub } dostane po { $sum } od každého: { $others }
     }
 phrase-pays = { $others-count ->
-        [1] { $hub } platí { $sum }: { $others }
-       *[other] { $hub } platí po { $sum }: { $others }
+        [1] { $hub } platí { $sum }, dostane { $others }
+       *[other] { $hub } platí po { $sum } každému: { $others }
     }
 phrase-nobody-sits = u stolu nikdo nesedí
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
@@ -1575,11 +1607,11 @@ phrase-chips-pass = { $colored ->
         }
     }
 phrase-passes-all = předat vše, co zbývá: barevné { $colored }, bílé { $white }
-phrase-chips-change = předat žetony: barevné { $colored }, bílé { $white }; { $fill } z bílých doplní desítku, a ta se vymění za barevný; celkem tam barevné { $over }, zpět bílé { $back }
+phrase-chips-change = předat žetony: barevné { $colored }, bílé { $white }; { $fill } bílých doplní desítku a ta se vymění za barevný žeton; celkem tam barevné { $over }, zpět bílé { $back }
 phrase-chips-left = zbývá barevných { $colored }, bílých { $white }
-phrase-pays-game = { $from } platí za partii { $game }, bere { $to }
-phrase-pays-points = { $from } platí za body { $blocks } x { $block } = { $all }, bere { $to }
-phrase-pays-both = { $from } platí za partii { $game } + za body { $blocks } x { $block } = { $all }, bere { $to }
+phrase-pays-game = { $from } platí za partii { $game }, dostane { $to }
+phrase-pays-points = { $from } platí za body { $blocks } x { $block } = { $all }, dostane { $to }
+phrase-pays-both = { $from } platí za partii { $game } + za body { $blocks } x { $block } = { $all }, dostane { $to }
 phrase-to-target = do { $target }
 phrase-after-deals = { $deals ->
         [one] po { $deals } rozdání
@@ -1620,7 +1652,7 @@ phrase-gone = zrušeno: { $step }
 phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
 phrase-now = nyní: { $step }
-phrase-dealt = rozdával ji hráč { $dealer }; jinak připište na konec řádku `dal JMÉNO`
+phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `dal JMÉNO`
 phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
 phrase-kitty-owes = bank dluží { $units ->
         [one] { $units } jednotku
@@ -1660,9 +1692,9 @@ phrase-round-among = útrata: { $name } { $amount }, { $what }; dělí se { $amo
 phrase-shares-round = podíl, { $name }: { $amount }
 phrase-has-paid = zaplaceno: { $from } { $amount } → { $to }
 phrase-pays-nothing-yet = { $state }; není dohraná, a tak se za ni nic neplatí
-phrase-stands-after = stojí to až za { $things }: { $undo ->
-        [true] `zpět` a potom `vlož { $at } ŘÁDEK` to dá
-       *[false] `vlož { $at } ŘÁDEK` to dá
+phrase-stands-after = je to až za { $things }: { $undo ->
+        [true] `zpět` a potom `vlož { $at } ŘÁDEK` to přesune
+       *[false] `vlož { $at } ŘÁDEK` to přesune
     } před to
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
@@ -1771,7 +1803,7 @@ entry-kind = { $kind ->
         [undo] vzetí zpět
         [redo] obnovení
         [closed] uzávěrka
-        [reopened] znovuotevření
+        [reopened] opětovné otevření
         [owed] dluh
         [void] zneplatnění
         [restored] obnovení platnosti
@@ -1792,11 +1824,11 @@ stat-word-sunday = neděle
 stat-word-declarer = aktér
 stat-word-partner = partner
 stat-word-defender = obrana
-stat-word-sat-out = pauza
+stat-word-sat-out = pauzírák
 stat-word-game = hra
 stat-word-seven = sedma
 stat-word-hundred = sto
-stat-word-hundred-seven = stosedm
+stat-word-hundred-seven = sto sedm
 stat-word-two-sevens = dvě sedmy
 stat-word-betl = betl
 stat-word-durch = durch
@@ -1816,9 +1848,9 @@ stat-word-on-the-same-side-as = na jedné straně
 stat-phrase-of = { $part } z { $all }
 stat-phrase-percent = { $share } %
 stat-phrase-after-dealer = { $places }. po rozdávajícím
-stat-phrase-few-contracts = * méně než { $fewer } závazků: na soudy je to málo
-stat-phrase-few-hands = * méně než { $fewer } rozdání: na soudy je to málo
-stat-phrase-few-of-either = * méně než { $fewer } závazků nebo rozdání: na soudy je to málo
+stat-phrase-few-contracts = * méně než { $fewer } závazků: na závěry je to málo
+stat-phrase-few-hands = * méně než { $fewer } rozdání: na závěry je to málo
+stat-phrase-few-of-either = * méně než { $fewer } závazků nebo rozdání: na závěry je to málo
 stat-phrase-contracts-declared = závazky:
 stat-phrase-card = { $player } | { $sessions ->
         [one] { $sessions } večer
@@ -1832,11 +1864,11 @@ stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session
 stat-phrase-in-units = { $units } j.
 stat-phrase-in-points = { $points } b.
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
-stat-phrase-made-in-a-row = { $contracts } uhráno za sebou, { $to ->
+stat-phrase-made-in-a-row = { $contracts }krát za sebou uhráno, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
-stat-phrase-lost-in-a-row = { $contracts } prohráno za sebou, { $to ->
+stat-phrase-lost-in-a-row = { $contracts }krát za sebou prohráno, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
@@ -1872,9 +1904,9 @@ stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     }, společně u stolu { $hands } rozdání | { $currency }
-stat-phrase-has-won = výhra z plateb v těchto rozdáních: { $one }, { $amount } od hráče { $other }
+stat-phrase-has-won = z těchto rozdání vyhrává { $one }: { $amount } od hráče { $other }
 stat-phrase-won-from = { $one } od hráče { $other }
-stat-phrase-nothing-won = z plateb v těchto rozdáních mezi hráči { $one } a { $other } nic nepřešlo
+stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
 stat-phrase-running-from = výhra: { $one } od hráče { $other }, po každém večeru
 stat-phrase-no-hand-fits = žádné rozdání nevyhovuje
@@ -1883,11 +1915,11 @@ stat-phrase-more-hands = tohle je posledních { $shown } z { $found } rozdání;
 stat-phrase-no-such-trump = `{ $word }` není barva pinochlových ani mariášových karet
 stat-phrase-not-bids = `{ $text }` není rozsah závazků; píše se třeba 350.., ..300, 300..350 nebo 350
 stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zároveň { $most } nebo míň; pište { $most }..{ $least }
-stat-phrase-no-such-contract = závazek `{ $word }` v této knize není
+stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
 stat-phrase-by-one-of = `--by` je tu { $words }
-stat-phrase-by-for-two = co přešlo mezi dvěma hráči, se vede po večerech, a tak se to nedá dělit podle `{ $by }`
+stat-phrase-by-for-two = platby mezi dvěma hráči se vedou po večerech a podle `{ $by }` se rozdělit nedají
 
 ### Odpovědi příkazů
 
@@ -1943,7 +1975,7 @@ sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
 sentence-rules-unreadable = `{ $file }` nejde přečíst: { $cause }
-sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co si dohodli při večeru, už platí
+sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
 sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
@@ -1965,10 +1997,10 @@ sentence-files-done = { $done } / { $all ->
        *[other] { $all } souborů
     }
 sentence-standard-input = standardní vstup
-sentence-no-file = soubor `{ $path }` není
+sentence-no-file = soubor `{ $path }` neexistuje
 sentence-no-folder = složka `{ $path }` neexistuje
-sentence-no-home = není domovská složka pro knihu: pojmenujte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
-sentence-is-ledger = `{ $path }` je kniha a ničím se nepřepíše
+sentence-no-home = nenašla se domovská složka, do které by kniha patřila: uveďte její soubor přes `--ledger` nebo v MELDBOOK_LEDGER
+sentence-is-ledger = `{ $path }` je kniha a přepsat se nesmí
 sentence-is-folder = `{ $path }` je složka
 sentence-file-is-full = `{ $path }` se nedá zapsat: disk je plný, nebo soubor nesmí růst
 sentence-file-not-written = `{ $path }` se nedá zapsat: { $why }
@@ -1978,8 +2010,8 @@ sentence-no-text = `{ $path }` není textový soubor
 sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
 sentence-too-large-to-add = vynecháno, protože částky jsou moc velké a nedají se sečíst: večery { $sessions }
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 1970 nebo po roce 9999
-sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek má nejvýš { $most } bajtů
-sentence-long-sheet = `{ $path }` je moc dlouhý: zápis má nejvýš { $most } bajtů
+sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
+sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
 sentence-more-bad-lines = a ještě { $more ->
         [one] { $more } špatný řádek
         [few] { $more } špatné řádky
@@ -2075,7 +2107,7 @@ sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
        *[other] {", a dalších "}{ $more }
     }
 sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-sentence-daybook-forked = co bylo řečeno mezi večery, tam pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo převzato
+sentence-daybook-forked = co se zapsalo mezi večery, tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
 sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
@@ -2139,7 +2171,7 @@ sentence-without-figures = večer { $name }{ $date ->
     } byl vynechán: zapsala ho starší verze meldbooku, a ta neuváděla, co rozdání přinesla; tato verze jedno odmítá: { $problem }
 sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
 sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
-sentence-daybook-forked-at-hub = co bylo řečeno mezi večery, na hubu pokračuje jinak: kopie byla dána na místo své knihy; nic z toho nebylo odesláno
+sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
 sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
@@ -2165,7 +2197,7 @@ sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     } místo večera { $voided }, který je teď neplatný
-sentence-nothing-edited = není co měnit: večer { $id } takový je
+sentence-nothing-edited = není co měnit: večer { $id } už takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
 sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
@@ -2269,7 +2301,7 @@ help-example = { $line-is ->
         [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom trumfy a body
         [a-b-c-h-m100-20-t180] všichni pasovali až na rozdávajícího, kterému závazek zbyl
         [a100s-b120h-c-d-a-double-b-m60-t70] s barvami a zdvojením
-        [m120-40-t250-trick-ben] trumf se otáčel; Benova strana vzala zdvih, který za nic nebyl
+        [m120-40-t250-trick-ben] trumf se otáčel; Benova strana vzala zdvih bez bodů
         [m120-40-t130] trumf se otáčel; hlášky obou stran a body ze zdvihů té první
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami za sebe
         [m80-120-40-t100-60-dealer-ben] tři hráli sami za sebe; druhý má zbytek bodů ze zdvihů
@@ -2337,7 +2369,7 @@ help-field = { $field-is ->
            *[other] hlášená, a jak dopadla; o které se nic neřekne, ta byla uhraná, pokud ji nehlásily obě strany nebo řádek neříká, že něco bylo prohrané
         }
         [two-sevens] hlášené, a jak dopadly, což se nikdy nepředpokládá
-        [result] hned za stem nebo hrou: jak dopadly; sto proti, jak dopadlo obraně
+        [result] hned za stem nebo hrou: jak dopadly; za stem proti: jak dopadlo pro obranu
         [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 def 40, nebo hláška, 50/+40
         [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
         [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
@@ -2405,7 +2437,7 @@ meaning-hundred-two-sevens = hlášené obojí
 meaning-quiet = před sedmou nebo stem: nikdo je nehlásil
 meaning-against = hned za sedmou, stem nebo obojím, nebo hned před nimi: hlásila je obrana
 meaning-killed = za sedmou: v posledním štychu zabitá
-meaning-early = za hlášenou sedmou: padla před posledním štychem
+meaning-early = za hlášenou sedmou: musela ven před posledním štychem
 meaning-nowhere = za hlášenou sedmou, kde se smí hlásit i bez trumfové sedmy: v posledním štychu nebyla
 meaning-points = aktérovy body ze štychů; říká je i samotné číslo
 meaning-defenders = body obrany ze štychů a její hlášky; za lomítkem hlášky aktéra
@@ -2430,7 +2462,7 @@ meaning-all = hned za flekem: všechno, co je hlášené, a hra, když se platí
 meaning-marriage = hlášky aktéra, jak je ukázal; za lomítkem nebo za obranou hlášky druhé strany
 meaning-laid-down = bezchybný betl nebo durch byl vyložen
 meaning-partner = volaný spoluhráč; vedle durchu je to durch s partnerem
-meaning-alone = volaný není, a nikdo ho nezapomněl zapsat
+meaning-alone = bez volaného, a není to opomenutí
 meaning-wise = vedle durchu: durch s chytrým, a kdo vzal osmý štych
 meaning-unplayed = hra v barvě, která se hrát nemusí
 meaning-plays = hned za aktérem: neznamená nic
@@ -2459,19 +2491,19 @@ option-open-betl-value = Kolik je za ložený betl.
 option-open-durch-value = Kolik je za ložený durch.
 option-seven-value = Kolik je za hlášenou sedmu.
 option-quiet-seven-value = Kolik je za tichou sedmu.
-option-hundred-value = Kolik je za hlášené sto.
+option-hundred-value = Kolik je za hlášené kilo.
 option-quiet-hundred-value = Kolik je za tiché kilo.
 option-two-sevens-value = Kolik je za dvě sedmy mimo červené.
 option-two-sevens-hearts-value = Kolik je za dvě sedmy v červených.
 option-game-with-two-sevens = Zda se vedle dvou sedem platí hra.
 option-extra-tens = Jak sto roste.
-option-announced-hundred-marriages = Které hlášky se počítají do hlášeného sta.
+option-announced-hundred-marriages = Které hlášky se počítají do hlášeného kila.
 option-quiet-hundred-marriages = Které hlášky se počítají do tichého kila.
 option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané sto.
-option-hundred-seven-joint = Zda sto a sedma jedné strany platí společně, nebo společně padnou.
+option-hundred-seven-joint = Zda sto a sedma jedné strany se uhrají jen obě, nebo jsou prohrané obě.
 option-both-hundreds = Zda smějí sto hlásit obě strany.
 option-false-seven = Zda smí sedmu hlásit i strana, která ji nedrží.
-option-killed-announced-seven-extra = Zda zabitá hlášená sedma stojí o tichou víc.
+option-killed-announced-seven-extra = Zda zabitá hlášená sedma stojí navíc tolik co tichá.
 option-against-after-flek = Zda obrana hlásí jen po fleku a za dvojnásobek.
 option-double-suits = Které trumfové barvy jsou dvojnásobné.
 option-max-flek = Nejvíc fleků na jednu věc; 0: bez omezení.
@@ -2671,11 +2703,11 @@ screen-text-would-redo = obnoví
 screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-elsewhere = zapsáno jinde
-screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del škrtne, i vloží něco před něj, w řekne proč
+screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del ho škrtne, klávesa `i` před něj něco vloží, `w` řekne proč
 screen-text-closed = večer je uzavřený: `otevři` v něm pokračuje
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
-screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskni klávesu znovu
+screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
 screen-text-would-enter = zapíše
 screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled
 screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
@@ -2813,14 +2845,14 @@ marias-term-no-betl-durch = Betl ani durch se nehraje.
 marias-term-betl-durch = Betl je za { $betl }, durch za { $durch }.
 marias-term-open = Ložený betl je za { $betl }, ložený durch za { $durch }.
 marias-term-partner-durch = Durch se hraje i s partnerem a s chytrým.
-marias-term-give-up = Omyl při nejnižším závazku stojí { $penalty } pro každého z ostatních.
+marias-term-give-up = Omyl při nejnižším závazku stojí { $penalty }, každému z ostatních.
 marias-term-game-is = Hra je za { $game }.
-marias-term-announced = Hlášená sedma je za { $seven }, hlášené sto za { $hundred }.
+marias-term-announced = Hlášená sedma je za { $seven }, hlášené kilo za { $hundred }.
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
-marias-term-hundred-replaces = Sto, hlášené i tiché, se platí místo hry.
-marias-term-announced-replaces = Hlášené sto se platí místo hry.
+marias-term-hundred-replaces = Kilo, hlášené i tiché, se platí místo hry.
+marias-term-announced-replaces = Hlášené kilo se platí místo hry.
 marias-term-quiet-replaces = Tiché kilo se platí místo hry.
 marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
@@ -2841,15 +2873,15 @@ marias-term-no-growth = Za sto se platí stejně, ať je vyšší jakkoli{ $fail
         [true] ; za prohrané hlášené taky
        *[false] {""}
     }.
-marias-term-announced-best = Do hlášeného sta se počítá jen nejlepší hláška{ $grows ->
+marias-term-announced-best = Do hlášeného kila se počítá jen nejlepší hláška{ $grows ->
         [true] ; nad sto už všechny hlášky té strany
        *[false] {""}
     }.
-marias-term-announced-first = Do hlášeného sta se počítá jen první hláška{ $grows ->
+marias-term-announced-first = Do hlášeného kila se počítá jen první hláška{ $grows ->
         [true] ; nad sto už všechny hlášky té strany
        *[false] {""}
     }.
-marias-term-announced-all = Do hlášeného sta se počítají všechny hlášky.
+marias-term-announced-all = Do hlášeného kila se počítají všechny hlášky.
 marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $grows ->
         [true] ; nad sto už všechny hlášky té strany
        *[false] {""}
@@ -2858,13 +2890,13 @@ marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
 marias-term-opposing-against = Hlášky aktéra prohlubují prohrané sto proti.
 marias-term-opposing = Hlášky druhé strany prohlubují prohrané sto.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
-marias-term-stock-marriages = Trumfová hláška, dokud se líže, je za 20.
+marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
 marias-term-hearts-double = V červených se hra, sedmy a sta platí dvojnásob.
-marias-term-no-suit-doubles = Žádná trumfová barva nenásobí.
+marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
 marias-term-red-double = V červených a kulích se hra, sedmy a sta platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
-marias-term-fleks = Každý flek zdvojnásobuje, bez omezení.
-marias-term-max-flek = Každý flek zdvojnásobuje, { $most ->
+marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
+marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
         [one] nejvýš jednou
         [2] nejvýš dvakrát
         [3] nejvýš třikrát
@@ -2873,17 +2905,17 @@ marias-term-max-flek = Každý flek zdvojnásobuje, { $most ->
     }.
 marias-term-no-announcements = Nehlásí se nic.
 marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
-marias-term-joint = Sto a sedma jedné strany platí společně, nebo společně padnou.
+marias-term-joint = Sto a sedma jedné strany se uhrají jen obě, nebo jsou prohrané obě.
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
 marias-term-every-game = Prostá hra se hraje vždycky.
-marias-term-no-plain-game = Prostá hra bez fleku se nehraje a bere se za uhranou.
-marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se bere za uhranou, jinak za prohranou.
+marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za uhranou.
+marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
 marias-term-min-flek-seven = Ani sedma vedle ní s méně fleky než { $fleks } se nehraje.
 marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
-marias-term-revoke-stake = Renonc stojí to, oč se hraje, pro každého z ostatních.
-marias-term-revoke-at-least = Renonc stojí to, oč se hraje, nejméně { $least }, pro každého z ostatních.
-marias-term-revoke-add = Renonc stojí { $least } a k tomu to, oč se hraje, pro každého z ostatních.
+marias-term-revoke-stake = Za renonc se každému z ostatních platí to, oč se hraje.
+marias-term-revoke-at-least = Za renonc se každému z ostatních platí to, oč se hraje, nejméně { $least }.
+marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se hraje, a k tomu { $least }.
 
 auction-term-unit-is = Jednotka je { $unit }.
 auction-term-schedule = { $name ->
@@ -2926,12 +2958,12 @@ auction-term-suits = Piky { $spades ->
         [4] čtyřikrát
        *[other] { $hearts }krát
     }; káry a kříže jednou.
-auction-term-kitty-collects = Je bank. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
+auction-term-kitty-collects = Hraje se s bankem. Prohrávající aktér mu platí jeden podíl, když je závazek { $from } nebo víc.
 auction-term-kitty-pays = Vyhrávajícímu aktérovi platí jeden podíl, když je závazek { $from } nebo víc.
 auction-term-kitty-never-pays = Vyhrávajícímu aktérovi neplatí nikdy.
 auction-term-no-kitty = Bez banku.
 auction-term-kitty-shared = Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když dluží; co se rozdělit nedá, připadne prvním u stolu.
-auction-term-leaves-early = Kdo odchází dřív, bere nebo doplatí rovný podíl z té chvíle.
+auction-term-leaves-early = Kdo odchází dřív, dostane nebo doplatí rovný podíl z té chvíle.
 auction-term-lowest-bid = Nejnižší závazek je { $bid }; zvyšuje se po desítkách.
 auction-term-must-open = První musí začít, na { $bid } nebo výš.
 auction-term-not-forced = Dražit nikdo nemusí.
@@ -2954,13 +2986,13 @@ auction-term-bete = Závazek prohraný po výnosu se platí { $times ->
         [4] čtyřikrát
        *[other] { $times }krát
     }.
-auction-term-concede-trump = Složený před výnosem se platí jednou, krát trumfová barva.
-auction-term-concede-single = Složený před výnosem se platí jednou, ať jsou trumfy jakékoli.
-auction-term-three-at-most = U stolu tři, víc ne.
+auction-term-concede-trump = Závazek složený před výnosem se platí jednou, násobeno trumfovou barvou.
+auction-term-concede-single = Závazek složený před výnosem se platí jednou, v jakékoli barvě.
+auction-term-three-at-most = U stolu sedí nejvýš tři.
 auction-term-four-dealer = Ve čtyřech pauzíruje rozdávající.
 auction-term-four-right = Ve čtyřech pauzíruje soused rozdávajícího zprava.
 auction-term-five = V pěti pauzíruje rozdávající a druhý hráč po jeho levici.
-auction-term-four-at-most = U stolu čtyři, víc ne.
+auction-term-four-at-most = U stolu sedí nejvýš čtyři.
 auction-term-inactive-settle = Kdo pauzíruje, platí a dostává jako soupeři.
 auction-term-inactive-free = Kdo pauzíruje, neplatí ani nedostává.
 auction-term-counting = { $scheme }, poslední zdvih 10: celkem 250.
@@ -2973,10 +3005,10 @@ auction-term-seven-up = Body ze zdvihů se zaokrouhlují na desítky: 7, 8 a 9 n
 auction-term-no-trick-counts = Aktér bez zdvihu si odložené karty počítá.
 auction-term-no-trick-buried = Aktér bez zdvihu si odložené karty nepočítá; hlášky platí.
 auction-term-no-trick-lost = Aktér bez zdvihu prohrál, ať hlásil cokoli.
-auction-term-twice = Dvě stejné hlášky jsou dvakrát jedna.
+auction-term-twice = Dvě stejné hlášky jsou za dvojnásobek jedné.
 auction-term-bonus = Dvě stejné hlášky: postupky 1500, esa 1000, králové 800, dámy 600, kluci 400, pinochle 300.
 auction-term-extra-in-run = Vedle postupky je každý další trumfový král nebo dáma za 40.
-auction-term-no-extra-in-run = Vedle postupky není jediný další trumfový král nebo dáma za nic.
+auction-term-no-extra-in-run = Jediný další trumfový král nebo dáma vedle postupky se nepočítá.
 auction-term-bidder-reneges = Renonc aktéra: závazek je prohraný a platí se { $times ->
         [0] ani jednou
         [1] jednou
@@ -2989,7 +3021,7 @@ auction-term-renege-each = Renonc soupeře: závazek je uhraný a podíl platí 
 auction-term-renege-offender = Renonc soupeře: závazek je uhraný a za všechny platí viník.
 auction-term-renege-offender-kitty = Renonc soupeře: závazek je uhraný a za všechny platí viník, i za bank.
 
-points-term-penalty-is = Jedna v pokutě je { $penalty }.
+points-term-penalty-is = Jednotka pokuty je { $penalty }.
 points-term-no-stake = O partii se nehraje o nic.
 points-term-stake = { $alone ->
         [true] Každý poražený platí vítězi
@@ -3047,7 +3079,7 @@ points-term-melds = Hlášky podle { $table ->
        *[other] tabulky { $table }
     }: { $rows }.
 meld-row = { $name } { $figures }
-points-term-folds = Za lomítkem stojí, kolik jsou dohromady za dvě stejné, za tři a tak dál; za víc se počítají jako menší skupiny.
+points-term-folds = Za lomítkem je, kolik platí dvě stejné dohromady, tři a tak dál; víc se počítá po menších skupinách.
 points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.

@@ -317,9 +317,59 @@ fn a_suit_is_called_as_the_game_calls_it() {
         let reading = engine::read_with_hints(rules.options(), &table, line);
         lang.say(&Understood::of(&reading.heard, line, &players))
     };
-    assert_eq!(understood("marias", "anna h 50"), "aktér Anna, trumf červené, body 50");
-    assert_eq!(understood("marias", "anna srdce 50"), "aktér Anna, trumf červené, body 50");
-    assert_eq!(understood("scarne", "anna 320 h +"), "aktér Anna, závazek 320, trumf srdce, výsledek uhráno");
+    assert_eq!(understood("marias", "anna h 50"), "aktér: Anna, trumfy: červené, body: 50");
+    assert_eq!(understood("marias", "anna srdce 50"), "aktér: Anna, trumfy: červené, body: 50");
+    assert_eq!(
+        understood("scarne", "anna 320 h +"),
+        "aktér: Anna, závazek: 320, trumfy: srdce, výsledek: uhráno"
+    );
+}
+
+#[test]
+fn what_was_understood_agrees_in_czech() {
+    let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
+    let table = Table { players: players.clone(), ..Table::default() };
+    let rules = Catalog::default().load("marias").unwrap().rules;
+    let rules = rules.with(&serde_json::from_str(r#"{"two_sevens":true}"#).unwrap()).unwrap();
+    let (czech, english) = (Lang::czech(), Lang::english());
+    for (line, in_czech, in_english) in [
+        (
+            "anna h sedma prohráno 50",
+            "aktér: Anna, trumfy: červené, hlášeno: sedma, sedma: prohraná, body: 50",
+            "player Anna, trump hearts, announced 7, seven lost, points 50",
+        ),
+        (
+            "anna h 77 uhráno 50",
+            "aktér: Anna, trumfy: červené, hlášeno: 77, dvě sedmy: uhrané, body: 50",
+            "player Anna, trump hearts, announced 77, two sevens made, points 50",
+        ),
+        (
+            "anna betl +",
+            "aktér: Anna, závazek: betl, výsledek: uhráno",
+            "player Anna, contract betl, result made",
+        ),
+        (
+            "anna h + tiché kilo celkem 120",
+            "aktér: Anna, trumfy: červené, výsledek: uhráno, tiché kilo 120",
+            "player Anna, trump hearts, result made, total q7 100 120",
+        ),
+        (
+            "anna h - t100p",
+            "aktér: Anna, trumfy: červené, výsledek: prohráno, tiché kilo proti",
+            "player Anna, trump hearts, result lost, total q7 100 against",
+        ),
+        (
+            "anna h 50 bid:7",
+            "aktér: Anna, trumfy: červené, body: 50, licitováno: 7",
+            "player Anna, trump hearts, points 50, bid 7",
+        ),
+    ] {
+        let reading = engine::read_with_hints(rules.options(), &table, line);
+        let understood = Understood::of(&reading.heard, line, &players);
+        assert_eq!(czech.say(&understood), in_czech, "{line}");
+        assert_eq!(english.say(&understood), in_english, "{line}");
+    }
+    assert!(czech.missed().is_empty(), "{:?}", czech.missed());
 }
 
 #[test]
@@ -428,7 +478,7 @@ fn what_holds_another_thing_is_said_by_it() {
     let table = Table { players, ..Table::default() };
     let rules = Catalog::default().load("marias").unwrap().rules;
     let error = engine::read_with_hints(rules.options(), &table, "9 h 50").outcome.unwrap_err();
-    assert_eq!(lang.say(&error), "`9` není nikdo z hráčů, a jménem řádek začíná: Jan, Jana");
+    assert_eq!(lang.say(&error), "`9` není jméno žádného z hráčů, a řádek začíná jménem: Jan, Jana");
     assert_eq!(lang.hint(&error, error.hint()).unwrap(), "nebo slovem `pas`, když pasovali všichni");
     let hint = |line: &str| {
         let error = engine::read_with_hints(rules.options(), &table, line).outcome.unwrap_err();

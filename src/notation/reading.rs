@@ -47,6 +47,17 @@ pub struct Heard {
     pub role: Role,
 }
 
+impl Heard {
+    /// Returns whether it may stand behind `quiet` and is a hundred, or says whose that is.
+    fn is_of_hundred(&self, field: &str) -> bool {
+        let is_it = match self.role {
+            Role::Word(row) => matches!(row.meaning, Meaning::Hundred | Meaning::Against),
+            role => role == Role::Number(100),
+        };
+        is_it && self.field == field
+    }
+}
+
 /// Fields without a value: they are set if they are named.
 const FLAGS: [&str; 2] = ["unplayed", "laid_down"];
 
@@ -84,7 +95,11 @@ impl Understood {
     pub fn of(heard: &[Heard], line: &str, players: &[String]) -> Understood {
         let mut fields: Vec<UnderstoodField> = Vec::new();
         let mut before = "";
-        for heard in heard {
+        let is_last_bid =
+            |heard: &Heard| matches!(heard.role, Role::Word(row) if row.wants == Wants::TiedBid);
+        let from_auction = heard.iter().any(is_last_bid);
+        let mut items = heard.iter().peekable();
+        while let Some(heard) = items.next() {
             // A slash separates the values of one field, or begins the next field, which has a name.
             let separates_values = std::mem::replace(&mut before, heard.field) == heard.field;
             let typed = || line.chars().skip(heard.at).take(heard.len).collect::<String>();
@@ -97,8 +112,21 @@ impl Understood {
                 Role::Number(n) => text(n.to_string()),
                 Role::Word(row) if FLAGS.contains(&row.field) => {
                     let is_new = fields.iter().all(|known| known.field != row.field);
-                    fields.extend(is_new.then(|| UnderstoodField { field: row.field, words: Vec::new() }));
+                    fields.extend(is_new.then(|| UnderstoodField::of(row.field, Vec::new(), false)));
                     continue;
+                }
+                Role::Word(row) if row.meaning == Meaning::Quiet && heard.field == "total" => {
+                    let (mut english, mut against) = (row.example.to_owned(), false);
+                    while let Some(next) = items.next_if(|next| next.is_of_hundred(heard.field)) {
+                        let word = if let Role::Word(row) = next.role { row.example } else { "100" };
+                        against |= word == "against";
+                        english.extend([" ", word]);
+                    }
+                    UnderstoodWord::QuietHundred { english, against }
+                }
+                Role::Word(row) if matches!(row.meaning, Meaning::Made | Meaning::Lost) => {
+                    let czech = row.czech.first().map(|form| form.text);
+                    UnderstoodWord::Verdict { english: row.example, czech, of: heard.field }
                 }
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
                     UnderstoodWord::Word {
@@ -121,10 +149,10 @@ impl Understood {
                 Role::Note => continue,
             };
             match fields.iter_mut().find(|known| known.field == heard.field) {
-                Some(known) if known.words == [value.clone()] => {}
+                Some(known) if known.words == [value.clone()] && !value.is_quiet_hundred() => {}
                 Some(known) => known.words.push(value),
                 None if value == text("=".to_owned()) => {}
-                None => fields.push(UnderstoodField { field: heard.field, words: vec![value] }),
+                None => fields.push(UnderstoodField::of(heard.field, vec![value], from_auction)),
             }
         }
         Understood { fields }
@@ -135,6 +163,8 @@ impl Understood {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct UnderstoodField {
     field: &'static str,
+    /// Whether it is the last bid of an auction, besides what was played.
+    from_auction: bool,
     words: Vec<UnderstoodWord>,
 }
 
@@ -149,6 +179,17 @@ pub(super) enum UnderstoodWord {
         english: &'static str,
         czech: Option<&'static str>,
     },
+    /// A result; what Czech calls it depends on the field.
+    Verdict {
+        english: &'static str,
+        czech: Option<&'static str>,
+        of: &'static str,
+    },
+    /// `quiet` with its hundred, and whether that is the defenders'.
+    QuietHundred {
+        english: String,
+        against: bool,
+    },
     /// The values that follow are the defenders'.
     Defenders,
     Trick,
@@ -160,7 +201,8 @@ impl fmt::Display for UnderstoodWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             UnderstoodWord::Typed { text } => text,
-            UnderstoodWord::Word { english, .. } => english,
+            UnderstoodWord::Word { english, .. } | UnderstoodWord::Verdict { english, .. } => english,
+            UnderstoodWord::QuietHundred { english, .. } => english,
             UnderstoodWord::Defenders => "def",
             UnderstoodWord::Trick => "trick",
             UnderstoodWord::NoTrick => "no trick",
@@ -170,6 +212,10 @@ impl fmt::Display for UnderstoodWord {
 }
 
 impl UnderstoodWord {
+    fn is_quiet_hundred(&self) -> bool {
+        matches!(self, UnderstoodWord::QuietHundred { .. })
+    }
+
     /// Returns whether it has no blanks around it.
     fn joins(&self) -> bool {
         matches!(self, UnderstoodWord::Typed { text } if matches!(text.as_str(), "+" | "/" | "="))
@@ -177,6 +223,10 @@ impl UnderstoodWord {
 }
 
 impl UnderstoodField {
+    fn of(field: &'static str, words: Vec<UnderstoodWord>, has_auction: bool) -> UnderstoodField {
+        UnderstoodField { field, from_auction: has_auction && field == "bid", words }
+    }
+
     /// Returns the name of the field; none if its first word is the same, as in `flek`.
     fn name(&self) -> Option<&'static str> {
         let says_it = |word: &UnderstoodWord| matches!(word, UnderstoodWord::Word { english, .. } if *english == self.field);
@@ -206,8 +256,10 @@ pub(super) struct UnderstoodPart<'a> {
 /// Each word with the blank before it, so that words can be translated separately.
 impl Serialize for UnderstoodField {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut field = serializer.serialize_struct("UnderstoodField", 2)?;
-        field.serialize_field("field", &self.name())?;
+        let says_it = self.words.first().is_some_and(UnderstoodWord::is_quiet_hundred);
+        let mut field = serializer.serialize_struct("UnderstoodField", 3)?;
+        field.serialize_field("field", &self.name().filter(|_| !says_it))?;
+        field.serialize_field("from_auction", &self.from_auction)?;
         let parts: Vec<_> = self.with_blanks().map(|(blank, word)| UnderstoodPart { blank, word }).collect();
         field.serialize_field("words", &parts)?;
         field.end()

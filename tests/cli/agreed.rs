@@ -68,20 +68,20 @@ fn in_czech() {
                 Sazebník three_five_ten, jednotky za závazek: 300-340 3, 350-390 5,
                 400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 a víc 30.
       Barvy     * Piky jednou; srdce třikrát; káry a kříže jednou.
-      Bank      Je bank. Prohrávající aktér mu platí jeden podíl, když je závazek
-                350 nebo víc.
+      Bank      Hraje se s bankem. Prohrávající aktér mu platí jeden podíl, když je
+                závazek 350 nebo víc.
                 Vyhrávajícímu aktérovi platí jeden podíl, když je závazek 350 nebo
                 víc.
                 Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když
                 dluží; co se rozdělit nedá, připadne prvním u stolu.
-                Kdo odchází dřív, bere nebo doplatí rovný podíl z té chvíle.
+                Kdo odchází dřív, dostane nebo doplatí rovný podíl z té chvíle.
       Dražba    Nejnižší závazek je 300; zvyšuje se po desítkách.
                 První musí začít, na 300 nebo výš.
                 Žádné závazky nejsou zakázané.
                 Závazek právě 300 se smí vzdát před otočením talonu; pak se platí
                 jen banku, 3 jednotky.
       Prohra    Závazek prohraný po výnosu se platí dvakrát.
-                Složený před výnosem se platí jednou, ať jsou trumfy jakékoli.
+                Závazek složený před výnosem se platí jednou, v jakékoli barvě.
       Hráči     Ve čtyřech pauzíruje rozdávající.
                 V pěti pauzíruje rozdávající a druhý hráč po jeho levici.
                 Kdo pauzíruje, platí a dostává jako soupeři.
@@ -89,8 +89,8 @@ fn in_czech() {
                 celkem 250.
                 Body ze zdvihů se počítají přesně; chybí-li jeden, je prohráno.
                 Aktér bez zdvihu si odložené karty nepočítá; hlášky platí.
-                Dvě stejné hlášky jsou dvakrát jedna.
-                Vedle postupky není jediný další trumfový král nebo dáma za nic.
+                Dvě stejné hlášky jsou za dvojnásobek jedné.
+                Jediný další trumfový král nebo dáma vedle postupky se nepočítá.
       Renonc    Renonc aktéra: závazek je prohraný a platí se dvakrát.
                 Renonc soupeře: závazek je uhraný a podíl platí každý.
       Zápis     Dohodněte se, kdo vede zápis.
@@ -132,8 +132,8 @@ fn the_sheet_has_stakes_kitty_bonuses_and_house_rules_at_its_head() {
              Sazebník three_five_ten, jednotky za závazek: 300-340 3, 350-390 5,
              400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 a víc 30.
       Barvy  * Piky jednou; srdce třikrát; káry a kříže jednou.
-      Bank   Je bank. Prohrávající aktér mu platí jeden podíl, když je závazek 350
-             nebo víc.
+      Bank   Hraje se s bankem. Prohrávající aktér mu platí jeden podíl, když je
+             závazek 350 nebo víc.
              Vyhrávajícímu aktérovi platí jeden podíl, když je závazek 350 nebo víc.
     * jinak než classic: spades_multiplier 2 → 1; hearts_multiplier 1 → 3
     ┌────────────────────────────────────────────────────────────────┐

@@ -60,6 +60,6 @@ fn each_answer_says_what_passes_now() {
     rozdání 3: Cyril 400: hlášky 190 + zdvihy 210 = 400, uhráno
       zapsáno: c400 m190/40 t210
       Anna+Cyril 400: hlášky 190 + zdvihy 210; předat barevné žetony: 4; zbývá barevných 6, bílých 5
-      Ben+Dana 80: hlášky 40 + zdvihy 40; předat žetony: barevné 0, bílé 8; 5 z bílých doplní desítku, a ta se vymění za barevný; celkem tam barevné 1, zpět bílé 2; zbývá barevných 10, bílých 7
+      Ben+Dana 80: hlášky 40 + zdvihy 40; předat žetony: barevné 0, bílé 8; 5 bílých doplní desítku a ta se vymění za barevný žeton; celkem tam barevné 1, zpět bílé 2; zbývá barevných 10, bílých 7
     ");
 }

@@ -275,10 +275,10 @@ fn what_is_said_of_rules_and_tables_is_czech() {
     ];
     assert_snapshot!(room.refusals(&lines.map(|line| format!("{line} --lang cs")).each_ref().map(String::as_str)), @r#"
     $ meldbook melds --table nonsense --lang cs
-    chyba: tabulka hlášek `nonsense` není; použít jde classic, classic-tenth, feweb, family, stonebridge, two-pack, army-navy-80, army-navy-120 nebo six-eight
+    chyba: tabulka hlášek `nonsense` neexistuje; použít jde classic, classic-tenth, feweb, family, stonebridge, two-pack, army-navy-80, army-navy-120 nebo six-eight
     [1]
     $ meldbook melds --table clasic --lang cs
-    chyba: tabulka hlášek `clasic` není; nemělo to být `classic`?
+    chyba: tabulka hlášek `clasic` neexistuje; nemělo to být `classic`?
     [1]
     $ meldbook melds --table classic --set roundhouse=220 --lang cs
     chyba: `roundhouse` nemůže být 220: "parts" nebo "flat"
@@ -296,21 +296,21 @@ fn what_is_said_of_rules_and_tables_is_czech() {
     chyba: `XX` není karta: píše se hodnota a barva, třeba QS nebo 10H
     [1]
     $ meldbook melds KS --table classic --trump x --lang cs
-    chyba: barva `x` není; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
+    chyba: barvu `x` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
     [1]
     $ meldbook rules show nonsense --card --lang cs
-    chyba: pravidla `nonsense` nejsou
+    chyba: pravidla `nonsense` neznám
     rada: jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
     [1]
     $ meldbook rules show ./nonsense.toml --lang cs
     chyba: `./nonsense.toml` nejde přečíst: No such file or directory (os error 2)
     [1]
     $ meldbook sheet --as nonsense --lang cs
-    chyba: pravidla `nonsense` nejsou
+    chyba: pravidla `nonsense` neznám
     rada: jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
     [1]
     $ meldbook sheet --as clasic --lang cs
-    chyba: pravidla `clasic` nejsou
+    chyba: pravidla `clasic` neznám
     rada: nemělo to být `classic`?
     [1]
     "#);

@@ -236,7 +236,7 @@ fn what_stands_there_is_corrected_by_its_like() {
          "fix --note late 3a seat out dana", "strike 3a"].map(czech).concat(),
         @r"
     $ meldbook fix 3a paid anna ben 1
-    chyba: na místě 3a je něco jiného (u stolu), a opravit se dá zase jen na totéž: `paid anna ben 1` to není
+    chyba: pod číslem 3a je u stolu a opravit se dá jen na totéž; `paid anna ben 1` to není
     rada: `škrtni 3a` to škrtne, `vlož 3a ŘÁDEK` před to něco vloží
     [1]
     $ meldbook fix 3 seat out dana
@@ -249,7 +249,7 @@ fn what_stands_there_is_corrected_by_its_like() {
     chyba: `seat` se píše takto: `odchází dana` nebo `přisedá emil`
     [1]
     $ meldbook fix 3b seat out dana
-    chyba: na místě 3b nic není: mezi rozdáními je 3a, 5a, 5b
+    chyba: pod číslem 3b nic není: mezi rozdáními je 3a, 5a, 5b
     [1]
     $ meldbook fix --note late 3a seat out dana
     chyba: poznámka vedle řádku patří k rozdání, a `seat out dana` rozdání není

@@ -252,7 +252,7 @@ fn a_stake_goes_with_named_rules() {
     error: `--stake`, `--currency` and `--set` go with the name of rules; what a session agreed stands already
     [2]
     $ meldbook rules show --card --set target=500 --lang cs
-    chyba: `--stake`, `--currency` a `--set` patří ke jménu pravidel; co si dohodli při večeru, už platí
+    chyba: `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
     [2]
     $ meldbook rules show scarne --stake 50c
     error: `--stake`, `--currency` and `--set` go with `--card`

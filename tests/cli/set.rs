@@ -375,7 +375,7 @@ fn json_and_czech() {
     ");
     assert_snapshot!(czech("set kity=false"), @r"
     $ meldbook set kity=false
-    chyba: `kity` se nastavit nedá: tato pravidla to neznají, a nepatří to ani k večeru: sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje
+    chyba: `kity` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     rada: nemělo to být `kitty`?
     [1]
     ");
@@ -386,7 +386,7 @@ fn json_and_czech() {
     ");
     assert_snapshot!(czech("set rules=clasic"), @r"
     $ meldbook set rules=clasic
-    chyba: pravidla `clasic` nejsou
+    chyba: pravidla `clasic` neznám
     rada: nemělo to být `classic`?
     [1]
     ");

@@ -234,19 +234,20 @@ fn the_rules_behind_a_hand_of_marias() {
         Stake: A unit is 0.10 Kč.
     ");
     assert_snapshot!(room.says("--lang cs why --rule"), @"
-    rozdání 1: Anna červené stosedm 60+40, re na sedmu, flek na sto: sto uhrané,
-      sedma uhraná
+    rozdání 1: Anna červené, sto sedm, 60+40, re na sedmu, flek na kilo: kilo
+      uhrané, sedma uhraná
       zapsáno: anna h 100 7 60+40 7+ flek re:7
-      Anna bere po 4 (sto 100) x 2 (flek) x 2 (červené) = 16: Ben, Cyril
-        sto 100: Hlášená sedma je za 2, hlášené sto za 4.
-        sto 100: Sto, hlášené i tiché, se platí místo hry.
-        sto 100: Do hlášeného sta se počítá jen nejlepší hláška; nad sto už
+      Anna dostane po 4 (kilo 100) x 2 (flek) x 2 (červené) = 16 od každého: Ben,
+        Cyril
+        kilo 100: Hlášená sedma je za 2, hlášené kilo za 4.
+        kilo 100: Kilo, hlášené i tiché, se platí místo hry.
+        kilo 100: Do hlášeného kila se počítá jen nejlepší hláška; nad sto už
           všechny hlášky té strany.
-        flek: Každý flek zdvojnásobuje, bez omezení.
+        flek: Každý flek zdvojnásobuje; bez omezení.
         červené: V červených se hra, sedmy a sta platí dvojnásob.
-      Anna bere po 2 (sedma) x 4 (re) x 2 (červené) = 16: Ben, Cyril
-        sedma: Hlášená sedma je za 2, hlášené sto za 4.
-        re: Každý flek zdvojnásobuje, bez omezení.
+      Anna dostane po 2 (sedma) x 4 (re) x 2 (červené) = 16 od každého: Ben, Cyril
+        sedma: Hlášená sedma je za 2, hlášené kilo za 4.
+        re: Každý flek zdvojnásobuje; bez omezení.
         červené: V červených se hra, sedmy a sta platí dvojnásob.
       Anna: +64 = +6,40 Kč
       Ben: -32 = -3,20 Kč

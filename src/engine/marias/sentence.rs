@@ -54,6 +54,9 @@ crate::phrases! {
         Bid { bid: String } = "bid:{bid}";
         Made {} = "made";
         Failed {} = "lost";
+        /// The same two of a hand with trumps, where nothing is paid but sevens.
+        HandMade {} = "made";
+        HandLost {} = "lost";
         Game { won: bool } = "game {}", won_or_lost(*won);
         QuietHundred { of: Side } = "quiet hundred{} won", of.behind_name();
         Hundred { of: Side, won: bool } = "hundred{} {}", of.behind_name(), won_or_lost(*won);
@@ -102,8 +105,12 @@ impl Called {
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename = "MariasStory")]
 pub struct HandSentence {
-    /// Who played what and what was counted.
+    /// Who played what.
     pub(super) head: Vec<MariasClause>,
+    pub(super) announced: Vec<MariasClause>,
+    /// What was counted.
+    pub(super) counted: Vec<MariasClause>,
+    /// The other clauses.
     pub(super) besides: Vec<MariasClause>,
     /// What each side won or lost of its own.
     pub(super) results: Vec<MariasClause>,
@@ -111,7 +118,8 @@ pub struct HandSentence {
 
 impl fmt::Display for HandSentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", spaced(&self.head))?;
+        let clauses = self.head.iter().chain(&self.announced).chain(&self.counted);
+        f.write_str(&spaced(clauses))?;
         for clause in &self.besides {
             write!(f, ", {clause}")?;
         }
@@ -150,10 +158,10 @@ impl MariasCell {
 
 impl fmt::Display for MariasCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&spaced(&self.clauses))
+        f.write_str(&spaced(self.clauses.iter()))
     }
 }
 
-fn spaced(clauses: &[MariasClause]) -> String {
-    clauses.iter().map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
+fn spaced<'a>(clauses: impl Iterator<Item = &'a MariasClause>) -> String {
+    clauses.map(MariasClause::to_string).collect::<Vec<_>>().join(" ")
 }

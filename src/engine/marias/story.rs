@@ -153,7 +153,8 @@ impl Story {
         if let Main::Reported { winner, .. } = &result.main
             && !has_main
         {
-            clauses.push(made_or_lost(*winner == Side::Lone));
+            let is_made = *winner == Side::Lone;
+            clauses.push(if is_made { MariasClause::HandMade {} } else { MariasClause::HandLost {} });
         }
         clauses
     }
@@ -171,12 +172,12 @@ impl Story {
     }
 
     pub fn sentence(&self, table: &Table) -> HandSentence {
-        let mut head = self.contract(table, &self.hand.calls);
-        head.extend(self.count());
+        let contract = self.contract(table, &self.hand.calls).into_iter();
+        let (announced, head) = contract.partition(|clause| matches!(clause, MariasClause::Announced { .. }));
         let mut besides = self.besides(table);
         besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
         besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
-        HandSentence { head, besides, results: self.results() }
+        HandSentence { head, announced, counted: self.count(), besides, results: self.results() }
     }
 
     /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20 7killed re:7`. The count adds, in the

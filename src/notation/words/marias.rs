@@ -246,7 +246,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("a perfect betl or durch was shown and claimed"),
     row(Meaning::Tricks, "tricks", "tricks 5")
         .in_english(&["tricks"])
-        .in_czech(&[word("štychy"), word("zdvihy")])
+        .in_czech(&[word("štychy"), word("štychů"), word("zdvihy")])
         .followed_by(Wants::Number)
         .help("how many tricks the player of a durch with a partner won in person"),
     row(Meaning::Unplayed, "unplayed", "unplayed")
