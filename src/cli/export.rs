@@ -109,7 +109,7 @@ impl Args {
 
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<Chosen> {
         if !self.all && self.filters.is_none() {
-            let row = pick(&log, self.session.which(context), Needs::ToRead, 0)?;
+            let row = pick(log, self.session.which(context), Needs::ToRead, 0)?;
             if row.void && matches!(format, Format::Csv | Format::Hledger) {
                 return Err(StoreError::from(SessionError::SessionVoid { session: row.id }).into());
             }
@@ -191,7 +191,7 @@ impl Chosen {
         let all = self.rows.len();
         for (done, row) in self.rows.into_iter().enumerate() {
             progress.sessions(done, all);
-            write(&load(&log, row)?)?;
+            write(&load(log, row)?)?;
         }
         Ok(())
     }

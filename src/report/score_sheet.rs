@@ -142,10 +142,13 @@ fn beginning(cells: Cells, texts: [String; 4]) -> impl Iterator<Item = String> {
     texts.into_iter().take(shown)
 }
 
+/// What everybody has won or lost so far.
+type Totals = BTreeMap<Holder, Sum>;
+
 /// Returns each step of a night with what everybody has after it.
-pub(super) fn with_totals(night: &Night) -> Result<Vec<(&Step, BTreeMap<Holder, Sum>)>, Overflow> {
+pub(super) fn with_totals(night: &Night) -> Result<Vec<(&Step, Totals)>, Overflow> {
     let mut steps = Vec::new();
-    let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
+    let mut totals = Totals::new();
     for step in &night.steps {
         for (holder, sum) in &step.moved {
             let total = totals.entry(*holder).or_default();

@@ -34,9 +34,10 @@ pub use rescoring::Rescoring;
 pub use settling::{SettleTerms, Settled};
 
 use crate::kernel::payment::KITTY;
-use crate::notation::fold as fold_name;
+use crate::notation::{NameError, fold as fold_name};
 use crate::rules::Rules;
 use entry::{Content, Draft, Entry, Opened, Rename, SeatMove};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};
@@ -205,7 +206,25 @@ impl Session {
 
     /// Appends an entry and replays the night; if the entry only adds a place at the end, only that is replayed.
     pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
-        self.push(entry_of(draft, self.next_entry(), at)?)
+        let entry = entry_of(draft, self.next_entry(), at)?;
+        if !self.renames.is_empty() {
+            self.check_names_of_log(&entry)?;
+        }
+        self.push(entry)
+    }
+
+    /// Checks that the names in the log differ with one more entry, also those that daybooks have hidden with others: who
+    /// reads the log alone has no others.
+    fn check_names_of_log(&self, next: &Entry) -> Result<(), SessionError> {
+        let entries: Vec<Entry> = self.entries.iter().chain([next]).cloned().collect();
+        let timeline = timeline_of(&self.row.uuid, &entries)?;
+        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+        for name in timeline.names.into_values() {
+            if let Some(other) = seen.insert(fold_name(name), name) {
+                return Err(NameError::Taken { name: name.to_owned(), other: other.to_owned() }.into());
+            }
+        }
+        Ok(())
     }
 
     /// Adds the next entry of its log and replays the night.

@@ -358,6 +358,7 @@ mod tests {
         for row in [SESSION, LINE, PLACE] {
             incoming.log.batch(row)?;
         }
+        incoming.log.lowest_place.set(1 << 20 | 1);
         let refused = incoming.commit().map_err(|error| error.to_string());
         assert!(refused.is_err_and(|error| error.contains("the lines of place 1048577 do not sum to zero")));
         let log = ledger.file.write()?;

@@ -94,7 +94,7 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
 #[test]
 fn changed_postings_are_found_and_can_be_written_anew() {
     let room = a_night();
-    tamper(&room, "posting_stays", "UPDATE posting SET units = units + 1 WHERE place = 1");
+    tamper(&room, "posting_stays", "UPDATE posting SET units = units + 1 WHERE place = 1 << 20 | 1");
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: hand 1, Anna: `units` is 13, the log gives 12

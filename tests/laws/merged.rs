@@ -256,3 +256,12 @@ fn cash_goes_to_who_is_named_though_two_at_the_table_were_found_to_be_one() {
         Step::Renamed { at: 1, old: 0, name: 1 },
     ]);
 }
+
+#[test]
+fn a_name_of_closed_nights_and_another_of_everybody_come_to_the_same() {
+    comes_to_the_same(&[
+        Step::Play(1, Happens::Hand { bidder: 0, won: false }),
+        Step::RenamedInNights { at: 1, old: 0, name: 1 },
+        Step::Renamed { at: 1, old: 2, name: 0 },
+    ]);
+}

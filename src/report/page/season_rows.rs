@@ -197,8 +197,8 @@ fn filters(filter: &Filter, people: &People, lang: &Lang) -> Vec<String> {
     let engines = filter.games.iter().flatten().filter_map(|word| Engine::from_word(word));
     let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
     let texts = [
-        (!of.is_empty()).then(|| PageText::OfPlayers { names: of }),
-        (!with.is_empty()).then(|| PageText::With { names: with }),
+        (!of.is_empty()).then_some(PageText::OfPlayers { names: of }),
+        (!with.is_empty()).then_some(PageText::With { names: with }),
         filter.rules.as_deref().map(|rules| PageText::UnderRules { rules }),
         (!games.is_empty()).then(|| PageText::OfGames { games: borrowed(&games) }),
         filter.places.as_deref().map(|places| PageText::AtPlaces { names: borrowed(places) }),
