@@ -153,6 +153,12 @@ fn lines(faults: &[ProfileFault]) -> String {
 
 /// Returns text with control and invisible characters escaped, because messages quote files and go to a terminal.
 fn printable(text: &str) -> String {
-    let shown = |c: char| if is_refused(c) { c.escape_default().to_string() } else { c.to_string() };
-    text.chars().map(shown).collect()
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match is_refused(c) {
+            true => out.extend(c.escape_default()),
+            false => out.push(c),
+        }
+    }
+    out
 }
