@@ -3,6 +3,7 @@
 pub mod address;
 pub mod agreed;
 pub mod bring_along;
+mod called;
 pub mod chain;
 pub mod chairs;
 pub mod doubt;
@@ -33,11 +34,8 @@ pub use night::{Event, Hand, Night, Step, Sum};
 pub use rescoring::Rescoring;
 pub use settling::{SettleTerms, Settled};
 
-use crate::kernel::payment::KITTY;
-use crate::notation::{NameError, fold as fold_name};
 use crate::rules::Rules;
-use entry::{Content, Draft, Entry, Opened, Rename, SeatMove};
-use std::collections::BTreeMap;
+use entry::{Content, Draft, Entry, Opened};
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};
@@ -213,20 +211,6 @@ impl Session {
         self.push(entry)
     }
 
-    /// Checks that the names in the log differ with one more entry, also those that daybooks have hidden with others: who
-    /// reads the log alone has no others.
-    fn check_names_of_log(&self, next: &Entry) -> Result<(), SessionError> {
-        let entries: Vec<Entry> = self.entries.iter().chain([next]).cloned().collect();
-        let timeline = timeline_of(&self.row.uuid, &entries)?;
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        for name in timeline.names.into_values() {
-            if let Some(other) = seen.insert(fold_name(name), name) {
-                return Err(NameError::Taken { name: name.to_owned(), other: other.to_owned() }.into());
-            }
-        }
-        Ok(())
-    }
-
     /// Adds the next entry of its log and replays the night.
     pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, SessionError> {
         let no = entry.no;
@@ -307,43 +291,6 @@ impl Session {
             }
         }
         since
-    }
-
-    /// Returns the account that had a name at any time in this session; the current names first.
-    pub fn account_once_called(&self, name: &str) -> Option<Holder> {
-        if name == KITTY {
-            return Some(Holder::Kitty);
-        }
-        let key = fold_name(name);
-        let players = self.opened().map_or(&[][..], |opened| &opened.players);
-        let opened = (1..).map(PlayerNo).zip(players.iter().map(String::as_str));
-        let later = self.entries.iter().filter_map(|entry| match &entry.content {
-            Content::Seat(SeatMove { who, name: Some(name), .. }) => Some((*who, name.as_str())),
-            Content::Rename(Rename { who, name }) => Some((*who, name.as_str())),
-            _ => None,
-        });
-        let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
-        let known = |no: &PlayerNo| self.night.names.contains_key(no);
-        // As a daybook calls somebody who was given yet another name since.
-        let since =
-            |key, (old, name): &(String, String)| if fold_name(old) == key { fold_name(name) } else { key };
-        let since = self.renames.iter().fold(key.clone(), since);
-        now.clone()
-            .chain(opened)
-            .chain(later)
-            .find(|(no, name)| fold_name(name) == key && known(no))
-            .or_else(|| now.clone().find(|(_, name)| fold_name(name) == since))
-            .map(|(no, _)| Holder::Player(no))
-    }
-
-    /// Gives players the names that daybooks gave them.
-    pub fn with_renames(mut self, renames: Vec<(String, String)>) -> Result<Session, SessionError> {
-        if !renames.is_empty() {
-            self.renames = renames;
-            self.night = self.replay()?;
-            self.refresh();
-        }
-        Ok(self)
     }
 
     /// Updates the session's row from its night.

@@ -181,7 +181,7 @@ impl Log<'_> {
         people: &Accounts,
     ) -> Result<(), FileError> {
         let first = i64::from(night.earlier) + 1;
-        if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES) {
+        if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES + 1) {
             return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
         }
         self.sql(|| {

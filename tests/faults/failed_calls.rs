@@ -75,7 +75,7 @@ impl<'c> Tried<'c> {
     fn new(change: &'c Change, library: &'c Path) -> Tried<'c> {
         let prepared = change.prepare();
         let counts = tempfile::NamedTempFile::new().unwrap();
-        let mut command = prepared.desk.shimmed(library, change.words());
+        let mut command = prepared.desk.with_library(library, change.words());
         command.env("MELDBOOK_SHIM_COUNTS", counts.path());
         let said = bounded(&prepared.desk.ready(command));
         assert_eq!(said.status, Some(0), "{}: {said:?}", change.command);
@@ -113,7 +113,7 @@ impl<'c> Tried<'c> {
         self.prepared.restore();
         let hit = tempfile::NamedTempFile::new().unwrap().into_temp_path();
         fs::remove_file(&hit).unwrap();
-        let mut command = desk.shimmed(self.library, self.change.words());
+        let mut command = desk.with_library(self.library, self.change.words());
         command.env("MELDBOOK_SHIM_FAIL", fault.to_string()).env("MELDBOOK_SHIM_HIT", &hit);
         let said = bounded(&desk.ready(command));
         tally.tried += 1;
@@ -239,7 +239,7 @@ fn a_read_that_fails_once_is_an_error_of_the_disk() {
         for turn in 1.. {
             let hit = desk.path("hit");
             let _ = fs::remove_file(&hit);
-            let mut command = desk.shimmed(library, words.iter().copied());
+            let mut command = desk.with_library(library, words.iter().copied());
             command.env("MELDBOOK_SHIM_FAIL", format!("read EIO {turn} once"));
             command.env("MELDBOOK_SHIM_HIT", &hit).current_dir(desk.folder.path());
             let said = Said::from(command.output().unwrap());

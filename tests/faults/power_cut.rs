@@ -110,7 +110,7 @@ impl Story {
         let made = || steps(&fs::read(trace.path()).unwrap(), desk.folder.path(), known.clone());
         let mut all = vec![seen(desk, 0)];
         for command in self.commands {
-            let mut program = desk.shimmed(library, command.split(' '));
+            let mut program = desk.with_library(library, command.split(' '));
             program.env("MELDBOOK_SHIM_TRACE", trace.path()).env("MELDBOOK_SHIM_SYNCS", syncs);
             let said: super::Said = desk.ready(program).output().unwrap().into();
             assert_eq!(said.status, Some(0), "{command}: {said:?}");

@@ -44,7 +44,11 @@ pub(super) fn library() -> Option<&'static Path> {
 
 impl Desk {
     /// The program with the library before it, which sees the files of this desk.
-    pub(super) fn shimmed<'a>(&self, library: &Path, args: impl IntoIterator<Item = &'a str>) -> Command {
+    pub(super) fn with_library<'a>(
+        &self,
+        library: &Path,
+        args: impl IntoIterator<Item = &'a str>,
+    ) -> Command {
         let mut command = self.command(args);
         command.env("LD_PRELOAD", library).env("MELDBOOK_SHIM_FOLDER", self.folder.path());
         command
