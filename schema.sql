@@ -7,7 +7,8 @@
 -- this file, and to no other with the same log.
 --
 -- SQLite reads all of this whenever the program starts, so it is written as SQLite reads it fastest: few objects,
--- words looked up with `instr`, and the conditions of triggers in their bodies, not after WHEN.
+-- words looked up with `instr`, the conditions of triggers in their bodies, not after WHEN, and what columns hold above
+-- their table: comments inside a statement are kept with it, and read each time.
 --
 -- Amounts are integers. `units` are what a hand is scored in; `minor` are minor units (cents, haléř) of the
 -- session's one currency. Minus is lost. The hands of a session sum to zero over players and kitty.
@@ -36,16 +37,22 @@ PRAGMA user_version = 3;
 -- itself enters without `of`. The figures given last by an entry that is not undone are those of the hand; replay adds
 -- them up, and nothing is scored again. `paid` in them has who paid whom how many units and how many minor units:
 --   SELECT session, no, p.value FROM entry, json_each(scored) h, json_each(h.value, '$.figures.paid') p;
+--   session  a UUID (version 7); of a daybook: from ffffffff- on
+--   no       1, 2, 3, ... in the session
+--   at       seconds since 1970 UTC: datetime(at, 'unixepoch')
+--   of       the earlier entry that this one is about
+--   content  what was said
+--   scored   JSON: what hands came to by it
 CREATE TABLE entry (
-  session TEXT NOT NULL CHECK (length(session) = 36),  -- a UUID (version 7); of a daybook: from ffffffff- on
-  no      INTEGER NOT NULL,                            -- 1, 2, 3, ... in the session
-  kind    TEXT NOT NULL CHECK (instr(kind, ' ') = 0 AND instr(' opened hand fix strike insert seat rename set game penalty '
+  session TEXT NOT NULL CHECK (length(session) = 36),
+  no INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (instr(kind, ' ') = 0 AND instr(' opened hand fix strike insert seat rename set game penalty '
                  || 'spent paid result undo redo closed reopened owed void restored people ', ' ' || kind || ' ')),
-  at      INTEGER NOT NULL,                            -- seconds since 1970 UTC: datetime(at, 'unixepoch')
-  of      INTEGER CHECK (of BETWEEN 1 AND no - 1),     -- the earlier entry that this one is about
-  content TEXT NOT NULL CHECK (json_valid(content)),   -- what was said
-  scored  TEXT,                                        -- JSON: what hands came to by it
-  hash    BLOB NOT NULL CHECK (length(hash) = 32),
+  at INTEGER NOT NULL,
+  of INTEGER CHECK (of BETWEEN 1 AND no - 1),
+  content TEXT NOT NULL CHECK (json_valid(content)),
+  scored TEXT,
+  hash BLOB NOT NULL CHECK (length(hash) = 32),
   PRIMARY KEY (session, no)
 ) STRICT, WITHOUT ROWID;
 
@@ -61,22 +68,36 @@ CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
 BEGIN SELECT raise(ABORT, 'an entry is never deleted: undo adds an entry'); END;
 
 -- A session as it stands.
+--   id        its number in `meldbook sessions`
+--   uuid      entry.session
+--   date      2026-03-14
+--   rules     the name of those in force at its end
+--   game      auction, points or marias
+--   currency  ISO 4217
+--   hands     those that stand
+--   entries   the number of its last entry
+--   touched   entry.at of the last one
+--   active    the higher, the later it was opened or reopened here
+--   open      neither closed nor void
+--   void      it does not count
+--   pairs     JSON: who won what from whom, see below
+--   kept      JSON: what a replay of all its entries comes to, while open
 CREATE TABLE session (
-  id       INTEGER PRIMARY KEY,   -- its number in `meldbook sessions`
-  uuid     TEXT NOT NULL UNIQUE,  -- entry.session
-  date     TEXT NOT NULL,         -- 2026-03-14
-  place    TEXT,
-  rules    TEXT NOT NULL,         -- the name of those in force at its end
-  game     TEXT NOT NULL,         -- auction, points or marias
-  currency TEXT NOT NULL,         -- ISO 4217
-  hands    INTEGER NOT NULL,      -- those that stand
-  entries  INTEGER NOT NULL,      -- the number of its last entry
-  touched  INTEGER NOT NULL,      -- entry.at of the last one
-  active   INTEGER NOT NULL,      -- the higher, the later it was opened or reopened here
-  open     INTEGER NOT NULL,      -- neither closed nor void
-  void     INTEGER NOT NULL,      -- it does not count
-  pairs    TEXT NOT NULL,         -- JSON: who won what from whom, see below
-  kept     TEXT                   -- JSON: what a replay of all its entries comes to, while open
+  id INTEGER PRIMARY KEY,
+  uuid TEXT NOT NULL UNIQUE,
+  date TEXT NOT NULL,
+  place TEXT,
+  rules TEXT NOT NULL,
+  game TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  hands INTEGER NOT NULL,
+  entries INTEGER NOT NULL,
+  touched INTEGER NOT NULL,
+  active INTEGER NOT NULL,
+  open INTEGER NOT NULL,
+  void INTEGER NOT NULL,
+  pairs TEXT NOT NULL,
+  kept TEXT
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
@@ -86,54 +107,71 @@ CREATE INDEX session_active ON session (open, active);
 --   SELECT id, p.value ->> 0, p.value ->> 1, p.value ->> 5 FROM session, json_each(pairs) p;
 
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
+--   daybook  entry.session of the daybook
+--   written  entry.session of the entry written last here
 CREATE TABLE here (
-  daybook TEXT NOT NULL,  -- entry.session of the daybook
-  file    TEXT NOT NULL,
-  written TEXT NOT NULL   -- entry.session of the entry written last here
+  daybook TEXT NOT NULL,
+  file TEXT NOT NULL,
+  written TEXT NOT NULL
 ) STRICT;
 
 -- People across sessions, a row for each name. A name in another case or with other accents is the same (`key`). Two
 -- names that were found to be one person have the same `same_as`.
+--   same_as  the person; the own id if nobody else is
 CREATE TABLE person (
-  id      INTEGER PRIMARY KEY,
-  name    TEXT NOT NULL,
-  key     TEXT NOT NULL UNIQUE,
-  same_as INTEGER NOT NULL REFERENCES person  -- the person; the own id if nobody else is
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  key TEXT NOT NULL UNIQUE,
+  same_as INTEGER NOT NULL REFERENCES person
 ) STRICT;
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
 -- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `entry` is
 -- that of hands alone, from `declarer` on of those that are not struck out.
+--   id        session << 20 | pos: the places of a session stand together
+--   pos       1, 2, 3, ... along the row
+--   kind      as entry.kind: hand, seat, set, game, penalty, result, spent, paid
+--   hand      what people call it: hand 1, hand 2, ...
+--   struck    0 or 1, as all that is a question
+--   entry     the entry that says what is there now
+--   line      as it was typed
+--   dealer    person.id
+--   declarer  person.id of the bidder or lone player
+--   contract  300-340, 300-399, hundred_seven: what statistics go by
+--   over      how far the count came above the bid, or below it (-)
+--   outcome   in a word: made, lost, passed
 CREATE TABLE place (
-  id      INTEGER PRIMARY KEY,  -- session << 20 | pos: the places of a session stand together
+  id INTEGER PRIMARY KEY,
   session INTEGER NOT NULL REFERENCES session,
-  pos     INTEGER NOT NULL,  -- 1, 2, 3, ... along the row
-  kind    TEXT NOT NULL,     -- as entry.kind: hand, seat, set, game, penalty, result, spent, paid
-  hand    INTEGER,           -- what people call it: hand 1, hand 2, ...
-  struck  INTEGER NOT NULL,  -- 0 or 1, as all that is a question
-  entry   INTEGER NOT NULL,  -- the entry that says what is there now
-  line    TEXT,              -- as it was typed
-  note    TEXT,
-  dealer  INTEGER,           -- person.id
-  declarer INTEGER,          -- person.id of the bidder or lone player
-  contract TEXT,             -- 300-340, 300-399, hundred_seven: what statistics go by
-  bid     INTEGER,
-  trump   TEXT,
-  made    INTEGER,
-  over    INTEGER,           -- how far the count came above the bid, or below it (-)
-  outcome TEXT,              -- in a word: made, lost, passed
+  pos INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  hand INTEGER,
+  struck INTEGER NOT NULL,
+  entry INTEGER NOT NULL,
+  line TEXT,
+  note TEXT,
+  dealer INTEGER,
+  declarer INTEGER,
+  contract TEXT,
+  bid INTEGER,
+  trump TEXT,
+  made INTEGER,
+  over INTEGER,
+  outcome TEXT,
   CHECK (id = session << 20 | pos)
 ) STRICT;
 
 -- Who won and lost what at a place. Its lines are written first, the place last: SQLite itself then refuses
 -- one whose lines do not sum to zero, and a line without a place does not survive the transaction.
+--   side  in a hand: 1 the declarer's, 2.. the others; none sat out
+--   seat  in a hand: 0 the dealer, 1 the next one, ...
 CREATE TABLE posting (
-  place  INTEGER NOT NULL REFERENCES place DEFERRABLE INITIALLY DEFERRED,
+  place INTEGER NOT NULL REFERENCES place DEFERRABLE INITIALLY DEFERRED,
   person INTEGER NOT NULL REFERENCES person,
-  units  INTEGER NOT NULL,
-  minor  INTEGER NOT NULL,
-  side   INTEGER,  -- in a hand: 1 the declarer's, 2.. the others; none sat out
-  seat   INTEGER,  -- in a hand: 0 the dealer, 1 the next one, ...
+  units INTEGER NOT NULL,
+  minor INTEGER NOT NULL,
+  side INTEGER,
+  seat INTEGER,
   PRIMARY KEY (place, person)
 ) STRICT, WITHOUT ROWID;
 
@@ -152,24 +190,34 @@ BEGIN SELECT raise(ABORT, 'a place goes before its lines') FROM place WHERE id =
 
 -- What each person's play came to in a session, kitty shares once given out; neither drinks nor payments.
 -- Lifetime reports read this, not millions of postings.
+--   session         session.id
+--   person          person.id
+--   seat            the player's number in the session; 0: the kitty
+--   hand_units      of hands alone, without penalties and kitty shares
+--   declared        hands as bidder or lone player, given up ones too
+--   made            of these, won
+--   declared_units  what these brought
+--   best            minor units of the best and of the worst hand
+--   games           games to points that somebody won
+--   points          scored in the hands of such games
 CREATE TABLE session_total (
-  session INTEGER NOT NULL,         -- session.id
-  person  INTEGER NOT NULL,         -- person.id
-  seat    INTEGER NOT NULL,         -- the player's number in the session; 0: the kitty
-  hands   INTEGER NOT NULL,
-  units   INTEGER NOT NULL,
-  minor   INTEGER NOT NULL,
-  hand_units INTEGER NOT NULL,      -- of hands alone, without penalties and kitty shares
+  session INTEGER NOT NULL,
+  person INTEGER NOT NULL,
+  seat INTEGER NOT NULL,
+  hands INTEGER NOT NULL,
+  units INTEGER NOT NULL,
+  minor INTEGER NOT NULL,
+  hand_units INTEGER NOT NULL,
   hand_minor INTEGER NOT NULL,
-  declared INTEGER NOT NULL,        -- hands as bidder or lone player, given up ones too
-  made    INTEGER NOT NULL,         -- of these, won
-  declared_units INTEGER NOT NULL,  -- what these brought
+  declared INTEGER NOT NULL,
+  made INTEGER NOT NULL,
+  declared_units INTEGER NOT NULL,
   declared_minor INTEGER NOT NULL,
-  best    INTEGER,                  -- minor units of the best and of the worst hand
-  worst   INTEGER,
-  games   INTEGER NOT NULL,         -- games to points that somebody won
+  best INTEGER,
+  worst INTEGER,
+  games INTEGER NOT NULL,
   games_won INTEGER NOT NULL,
-  points  INTEGER NOT NULL,         -- scored in the hands of such games
+  points INTEGER NOT NULL,
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
 
@@ -178,16 +226,20 @@ CREATE TABLE session_total (
 -- owed no more. Added up over all others it is what one still owes the other; below zero the other way:
 --   SELECT debtor, creditor, d.currency, sum(minor) FROM debt d LEFT JOIN session s ON s.id = d.session
 --   WHERE s.id IS NULL OR (NOT open AND NOT void) GROUP BY 1, 2, 3;
+--   said_by  the session whose close says it; none: a daybook
+--   session  the night it is owed for; none: before any
+--   minor    below zero: paid since, or carried to another night
+--   cleared  when, by cash between others: seconds since 1970 UTC
 CREATE TABLE debt (
-  id       INTEGER PRIMARY KEY,
-  said_by  INTEGER,                     -- the session whose close says it; none: a daybook
-  session  INTEGER REFERENCES session,  -- the night it is owed for; none: before any
-  date     TEXT NOT NULL,
-  debtor   INTEGER NOT NULL REFERENCES person,
+  id INTEGER PRIMARY KEY,
+  said_by INTEGER,
+  session INTEGER REFERENCES session,
+  date TEXT NOT NULL,
+  debtor INTEGER NOT NULL REFERENCES person,
   creditor INTEGER NOT NULL REFERENCES person,
-  minor    INTEGER NOT NULL,            -- below zero: paid since, or carried to another night
+  minor INTEGER NOT NULL,
   currency TEXT NOT NULL,
-  cleared  INTEGER                      -- when, by cash between others: seconds since 1970 UTC
+  cleared INTEGER
 ) STRICT;
 CREATE INDEX debt_session ON debt (session);
 

@@ -1,12 +1,13 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
+use super::points::TrumpBy;
 use super::{Engine, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::characters::is_refused;
 use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{
-    self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, Row, Said, Slot, TypedHand,
-    Vocabulary, What, check_characters, spelled, tokens,
+    self, Granted, Heard, Help, LineError, LineProblem, Manner, Meaning, Reader, Reading, Role, Row, Said,
+    Slot, Tokens, TypedHand, Vocabulary, What, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -42,6 +43,24 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
     }
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
+    let is_spoken = notation::is_spoken(options.engine().vocabulary().game, &cut.words);
+    let words = read_words(options, table, cut);
+    let refused = words.read.as_ref().err().filter(|error| error.field() == "line");
+    let spoken = match is_spoken || refused.is_some() {
+        true => read_spoken(options, table, line, refused.filter(|_| !is_spoken)).transpose()?,
+        false => None,
+    };
+    Ok(finish(spoken.unwrap_or(words), note, line))
+}
+
+/// What the words of a line come to: the record and the dealer, what was understood, and what was assumed.
+struct Words {
+    read: Result<(Record, Option<String>), LineError>,
+    heard: Vec<Heard>,
+    granted: Vec<Granted>,
+}
+
+fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
         Options::Auction(_) => {
@@ -53,7 +72,44 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
             marias::read_words(&mut reader, options).map(|(record, dealer)| (Record::Marias(record), dealer))
         }
     };
-    Ok(finish(reader, read, note, line))
+    let (heard, granted) = reader.into_heard();
+    Words { read, heard, granted }
+}
+
+/// Reads a line of pinochle as it is spoken (rulebook `words-pinochle.md`), where shorthand refused it or would read it as
+/// something else.
+fn read_spoken(
+    options: &Options,
+    table: &Table,
+    line: &str,
+    refused: Option<&LineError>,
+) -> Option<Result<Words, LineError>> {
+    let (game, players) = (options.engine().vocabulary().game, table.players.as_slice());
+    let (melds, has_bidder, one_each) = match options {
+        Options::Auction(_) => (None, true, true),
+        Options::Points(points) => {
+            (Some(points.table()), points.trump_by == TrumpBy::Auction, points.is_individual())
+        }
+        Options::Marias(_) => return None,
+    };
+    let manner = Manner {
+        game,
+        players,
+        has_bidder,
+        one_each,
+        sides: table.sides.as_ref().map_or(players.len(), Vec::len),
+        tenths: melds.as_ref().is_some_and(|melds| melds.aces.figure(1) == Some(10)),
+        has_meld: &|name| melds.as_ref().is_some_and(|melds| melds.meld_named(name, None).is_ok()),
+    };
+    let read = || {
+        let cut = tokens(line, 0)?;
+        let reader = Reader::new(options.engine().vocabulary(), options.notation(), players, cut.clone());
+        let shorthand = notation::in_shorthand(&manner, &reader, &cut, refused)?;
+        let mut words = read_words(options, table, tokens(&shorthand.line, 0)?);
+        shorthand.places(&mut words.heard, words.read.as_mut().err());
+        Ok(words)
+    };
+    Some(read())
 }
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
@@ -124,13 +180,8 @@ pub fn reference() -> String {
     crate::notation::reference(&vocabularies)
 }
 
-fn finish(
-    reader: Reader<'_>,
-    read: Result<(Record, Option<String>), LineError>,
-    note: Option<(String, usize)>,
-    line: &str,
-) -> Reading<Record> {
-    let (mut heard, granted) = reader.into_heard();
+fn finish(words: Words, note: Option<(String, usize)>, line: &str) -> Reading<Record> {
+    let Words { read, mut heard, granted } = words;
     match (&read, &note) {
         (Err(error), _) => heard.retain(|h| h.at < error.at),
         (Ok(_), Some((_, at))) => {
@@ -162,7 +213,8 @@ fn read_braces(
     let note = cut.note.take();
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
-    let mut reading = finish(reader, read, note, line);
+    let (heard, granted) = reader.into_heard();
+    let mut reading = finish(Words { read, heard, granted }, note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
     Ok(reading)
 }

@@ -48,6 +48,9 @@ pub enum LineProblem {
     TricksJoined { joined: String, melds: String },
     SaidTwice { game: Game, field: &'static str, first: String },
     Lacking { row: &'static Row },
+    MadeWhat { typed: String },
+    HadNothing {},
+    RunOrRoundhouse {},
     EmptyColumn,
     NoColumn { columns: usize, sides: Vec<String> },
     PlacesOfOne,
@@ -202,6 +205,16 @@ impl fmt::Display for LineError {
                     write!(f, "`{word}` must be followed by a number or melds")
                 }
             },
+            LineProblem::MadeWhat { typed } => {
+                write!(f, "`{typed}` before a meld or a count may say how the hand ended, or what was melded")
+            }
+            LineProblem::HadNothing {} => write!(f, "`{word}` may mean no meld, or no trick points"),
+            LineProblem::RunOrRoundhouse {} => {
+                write!(
+                    f,
+                    "kings and queens beside a run: is its king and queen one pair of the four, or a further one?"
+                )
+            }
             LineProblem::EmptyColumn => write!(f, "`{word}` must be followed by a number"),
             LineProblem::NoColumn { columns: 1, .. } => {
                 write!(f, "there is no column for `{word}`: only one number is counted here")
@@ -230,6 +243,7 @@ impl LineError {
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
             LineProblem::Marias(MariasProblem::NoQuietHundred {}) => "total",
+            LineProblem::RunOrRoundhouse {} => "meld",
             _ => "line",
         }
     }
@@ -289,7 +303,17 @@ impl LineError {
                 "`+` joins trick points and marriages; for a lost game write `lost`".to_owned()
             }
             LineProblem::MinusBetweenNumbers { .. } => {
-                "`+` joins meld and trick points; for a lost contract write `lost`".to_owned()
+                "`+` joins meld and trick points, `/` separates sides as in `t100/150`; for a lost contract write `lost`"
+                    .to_owned()
+            }
+            LineProblem::MadeWhat { typed } => {
+                format!("put a comma behind a result: `{typed}, ...`; for melds leave `{typed}` out")
+            }
+            LineProblem::HadNothing {} => "write `no meld` or `t0`".to_owned(),
+            LineProblem::RunOrRoundhouse {} => {
+                "write `m=run+kings+queens` for one pair (350 where a run is 150 with kings 80 and queens 60 beside its \
+                 marriages), or name `roundhouse` or the marriages"
+                    .to_owned()
             }
             LineProblem::SaidTwice { .. } => "remove one of the two".to_owned(),
             LineProblem::Lacking { row } => format!("as in `{}`", row.example),

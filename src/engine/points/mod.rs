@@ -22,6 +22,7 @@ pub use count::Melded;
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, SideScore};
 pub use notation::read as read_words;
+pub(in crate::engine) use options::TrumpBy;
 pub use options::{Options, Roundhouse};
 pub use problem::{Problem, Refusal};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
@@ -36,7 +37,6 @@ use crate::engine::features::EngineInfo;
 use crate::kernel::outcome;
 use crate::kernel::table::Table;
 use crate::notation::{Meaning, Offers, Row};
-use options::TrumpBy;
 
 pub type Outcome = outcome::Outcome<Story, Check>;
 

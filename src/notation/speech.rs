@@ -1,0 +1,192 @@
+//! A line of pinochle as it is spoken (rulebook `words-pinochle.md`): it is written again in shorthand, each piece with the
+//! words that it stands for, and that is read like any other line. Whatever has no clear meaning is refused at its word.
+
+mod counts;
+mod items;
+mod melds;
+mod phrases;
+mod words;
+
+use super::error::{LineError, LineProblem};
+use super::players::find_player;
+use super::reader::{Reader, Said};
+use super::reading::Heard;
+use super::token::{Kind, Token, Tokens};
+use super::words::{Game, Meaning, find};
+use items::Items;
+use words::Word;
+
+/// What a spoken line depends on, beside its words.
+pub struct Manner<'a> {
+    pub game: Game,
+    pub players: &'a [String],
+    /// Whether somebody bids, so that a player has to be named.
+    pub has_bidder: bool,
+    /// Whether the melds of a side are one player's.
+    pub one_each: bool,
+    /// How many sides are counted.
+    pub sides: usize,
+    /// Whether a hundred aces are ten.
+    pub tenths: bool,
+    /// Whether the table of melds has a name.
+    pub has_meld: &'a dyn Fn(&str) -> bool,
+}
+
+/// A spoken line, written in shorthand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Shorthand {
+    pub line: String,
+    /// For each piece its place in the shorthand, and place, length and text of what was typed.
+    pieces: Vec<(usize, Typed)>,
+}
+
+/// A word or several as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Typed {
+    at: usize,
+    length: usize,
+    word: String,
+}
+
+impl Shorthand {
+    /// Adds a piece behind a blank, or right behind the one before.
+    fn push(&mut self, piece: &str, is_glued: bool, typed: Typed) {
+        if !self.line.is_empty() && !is_glued {
+            self.line.push(' ');
+        }
+        self.pieces.push((self.line.chars().count(), typed));
+        self.line.push_str(piece);
+    }
+
+    fn typed(&self, at: usize) -> Option<&Typed> {
+        self.pieces.iter().rev().find(|(from, _)| *from <= at).map(|(_, typed)| typed)
+    }
+
+    /// Puts what was read of the shorthand back to the words that were typed.
+    pub fn places(&self, heard: &mut Vec<Heard>, error: Option<&mut LineError>) {
+        for heard in heard.iter_mut() {
+            if let Some(typed) = self.typed(heard.at) {
+                (heard.at, heard.len) = (typed.at, typed.length);
+            }
+        }
+        if let Some(error) = error
+            && let Some(typed) = self.typed(error.at)
+        {
+            error.at = typed.at;
+            error.word.clone_from(&typed.word);
+        }
+    }
+}
+
+/// Returns whether shorthand means something else by these tokens than a listener would.
+pub fn is_spoken(game: Game, tokens: &[Token<'_>]) -> bool {
+    let is = |token: &Token<'_>, words: &[&str]| {
+        token.kind == Kind::Letters && words.iter().any(|word| token.text.eq_ignore_ascii_case(word))
+    };
+    (1..).zip(tokens).any(|(next, token)| match token.text.len() {
+        2 | 3 if next > 1 && is(token, &["he", "she"]) => true,
+        3 | 4 if is(token, &["made", "set"]) => {
+            tokens.iter().skip(next).take(2).any(|next| is(next, &["trump", "trumps"]))
+        }
+        5 if game == Game::Points && is(token, &["claim"]) => {
+            tokens.get(next).is_some_and(|next| next.kind == Kind::Letters)
+        }
+        6 if game == Game::Points => {
+            is(token, &["double"]) && tokens.get(next).is_some_and(|next| is(next, &["double", "redouble"]))
+        }
+        _ => false,
+    })
+}
+
+/// Writes a spoken line in shorthand. `refused` is the refusal of the line as shorthand, if it is none: it stands if no word
+/// of the line belongs to speech alone.
+pub fn in_shorthand(
+    manner: &Manner<'_>,
+    reader: &Reader<'_>,
+    line: &Tokens<'_>,
+    refused: Option<&LineError>,
+) -> Result<Shorthand, LineError> {
+    let may_own = |owner: &str| {
+        let word = Token { kind: Kind::Letters, text: owner, at: 0 };
+        let owner = words::words(owner, 0, &[word], &[], |_| false);
+        matches!(phrases::find(manner.game, &owner, 0), Some(found) if matches!(found.sense, phrases::Sense::Named(_)))
+    };
+    let words = words::words(line.text, line.from, &line.words, manner.players, may_own);
+    // The first word may be a name, whatever else it is.
+    let names_first = usize::from(player_at(manner.players, &words, 0, true).is_some());
+    let is_of_speech = words
+        .iter()
+        .skip(names_first)
+        .any(|word| phrases::is_of_speech(word) && find(manner.game, &[&word.folded]).is_none());
+    // What could be meant in two ways is asked, in whatever words it was said.
+    let is_doubt = |fault: &Fault| matches!(fault.problem.as_deref(), Some(LineProblem::MadeWhat { .. }));
+    let spoken = Items::read(manner, &words).and_then(|items| items.written());
+    spoken.map_err(|fault| match refused {
+        Some(refused) if !is_doubt(&fault) && !is_of_speech => refused.clone(),
+        _ => fault_at(reader, &words, fault),
+    })
+}
+
+/// A word at fault, by its number; nothing is wrong with it but that it has no meaning, if no problem is given.
+struct Fault {
+    word: usize,
+    problem: Option<Box<LineProblem>>,
+}
+
+impl Fault {
+    fn at<T>(word: usize) -> Result<T, Fault> {
+        Err(Fault { word, problem: None })
+    }
+
+    fn of<T>(word: usize, problem: LineProblem) -> Result<T, Fault> {
+        Err(Fault { word, problem: Some(problem.into()) })
+    }
+}
+
+fn fault_at(reader: &Reader<'_>, words: &[Word<'_>], fault: Fault) -> LineError {
+    let (at, token, typed) = words
+        .get(fault.word)
+        .map_or((0, 0, String::new()), |word| (word.at, word.token, word.typed.to_string()));
+    let problem = fault.problem.unwrap_or_else(|| reader.clone().trouble_at(token));
+    LineError { word: typed, at, problem }
+}
+
+impl Reader<'_> {
+    /// Returns what is wrong with a word that has no meaning where it stands.
+    fn trouble_at(mut self, token: usize) -> Box<LineProblem> {
+        self.place = token;
+        let said: Said = self.here();
+        match self.read() {
+            Err(error) => error.problem,
+            Ok(_) => self.no_word(said).problem,
+        }
+    }
+}
+
+/// Returns the word of a game with this meaning that shorthand has for it.
+fn shorthand_of(game: Game, meaning: Meaning) -> &'static str {
+    let mut rows = super::words::words_of(game);
+    rows.find(|row| row.meaning == meaning).and_then(|row| row.english.first()).copied().unwrap_or_default()
+}
+
+/// Finds a player by a whole name of one word or several, from a word on; returns the player and the word behind. Where
+/// `any` is set, any beginning of one name will do, else one of three letters.
+fn player_at(players: &[String], words: &[Word<'_>], at: usize, any: bool) -> Option<(usize, usize)> {
+    let first = words.get(at).filter(|word| word.is_letters())?;
+    for count in (2..=4_usize).rev() {
+        let parts = words.get(at..at.checked_add(count)?);
+        let Some(parts) =
+            parts.filter(|parts| parts.iter().skip(1).all(|w| w.is_letters() && !w.after_comma))
+        else {
+            continue;
+        };
+        let whole: String = parts.iter().map(|word| word.folded.as_str()).collect();
+        let named = players.iter().position(|name| name.contains(' ') && super::fold::fold(name) == whole);
+        if let Some(player) = named {
+            return Some((player, at + count));
+        }
+    }
+    let player = find_player(players, &first.typed).ok()?;
+    let is_whole = players.get(player).is_some_and(|name| super::fold::fold(name) == first.folded.as_str());
+    (any || is_whole || first.folded.chars().count() >= 3).then_some((player, at + 1))
+}

@@ -1,0 +1,214 @@
+//! Numbers of a spoken line, and which of them belongs to which word (rulebook `words-pinochle.md`, D and H).
+
+use super::Fault;
+use super::items::{Item, Items, What};
+use crate::notation::error::LineProblem;
+use crate::notation::token::Kind;
+use crate::notation::words::{Game, Meaning, words_of};
+
+const UNITS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const TENS: [&str; 9] = ["ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+impl Items<'_, '_> {
+    /// Finds the numbers that begin with a word, joined by `+` or parted by `/`; returns the word behind them.
+    pub(super) fn number_at(&self, at: usize) -> Option<(String, usize)> {
+        let goes_on = |at: usize| self.word(at).filter(|word| !word.after_comma);
+        let is_number = |at: usize| goes_on(at).is_some_and(|word| word.is_number());
+        let first = self.word(at)?;
+        let (mut text, mut end) = match first.kind {
+            Kind::Number => (first.typed.to_string(), at + 1),
+            Kind::Sign('/') if is_number(at + 1) => (String::new(), at),
+            _ => {
+                let (value, end) = self.in_words(at)?;
+                return Some((value.to_string(), end));
+            }
+        };
+        while let Some(sign) = goes_on(end).or((end == at).then_some(first)) {
+            if !(sign.is_sign('+') || sign.is_sign('/')) || !is_number(end + 1) {
+                break;
+            }
+            let number = self.word(end + 1).map_or("", |word| word.typed.as_ref());
+            text.push_str(&sign.typed);
+            text.push_str(number);
+            end += 2;
+        }
+        Some((text, end))
+    }
+
+    /// Finds a number in words, as bids and counts are called: three fifty, three hundred fifty, one sixty.
+    fn in_words(&self, at: usize) -> Option<(i64, usize)> {
+        let place = |list: &[&str], at: usize| {
+            let word = self.word(at).filter(|word| !word.after_comma)?;
+            (1_i64..).zip(list).find(|(_, name)| **name == word.folded.as_str()).map(|(value, _)| value)
+        };
+        let first = self.word(at)?;
+        let (units, _) = (1_i64..).zip(UNITS).find(|(_, name)| *name == first.folded.as_str())?;
+        let is_hundred = |at: usize| place(&["hundred"], at).is_some();
+        let behind = at + 1 + usize::from(is_hundred(at + 1));
+        let behind = behind
+            + usize::from(
+                is_hundred(at + 1) && place(&["and"], behind).is_some() && place(&TENS, behind + 1).is_some(),
+            );
+        match place(&TENS, behind) {
+            Some(tens) => Some((units * 100 + tens * 10, behind + 1)),
+            None => is_hundred(at + 1).then_some((units * 100, behind)),
+        }
+    }
+
+    /// Reads numbers. What stands between two of them and does not join them is refused.
+    pub(super) fn number(&mut self, at: usize) -> Result<Option<usize>, Fault> {
+        let Some((text, end)) = self.number_at(at) else { return Ok(None) };
+        let is_doubt = |word: &super::words::Word<'_>| word.is_sign('-') || word.folded == "to";
+        if self.word(end).is_some_and(|word| is_doubt(word) && !word.after_comma)
+            && self.word(end + 1).is_some_and(|word| word.is_number())
+        {
+            return Fault::of(end, LineProblem::MinusBetweenNumbers { game: self.manner.game });
+        }
+        self.items.push(Item { at, end, what: What::Number(text) });
+        Ok(Some(end))
+    }
+
+    /// Gives each word for meld or tricks its number, and leaves the bid.
+    pub(super) fn assign_counts(&mut self) -> Result<(), Fault> {
+        self.drop_needless_counts();
+        let counts: Vec<usize> = (0..self.items.len()).filter(|i| self.kind(*i).is_some()).collect();
+        // The number that each of them has.
+        let mut taken: Vec<(usize, Option<usize>)> = counts
+            .iter()
+            .map(|count| (*count, Some(count + 1).filter(|number| self.is_number_beside(*count, *number))))
+            .collect();
+        let before: Vec<usize> =
+            taken.iter().filter(|(_, number)| number.is_none()).map(|(count, _)| *count).collect();
+        for count in &before {
+            self.take_before(*count, &mut taken)?;
+        }
+        let is_taken = |number: usize| taken.iter().any(|(_, has)| *has == Some(number));
+        let left: Vec<usize> = (0..self.items.len())
+            .filter(|i| {
+                matches!(self.items.get(*i), Some(Item { what: What::Number(_), .. })) && !is_taken(*i)
+            })
+            .collect();
+        self.check_bid(&left, before.last().copied())?;
+        self.write_counts(&taken)
+    }
+
+    fn kind(&self, item: usize) -> Option<(bool, bool)> {
+        match self.items.get(item)?.what {
+            What::Count { is_meld, theirs } => Some((is_meld, theirs)),
+            _ => None,
+        }
+    }
+
+    /// Returns whether a number stands right beside a word for a count, with no comma between.
+    fn is_number_beside(&self, one: usize, other: usize) -> bool {
+        let (before, after) = (one.min(other), one.max(other));
+        let number = self.items.get(other).is_some_and(|item| matches!(item.what, What::Number(_)));
+        match (self.items.get(before), self.items.get(after)) {
+            (Some(before), Some(after)) => number && !self.is_parted(before, after),
+            _ => false,
+        }
+    }
+
+    /// Drops a word for meld before melds by name, and the second of two words of one kind around one number.
+    fn drop_needless_counts(&mut self) {
+        let mut at = 0;
+        while at < self.items.len() {
+            let names_follow =
+                matches!(self.items.get(at + 1), Some(Item { what: What::Melds { player: None, .. }, .. }));
+            if matches!(self.kind(at), Some((true, _))) && names_follow {
+                self.items.remove(at);
+                continue;
+            }
+            let is_around = self.kind(at).is_some_and(|(is_meld, _)| {
+                self.is_number_beside(at, at + 1)
+                    && self.is_number_beside(at + 2, at + 1)
+                    && self.kind(at + 2) == Some((is_meld, false))
+                    && (!self.is_number_beside(at + 2, at + 3) || self.kind(at + 4).is_some())
+            });
+            if is_around {
+                self.items.remove(at + 2);
+            }
+            at += 1;
+        }
+    }
+
+    /// Gives a word the number right before it. The word that had it takes the one before, and so on.
+    fn take_before(&self, count: usize, taken: &mut [(usize, Option<usize>)]) -> Result<(), Fault> {
+        let number = count.checked_sub(1).filter(|number| self.is_number_beside(count, *number));
+        let Some(number) = number else {
+            return self.no_number(count);
+        };
+        let other = taken.iter_mut().find(|(other, has)| *has == Some(number) && *other != count);
+        let displaced = other.map(|(other, has)| {
+            *has = None;
+            *other
+        });
+        if let Some((_, has)) = taken.iter_mut().find(|(other, _)| *other == count) {
+            *has = Some(number);
+        }
+        displaced.map_or(Ok(()), |other| self.take_before(other, taken))
+    }
+
+    fn no_number(&self, count: usize) -> Result<(), Fault> {
+        let (Some(item), Some((is_meld, _))) = (self.items.get(count), self.kind(count)) else {
+            return Ok(());
+        };
+        let meaning = if is_meld { Meaning::Meld } else { Meaning::Tricks };
+        match words_of(self.manner.game).find(|row| row.meaning == meaning) {
+            Some(row) => Fault::of(item.at, LineProblem::Lacking { row }),
+            None => Fault::at(item.at),
+        }
+    }
+
+    /// Checks that what is left is the bid. `before` is the last word that has its number from before it.
+    fn check_bid(&self, left: &[usize], before: Option<usize>) -> Result<(), Fault> {
+        let items = left.iter().filter_map(|number| self.items.get(*number));
+        let text = |item: &Item| match &item.what {
+            What::Number(text) => text.clone(),
+            _ => String::new(),
+        };
+        let mut items = items.filter(|item| !text(item).is_empty());
+        match items.next() {
+            None if self.manner.has_bidder => before.map_or(Ok(()), |count| self.no_number(count)),
+            None => Ok(()),
+            Some(one) if !self.manner.has_bidder => Fault::at(one.at),
+            Some(bid) if !text(bid).bytes().all(|b| b.is_ascii_digit()) => Fault::at(bid.at),
+            Some(bid) => match items.next() {
+                Some(second) => Fault::of(second.at, LineProblem::SecondNumber { first: text(bid) }),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Puts a number and its word together; the opponents' count stands behind a slash.
+    fn write_counts(&mut self, taken: &[(usize, Option<usize>)]) -> Result<(), Fault> {
+        let own = |theirs: bool| {
+            let found = taken.iter().find(|(count, _)| self.kind(*count) == Some((false, theirs)));
+            found.and_then(|(_, number)| *number)
+        };
+        let (ours, theirs) = (own(false), own(true));
+        for (count, number) in taken {
+            let (Some((is_meld, is_theirs)), Some(number)) = (self.kind(*count), *number) else { continue };
+            let by = self.items.get(*count).map_or(0, |item| item.at);
+            if is_theirs && (self.manner.game == Game::Points && self.manner.sides != 2) {
+                return Fault::at(by);
+            }
+            let sign = match (is_meld, is_theirs) {
+                (true, _) => "m",
+                (false, false) => "t",
+                (false, true) if ours.is_some() => continue,
+                (false, true) => "t/",
+            };
+            let others = theirs.filter(|_| sign == "t").and_then(|theirs| self.items.get(theirs).cloned());
+            if let Some(item) = self.items.get_mut(number) {
+                item.what = What::Counted { sign, by, others: others.map(|others| (others.at, others.end)) };
+            }
+        }
+        if let (Some(_), Some(theirs)) = (ours, theirs)
+            && let Some(item) = self.items.get_mut(theirs)
+        {
+            item.what = What::Written(String::new());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,539 @@
+//! What the words of a spoken line say, one item after another, and the shorthand for each.
+
+use super::phrases::{self, ARTICLES, FOLDS, Found, Sense, is_filler, suit_of};
+use super::words::Word;
+use super::{Fault, Manner, Shorthand, Typed, player_at, shorthand_of};
+use crate::notation::error::LineProblem;
+use crate::notation::players::spelled;
+use crate::notation::token::Kind;
+use crate::notation::words::{Game, Meaning, Wants, find};
+
+/// A thing said: the words from `at` to before `end`.
+#[derive(Debug, Clone)]
+pub(super) struct Item {
+    pub at: usize,
+    pub end: usize,
+    pub what: What,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum What {
+    /// Numbers as typed, with the signs between them.
+    Number(String),
+    /// A word that a number belongs to: meld or tricks, of the opponents if these are said to have them.
+    Count {
+        is_meld: bool,
+        theirs: bool,
+    },
+    /// Melds by name for each place; one player's, if he is named.
+    Melds {
+        places: Vec<Vec<String>>,
+        player: Option<usize>,
+    },
+    /// One player's meld in a number.
+    MeldOf {
+        player: usize,
+        number: String,
+    },
+    /// A player for whom no word asked.
+    Player(usize),
+    Result {
+        is_made: bool,
+    },
+    GaveUp,
+    Late,
+    /// The numbers of an item with the sign for its word, which stands at `by`, and the opponents' number.
+    Counted {
+        sign: &'static str,
+        by: usize,
+        others: Option<(usize, usize)>,
+    },
+    /// Shorthand; none if it stands elsewhere.
+    Written(String),
+}
+
+pub(super) struct Items<'a, 'l> {
+    pub manner: &'a Manner<'a>,
+    pub words: &'a [Word<'l>],
+    pub items: Vec<Item>,
+    /// The first word at fault.
+    fault: Option<Fault>,
+    /// The player in first place.
+    first: Option<usize>,
+    is_passed: bool,
+}
+
+impl<'a, 'l> Items<'a, 'l> {
+    /// Reads all words, from left to right.
+    pub fn read(manner: &'a Manner<'a>, words: &'a [Word<'l>]) -> Result<Self, Fault> {
+        let mut items =
+            Items { manner, words, items: Vec::new(), fault: None, first: None, is_passed: false };
+        let mut at = items.dealer(0).unwrap_or(0);
+        if let Some(end) = phrases::passes(words, at) {
+            items.add(at, end, What::Written("pass".to_owned()));
+            items.is_passed = true;
+            at = end;
+        } else if manner.has_bidder && !items.is_given_up_by(at) {
+            if let Some((player, end)) = player_at(manner.players, words, at, true) {
+                items.first = Some(player);
+                items.add(at, end, What::Player(player));
+                at = end + usize::from(words.get(end).is_some_and(|word| word.is_sign(':')));
+                // A name in first place may be the one whose meld follows.
+                at = items.meld_of(player, at).unwrap_or(at);
+            }
+        }
+        while at < words.len() {
+            at = match items.next(at) {
+                Ok(end) => end,
+                Err(fault) => {
+                    let end = fault.word.max(at) + 1;
+                    items.fault.get_or_insert(fault);
+                    end
+                }
+            };
+        }
+        items.check_named()?;
+        items.check_once();
+        match items.fault.take() {
+            Some(fault) => Err(fault),
+            None => Ok(items),
+        }
+    }
+
+    fn add(&mut self, at: usize, end: usize, what: What) {
+        self.items.push(Item { at, end, what });
+    }
+
+    pub fn word(&self, at: usize) -> Option<&'a Word<'l>> {
+        self.words.get(at)
+    }
+
+    fn is(&self, at: usize, words: &[&str]) -> bool {
+        self.word(at).is_some_and(|word| words.contains(&word.folded.as_str()))
+    }
+
+    fn phrase(&self, at: usize) -> Option<Found> {
+        phrases::find(self.manner.game, self.words, at)
+    }
+
+    pub fn player(&self, at: usize) -> Option<(usize, usize)> {
+        player_at(self.manner.players, self.words, at, false)
+    }
+
+    pub fn name(&self, player: usize) -> String {
+        self.manner.players.get(player).map_or_else(String::new, |name| spelled(name))
+    }
+
+    /// Returns the first word from here on that means something, and whether a comma stands before it.
+    fn behind_fillers(&self, mut at: usize) -> (usize, bool) {
+        let mut comma = false;
+        while let Some(word) = self.word(at) {
+            comma |= word.after_comma;
+            if !is_filler(&word.folded) || self.phrase(at).is_some() {
+                break;
+            }
+            at += 1;
+        }
+        (at, comma)
+    }
+
+    /// Reads `dealer ben`, which may stand before the bidder.
+    fn dealer(&mut self, at: usize) -> Option<usize> {
+        let row = find(self.manner.game, &[&self.word(at)?.folded]).map(|(row, _)| row)?;
+        let (player, end) = player_at(self.manner.players, self.words, at + 1, true)?;
+        (row.meaning == Meaning::Dealer).then(|| {
+            self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
+            end
+        })
+    }
+
+    /// Returns whether two players stand here who gave up.
+    fn is_given_up_by(&self, at: usize) -> bool {
+        let Some((_, second)) = self.player(at).filter(|(_, end)| self.is(*end, &["and"])) else {
+            return false;
+        };
+        let third = self.player(second + 1).map(|(_, end)| end);
+        third.is_some_and(|end| self.gave_up(end).is_some())
+    }
+
+    /// Returns the word behind a phrase for giving up; words that mean nothing may stand before it.
+    fn gave_up(&self, at: usize) -> Option<usize> {
+        let (at, comma) = self.behind_fillers(at);
+        self.phrase(at).filter(|found| found.sense == Sense::GaveUp && !comma).map(|found| found.end)
+    }
+
+    /// Reads the item that begins with a word; returns the word behind it.
+    fn next(&mut self, at: usize) -> Result<usize, Fault> {
+        let Some(word) = self.word(at) else { return Ok(at + 1) };
+        if let Some(end) = self.of_names(at)? {
+            return Ok(end);
+        }
+        if let Some(end) = self.melds(at)? {
+            return Ok(end);
+        }
+        if let Some(end) = self.number(at)? {
+            return Ok(end);
+        }
+        let row = self.shorthand(at);
+        if let Some(found) =
+            self.phrase(at).filter(|found| row.is_none_or(|(_, length)| at + length <= found.end))
+        {
+            if let Some(end) = self.said(at, found)? {
+                return Ok(end);
+            }
+        }
+        if let Some((row, length)) =
+            row.filter(|(row, _)| !matches!(row.meaning, Meaning::Bid | Meaning::Trump))
+        {
+            return self.asks(at, at + length, row);
+        }
+        if let Some(suit) = suit_of(word) {
+            self.add(at, at + 1, What::Written(suit.letter.to_string()));
+            return Ok(at + 1);
+        }
+        match word.kind {
+            Kind::Sign('+') => {
+                self.add(at, at + 1, What::Result { is_made: true });
+                return Ok(at + 1);
+            }
+            Kind::Sign('-') => {
+                self.add(at, at + 1, What::Result { is_made: false });
+                return Ok(at + 1);
+            }
+            _ => {}
+        }
+        if is_filler(&word.folded) {
+            return Ok(at + 1);
+        }
+        match self.player(at).filter(|_| self.manner.has_bidder && !self.is_passed) {
+            Some((player, end)) => {
+                self.add(at, end, What::Player(player));
+                Ok(end)
+            }
+            None => Fault::at(at),
+        }
+    }
+
+    /// Finds the word or phrase of the shorthand that begins here.
+    fn shorthand(&self, at: usize) -> Option<(&'static crate::notation::words::Row, usize)> {
+        let parts = self.words.iter().skip(at).take(4).enumerate();
+        let parts: Vec<&str> = parts
+            .map_while(|(i, word)| (i == 0 || !word.after_comma).then_some(word.folded.as_str()))
+            .collect();
+        let first = self.word(at).filter(|word| word.is_letters())?;
+        find(self.manner.game, &parts).filter(|_| !first.folded.is_empty())
+    }
+
+    /// Reads what names go before: who gave up, whose melds follow, who dealt or reneged.
+    fn of_names(&mut self, at: usize) -> Result<Option<usize>, Fault> {
+        let Some((player, end)) = self.player(at) else { return Ok(None) };
+        let name = self.name(player);
+        let is_auction = self.manner.game == Game::Auction;
+        if is_auction
+            && self.is(end, &["and"])
+            && let Some((other, behind)) = self.player(end + 1)
+            && let Some(last) = self.gave_up(behind)
+        {
+            let others = self.name(other);
+            self.add(at, last, What::Written(format!("claim by {name} by {others}")));
+            return Ok(Some(last));
+        }
+        if let Some(last) =
+            self.gave_up(end).filter(|_| is_auction && self.first.is_some_and(|first| first != player))
+        {
+            self.add(at, last, What::Written(format!("by {name}")));
+            return Ok(Some(last));
+        }
+        if let Some(last) = self.meld_of(player, end) {
+            return Ok(Some(last));
+        }
+        let written = match self.phrase(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))
+        {
+            Some(Found { sense: Sense::Renege, .. }) => format!("renege {name}"),
+            Some(Found { sense: Sense::Dealt, .. }) => format!("dealer {name}"),
+            _ => return Ok(None),
+        };
+        self.add(at, end + 1, What::Written(written));
+        Ok(Some(end + 1))
+    }
+
+    /// Adds what a phrase says; nothing if it needs something that is not there.
+    fn said(&mut self, at: usize, found: Found) -> Result<Option<usize>, Fault> {
+        let end = found.end;
+        let is_points = self.manner.game == Game::Points;
+        let what = match found.sense {
+            Sense::Nothing | Sense::Early => return Ok(Some(end)),
+            Sense::Trump => {
+                let suit = found.suit.and_then(|suit| suit_of(self.word(suit)?));
+                What::Written(suit.map_or(String::new(), |suit| suit.letter.to_string()))
+            }
+            Sense::Made => {
+                self.check_made(at, end)?;
+                What::Result { is_made: true }
+            }
+            Sense::Lost => What::Result { is_made: false },
+            Sense::GaveUp => {
+                if let Some((written, end)) = self.by_opponents(end) {
+                    self.add(at, end, What::Written(written));
+                    return Ok(Some(end));
+                }
+                What::GaveUp
+            }
+            Sense::Late => What::Late,
+            Sense::Unseen => What::Written("blind".to_owned()),
+            Sense::Opponents => {
+                if let Some(end) = self.gave_up(end) {
+                    self.add(at, end, What::Written("claim".to_owned()));
+                    return Ok(Some(end));
+                }
+                let (took, comma) = self.behind_fillers(end);
+                match self.phrase(took).filter(|found| found.sense == Sense::Tricks && !comma) {
+                    Some(found) => {
+                        self.add(at, found.end, What::Count { is_meld: false, theirs: true });
+                        return Ok(Some(found.end));
+                    }
+                    None => return Fault::at(at),
+                }
+            }
+            Sense::Meld | Sense::Tricks => {
+                if self.word(end).is_some_and(|word| word.is_sign('=') || word.is_sign(':')) {
+                    return Ok(None);
+                }
+                What::Count { is_meld: found.sense == Sense::Meld, theirs: false }
+            }
+            Sense::Doubled if is_points => What::Written("double".to_owned()),
+            Sense::Redoubled if is_points => What::Written("redouble".to_owned()),
+            Sense::Doubled | Sense::Redoubled | Sense::Renege | Sense::Dealt => return Ok(None),
+            Sense::Named(_) | Sense::Marriage | Sense::NoMeld => return Ok(None),
+        };
+        self.add(at, end, what);
+        Ok(Some(end))
+    }
+
+    /// Reads the two opponents behind a phrase for giving up and `by`.
+    fn by_opponents(&self, at: usize) -> Option<(String, usize)> {
+        let (one, end) = self.is(at, &["by"]).then(|| self.player(at + 1))??;
+        let (other, end) = self.is(end, &["and"]).then(|| self.player(end + 1))??;
+        Some((format!("claim by {} by {}", self.name(one), self.name(other)), end))
+    }
+
+    /// Refuses `made` right before a meld, or before a number with a word for it: the end, or what was melded?
+    fn check_made(&self, at: usize, end: usize) -> Result<(), Fault> {
+        let (mut behind, comma) = self.behind_fillers(end);
+        behind += usize::from(self.is(behind, &ARTICLES));
+        let is_count = |at: usize| {
+            let (at, comma) = self.behind_fillers(at);
+            !comma && self.phrase(at).is_some_and(|found| matches!(found.sense, Sense::Meld | Sense::Tricks))
+        };
+        let doubtful = self.is_meld(behind)
+            || self.number_at(behind).is_some_and(|(_, end)| is_count(end) || self.is_meld(end));
+        if doubtful && !comma && !self.word(behind).is_some_and(|word| word.after_comma) {
+            let made = self.words.get(at..end).unwrap_or_default();
+            let typed = made.iter().map(|word| word.typed.as_ref()).collect::<Vec<_>>().join(" ");
+            return Fault::of(at, LineProblem::MadeWhat { typed });
+        }
+        Ok(())
+    }
+
+    /// Reads a word of the shorthand with what it asks for.
+    fn asks(
+        &mut self,
+        at: usize,
+        end: usize,
+        row: &'static crate::notation::words::Row,
+    ) -> Result<usize, Fault> {
+        let typed: Vec<&str> =
+            self.words.get(at..end).unwrap_or_default().iter().map(|w| w.folded.as_str()).collect();
+        let mut written = typed.join(" ");
+        if matches!(row.meaning, Meaning::Pass) && self.is_passed {
+            return Ok(end);
+        }
+        let (mut behind, needs_player) = match row.wants {
+            Wants::Nothing | Wants::Number => (end, false),
+            _ => (end + usize::from(self.word(end).is_some_and(|word| word.is_sign(':'))), true),
+        };
+        // Who reneged may follow `by`.
+        if row.meaning == Meaning::Renege && self.is(behind, &["by"]) {
+            behind += 1;
+        }
+        if needs_player {
+            let Some((player, named)) = player_at(self.manner.players, self.words, behind, true) else {
+                return match row.wants {
+                    Wants::Melds | Wants::SideMelds => self.value(at, end, written),
+                    _ => Fault::of(at, LineProblem::Lacking { row }),
+                };
+            };
+            let sign = if matches!(row.wants, Wants::Player | Wants::MaybePlayer) { ' ' } else { ':' };
+            written = format!("{written}{sign}{}", self.name(player));
+            return self.value(at, named, written);
+        }
+        self.value(at, behind, written)
+    }
+
+    /// Adds shorthand with the value that follows an `=`.
+    fn value(&mut self, at: usize, end: usize, mut written: String) -> Result<usize, Fault> {
+        let mut behind = end;
+        if self.word(behind).is_some_and(|word| word.is_sign('=')) {
+            written.push('=');
+            behind += 1;
+            while let Some(word) = self.word(behind).filter(|word| match word.kind {
+                Kind::Value | Kind::Number | Kind::Sign('+' | '/') => !word.after_comma,
+                _ => false,
+            }) {
+                written.push_str(&word.typed);
+                behind += 1;
+                if word.kind == Kind::Value {
+                    break;
+                }
+            }
+        }
+        self.add(at, behind, What::Written(written));
+        Ok(behind)
+    }
+
+    /// Refuses a line in which nobody is named, at its first word that says something.
+    fn check_named(&self) -> Result<(), Fault> {
+        let is_named = self.items.iter().any(|item| matches!(item.what, What::Player(_)));
+        if is_named || self.is_passed || !self.manner.has_bidder {
+            return Ok(());
+        }
+        let (first, _) = self.behind_fillers(0);
+        let problem = LineProblem::NoBidder { players: self.manner.players.to_vec() };
+        match self.word(first) {
+            Some(word)
+                if word.is_letters() && self.fault.as_ref().is_some_and(|fault| fault.word == first) =>
+            {
+                match crate::notation::players::find_player(self.manner.players, &word.typed) {
+                    Err(error) => Fault::of(first, LineProblem::Player(error)),
+                    Ok(_) => Fault::of(first, problem),
+                }
+            }
+            _ => Fault::of(first, problem),
+        }
+    }
+
+    /// Refuses a second suit, a second player or another result, unless a word before it is at fault.
+    fn check_once(&mut self) {
+        let suits = ["s", "h", "d", "c"];
+        let suit = |what: &What| match what {
+            What::Written(written) => suits.contains(&written.as_str()),
+            _ => false,
+        };
+        let is_result = |what: &What| matches!(what, What::Result { .. });
+        let is_player = |what: &What| matches!(what, What::Player(_));
+        let kinds: [(&dyn Fn(&What) -> bool, &'static str); 3] =
+            [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
+        for (kind, field) in kinds {
+            let mut said = self.items.iter().filter(|item| kind(&item.what));
+            let Some(first) = said.next() else { continue };
+            let Some(other) = said.find(|item| item.what != first.what) else { continue };
+            if self.fault.as_ref().is_none_or(|fault| other.at < fault.word) {
+                let typed = self.typed(first).word;
+                let twice = LineProblem::SaidTwice { game: self.manner.game, field, first: typed };
+                let problem = Some(twice).filter(|_| !field.is_empty()).map(Box::new);
+                self.fault = Some(Fault { word: other.at, problem });
+            }
+        }
+    }
+
+    /// Writes the items in shorthand, the bidder first.
+    pub fn written(mut self) -> Result<Shorthand, Fault> {
+        self.assign_counts()?;
+        let mut shorthand = Shorthand::default();
+        let bidder = self.items.iter().find_map(|item| match item.what {
+            What::Player(player) => Some((player, item)),
+            _ => None,
+        });
+        if let Some((player, item)) = bidder {
+            shorthand.push(&self.name(player), false, self.typed(item));
+        }
+        let is_late = self.items.iter().any(|item| item.what == What::Late);
+        let gave_up = self.items.iter().any(|item| item.what == What::GaveUp);
+        for item in &self.items {
+            let typed = self.typed(item);
+            let written = match &item.what {
+                What::Player(player) if bidder.is_some_and(|(bidder, _)| bidder == *player) => continue,
+                What::Player(_) => return Fault::at(item.at),
+                What::Late if gave_up => continue,
+                What::Late => "late".to_owned(),
+                What::GaveUp if is_late => "late".to_owned(),
+                What::GaveUp => match self.manner.game {
+                    Game::Points => shorthand_of(self.manner.game, Meaning::Throw).to_owned(),
+                    Game::Auction | Game::Marias => shorthand_of(self.manner.game, Meaning::Fold).to_owned(),
+                },
+                What::Result { is_made: true } => "made".to_owned(),
+                What::Result { is_made: false } => "lost".to_owned(),
+                What::Written(written) if written.is_empty() => continue,
+                What::Written(written) => written.clone(),
+                What::Counted { sign, by, others } => {
+                    shorthand.push(sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
+                    self.push_numbers(&mut shorthand, item.at, item.end);
+                    if let Some((at, end)) = others {
+                        shorthand.push("/", true, self.typed(&Item { at: *at, end: *end, ..item.clone() }));
+                        self.push_numbers(&mut shorthand, *at, *end);
+                    }
+                    continue;
+                }
+                What::Number(number) => number.clone(),
+                What::Count { .. } => continue,
+                What::MeldOf { player, number } => format!("m:{}={number}", self.name(*player)),
+                What::Melds { places, player } => {
+                    let places = self.by_places(item, places, player.is_some())?;
+                    match player {
+                        Some(player) => format!("m:{}={places}", self.name(*player)),
+                        None if places.bytes().all(|b| b.is_ascii_digit()) => format!("m{places}"),
+                        None => format!("m={places}"),
+                    }
+                }
+            };
+            shorthand.push(&written, false, typed);
+        }
+        Ok(shorthand)
+    }
+
+    /// Writes numbers with the signs between them, each where it was typed.
+    fn push_numbers(&self, shorthand: &mut Shorthand, at: usize, end: usize) {
+        let is_in_words = self.word(at).is_some_and(|word| word.is_letters());
+        if let Some((number, _)) = self.number_at(at).filter(|_| is_in_words) {
+            let item = Item { at, end, what: What::Number(String::new()) };
+            return shorthand.push(&number, true, self.typed(&item));
+        }
+        for at in at..end {
+            let item = Item { at, end: at + 1, what: What::Number(String::new()) };
+            let text = self.word(at).map_or("", |word| word.typed.as_ref());
+            shorthand.push(text, true, self.typed(&item));
+        }
+    }
+
+    pub fn typed(&self, item: &Item) -> Typed {
+        let (first, last) = (self.word(item.at), self.word(item.end.saturating_sub(1)));
+        let at = first.map_or(0, |word| word.at);
+        let end = last.map_or(at, |word| word.at + word.length);
+        Typed {
+            at,
+            length: end.saturating_sub(at),
+            word: first.map_or_else(String::new, |w| w.typed.to_string()),
+        }
+    }
+
+    /// Returns whether a comma stands between two items.
+    pub fn is_parted(&self, before: &Item, after: &Item) -> bool {
+        (before.end..=after.at).any(|at| self.word(at).is_some_and(|word| word.after_comma))
+    }
+
+    /// Returns the meld that a word begins, without what may stand before it.
+    pub fn named_meld(&self, at: usize) -> Option<Found> {
+        let is_meld =
+            |found: &Found| matches!(found.sense, Sense::Named(_) | Sense::Marriage | Sense::NoMeld);
+        self.phrase(at)
+            .filter(is_meld)
+            .filter(|found| !self.word(found.end).is_some_and(|word| word.is_sign(':')))
+    }
+
+    /// Returns whether a meld begins with a word.
+    pub fn is_meld(&self, at: usize) -> bool {
+        let fold =
+            usize::from(self.is(at, &FOLDS) && !self.word(at + 1).is_some_and(|word| word.after_comma));
+        self.named_meld(at + fold).is_some()
+    }
+}

@@ -1,0 +1,241 @@
+//! Melds in words (rulebook `words-pinochle.md`, E).
+
+use super::Fault;
+use super::items::{Item, Items, What};
+use super::phrases::{ARTICLES, FOLDS, Sense, suit_of};
+use crate::notation::error::LineProblem;
+use crate::notation::words::Game;
+
+/// What four of a kind around are worth, in points and in tenths, and how that is called.
+const WORTH: [(&str, [&str; 2], &str); 4] = [
+    ("aces", ["100", "10"], "hundred"),
+    ("kings", ["80", "8"], "eighty"),
+    ("queens", ["60", "6"], "sixty"),
+    ("jacks", ["40", "4"], "forty"),
+];
+
+/// Melds that a table may have as double, triple, quadruple.
+const FOLDED: [&str; 7] = ["run", "royal_marriage", "pinochle", "aces", "kings", "queens", "jacks"];
+
+impl Items<'_, '_> {
+    /// Reads melds for each place, if they begin here.
+    pub(super) fn melds(&mut self, at: usize) -> Result<Option<usize>, Fault> {
+        let number_first = self.number_at(at).filter(|(_, end)| {
+            self.word(*end).is_some_and(|word| word.is_sign('/')) && self.begins_meld(*end + 1)
+        });
+        if number_first.is_none() && !self.begins_meld(at) {
+            return Ok(None);
+        }
+        let (places, end) = self.places(at)?;
+        self.items.push(Item { at, end, what: What::Melds { places, player: None } });
+        Ok(Some(end))
+    }
+
+    /// Reads the melds of one player behind his name: `ben melded run`. They are told apart in games to a target alone.
+    pub(super) fn meld_of(&mut self, player: usize, at: usize) -> Option<usize> {
+        let found = super::phrases::find(self.manner.game, self.words, at)?;
+        let is_meld = found.sense == Sense::Meld && self.manner.game == Game::Points;
+        if !is_meld || self.word(at)?.after_comma {
+            return None;
+        }
+        let from = found.end;
+        let (end, what) = if self.begins_meld(from) {
+            let (places, end) = self.places(from).ok()?;
+            (end, What::Melds { places, player: Some(player) })
+        } else {
+            let (number, end) = self.number_at(from).filter(|(number, _)| !number.contains('/'))?;
+            (end, What::MeldOf { player, number })
+        };
+        self.items.push(Item { at: at.saturating_sub(1), end, what });
+        Some(end)
+    }
+
+    /// Returns whether a meld begins here, with all that may stand before its name.
+    fn begins_meld(&self, at: usize) -> bool {
+        let at = at + usize::from(self.is_article(at));
+        self.is_meld(at) || self.worth(at).is_some()
+    }
+
+    fn is_article(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|word| ARTICLES.contains(&word.folded.as_str()))
+            && !self.word(at + 1).is_some_and(|word| word.after_comma)
+    }
+
+    /// Finds a number or a word for it right before aces, kings, queens or jacks, or how many pinochles or runs; returns
+    /// the word behind it, and how often the meld is held, if the number is right.
+    fn worth(&self, at: usize) -> Option<(usize, Option<usize>)> {
+        let typed = self.word(at)?.folded.as_str();
+        let (number, end) = match self.number_at(at) {
+            Some(number) => number,
+            None => (typed.to_owned(), at + 1),
+        };
+        let found = self.named_meld(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))?;
+        let Sense::Named(name) = found.sense else { return None };
+        let plural = self.word(end)?.folded.as_str();
+        if let Some((_, worth, word)) = WORTH.iter().find(|(of, ..)| *of == name) {
+            let is_worth = number == *worth.first()?
+                || (self.manner.tenths && number == *worth.last()?)
+                || number == *word;
+            let is_number =
+                number.starts_with(|c: char| c.is_ascii_digit()) || WORTH.iter().any(|(.., w)| number == *w);
+            return is_number.then_some((end, is_worth.then_some(1)));
+        }
+        let count: usize = number.parse().ok().filter(|count| (2..=4).contains(count))?;
+        matches!(plural, "pinochles" | "runs").then_some((end, Some(count)))
+    }
+
+    fn places(&self, from: usize) -> Result<(Vec<Vec<String>>, usize), Fault> {
+        let mut places = vec![Vec::new()];
+        let mut at = from;
+        loop {
+            if let (Some((number, end)), None) = (self.number_at(at), self.worth(at)) {
+                // A slash joins it to the numbers behind it.
+                let numbers: Vec<&str> = number.split('/').collect();
+                let count = numbers.len();
+                for (i, number) in numbers.into_iter().enumerate() {
+                    places
+                        .last_mut()
+                        .into_iter()
+                        .for_each(|place: &mut Vec<String>| place.push(number.to_owned()));
+                    if i + 1 < count {
+                        places.push(Vec::new());
+                    }
+                }
+                at = end;
+            } else if self.begins_meld(at) {
+                let (names, end) = self.one(at)?;
+                places.last_mut().into_iter().for_each(|place| place.extend(names.iter().cloned()));
+                at = end;
+            } else {
+                return Fault::at(at.min(self.words.len().saturating_sub(1)));
+            }
+            let joiner = self.word(at).is_some_and(|word| word.is_sign('+') || word.folded == "and");
+            if self.word(at).is_some_and(|word| word.is_sign('/')) {
+                places.push(Vec::new());
+                at += 1;
+            } else if joiner && self.begins_meld(at + 1) {
+                at += 1;
+            } else if !self.begins_meld(at) {
+                return Ok((places, at));
+            }
+        }
+    }
+
+    /// Reads one meld, or the marriages of several suits.
+    fn one(&self, from: usize) -> Result<(Vec<String>, usize), Fault> {
+        let mut at = from + usize::from(self.is_article(from));
+        let mut count = 1;
+        if let Some((end, held)) = self.worth(at) {
+            match held {
+                Some(held) => (at, count) = (end, held),
+                None => return Fault::at(at),
+            }
+        }
+        let fold = self.word(at).and_then(|word| FOLDS.iter().position(|fold| *fold == word.folded.as_str()));
+        let fold = fold.filter(|_| self.named_meld(at + 1).is_some());
+        let Some(found) = self.named_meld(at + usize::from(fold.is_some())) else { return Fault::at(at) };
+        let name = match found.sense {
+            Sense::NoMeld => {
+                let had = |word: &super::words::Word<'_>| {
+                    matches!(word.folded.as_str(), "got" | "had" | "has" | "was")
+                };
+                let is_had = at.checked_sub(1).and_then(|before| self.word(before)).is_some_and(had);
+                if is_had && self.word(at).is_some_and(|word| word.folded == "nothing") {
+                    return Fault::of(at, LineProblem::HadNothing {});
+                }
+                return Ok((vec!["0".to_owned()], found.end));
+            }
+            Sense::Marriage => return Ok(self.marriages(found.end)),
+            Sense::Named(name) => name,
+            _ => return Fault::at(at),
+        };
+        count = fold.map_or(count, |fold| fold + 2);
+        let folded = FOLDS.get(count.wrapping_sub(2)).map(|fold| format!("{fold}_{name}"));
+        Ok(match folded {
+            Some(folded) if self.manner.game == Game::Points => (vec![folded], found.end),
+            _ => (vec![name.to_owned(); count], found.end),
+        })
+    }
+
+    /// Reads the suits behind `marriage in`, one marriage each.
+    fn marriages(&self, end: usize) -> (Vec<String>, usize) {
+        let is = |at: usize, words: &[&str]| {
+            self.word(at).is_some_and(|word| words.contains(&word.folded.as_str()) && !word.after_comma)
+        };
+        let suit = |at: usize| self.word(at).and_then(suit_of);
+        let Some(first) = suit(end + 1).filter(|_| is(end, &["in", "of"])) else {
+            return (vec!["marriage".to_owned()], end);
+        };
+        let (mut marriages, mut at) = (vec![format!("marriage:{}", first.name)], end + 2);
+        loop {
+            let next = at + usize::from(is(at, &["and"]));
+            let is_joined = next > at || self.word(next).is_some_and(|word| word.after_comma);
+            match suit(next).filter(|_| is_joined) {
+                Some(suit) => marriages.push(format!("marriage:{}", suit.name)),
+                None => return (marriages, at),
+            }
+            at = next + 1;
+        }
+    }
+
+    /// Writes melds by places, with what one player's melds make together.
+    pub(super) fn by_places(
+        &self,
+        item: &Item,
+        places: &[Vec<String>],
+        is_named: bool,
+    ) -> Result<String, Fault> {
+        let mut written = Vec::with_capacity(places.len());
+        for melds in places {
+            let mut melds = melds.clone();
+            if self.manner.one_each || is_named {
+                if !with_roundhouse(&mut melds) {
+                    return Fault::of(item.at, LineProblem::RunOrRoundhouse {});
+                }
+                if self.manner.game == Game::Points {
+                    self.fold_equal(&mut melds);
+                }
+            }
+            written.push(melds.join("+"));
+        }
+        Ok(written.join("/"))
+    }
+
+    /// Puts equal melds together where the table has that.
+    fn fold_equal(&self, melds: &mut Vec<String>) {
+        for name in FOLDED {
+            let held = melds.iter().filter(|meld| *meld == name).count();
+            let fold = FOLDS.get(held.wrapping_sub(2)).map(|fold| format!("{fold}_{name}"));
+            if let Some(fold) = fold.filter(|fold| (self.manner.has_meld)(fold))
+                && let Some(first) = melds.iter().position(|meld| *meld == name)
+            {
+                melds.retain(|meld| *meld != name);
+                melds.insert(first.min(melds.len()), fold);
+            }
+        }
+    }
+}
+
+/// Puts kings and queens together, which take in a marriage of each suit; returns `false` beside a run, which may hold the
+/// royal one.
+fn with_roundhouse(melds: &mut Vec<String>) -> bool {
+    while let (Some(kings), Some(queens)) =
+        (melds.iter().position(|meld| meld == "kings"), melds.iter().position(|meld| meld == "queens"))
+    {
+        if melds.iter().any(|meld| meld == "run") {
+            return false;
+        }
+        melds.remove(kings.max(queens));
+        if let Some(place) = melds.get_mut(kings.min(queens)) {
+            "roundhouse".clone_into(place);
+        }
+        let marriages =
+            ["royal_marriage", "marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
+        for marriage in marriages {
+            if let Some(at) = melds.iter().position(|meld| meld == marriage) {
+                melds.remove(at);
+            }
+        }
+    }
+    true
+}

@@ -1,0 +1,257 @@
+//! The phrases of plain speech in pinochle, and the words that mean nothing (rulebook `words-pinochle.md`, B to F).
+
+use super::words::Word;
+use crate::notation::suits;
+use crate::notation::words::Game;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What a phrase says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sense {
+    /// Who had the bid, or what named the trump before it: nothing by itself.
+    Nothing,
+    /// The suit in it is trump.
+    Trump,
+    Made,
+    Lost,
+    GaveUp,
+    /// After a lead.
+    Late,
+    /// Before a lead, as is assumed.
+    Early,
+    Unseen,
+    Opponents,
+    Meld,
+    Tricks,
+    Doubled,
+    Redoubled,
+    Renege,
+    Dealt,
+    /// A meld by name.
+    Named(&'static str),
+    /// Marriages, whose suits may follow.
+    Marriage,
+    /// No meld at all.
+    NoMeld,
+}
+
+/// The games that have a phrase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum In {
+    Both,
+    Auction,
+    Points,
+}
+
+/// Phrases: words with their alternatives, `?` behind what may be left out. `~` stands for any words that mean nothing,
+/// SUIT for a suit, and `#` for a number behind the phrase.
+const PHRASES: &[(In, Sense, &str)] = &[
+    (In::Both, Sense::Nothing, "won|wins|took|takes|got|gets ~ bid|auction"),
+    (In::Both, Sense::Nothing, "won|took|got it? at|for|with #"),
+    (In::Both, Sense::Nothing, "made|makes|set|named|names|called|calls|declared|declares trump|trumps"),
+    (In::Both, Sense::Trump, "made|makes|set|named|names|called|calls|declared|declares SUIT trump|trumps"),
+    (In::Both, Sense::Trump, "named|names|called|calls|declared|declares SUIT"),
+    (In::Both, Sense::Made, "made|makes|won|wins it?"),
+    (In::Both, Sense::Lost, "lost|set|bete|short|down"),
+    (In::Both, Sense::Lost, "not made"),
+    (In::Both, Sense::Lost, "didnt make it?"),
+    (In::Both, Sense::Lost, "did not make it?"),
+    (In::Both, Sense::Lost, "failed"),
+    (In::Both, Sense::Lost, "failed to make it?"),
+    (In::Both, Sense::Lost, "went set|down"),
+    (In::Both, Sense::Lost, "is down"),
+    (In::Both, Sense::GaveUp, "conceded|concedes"),
+    (In::Both, Sense::GaveUp, "gave|gives up"),
+    (In::Both, Sense::GaveUp, "threw|throws it in"),
+    (In::Both, Sense::GaveUp, "threw|throws his|her|the hand in"),
+    (In::Both, Sense::GaveUp, "threw|throws in"),
+    (In::Both, Sense::GaveUp, "threw|throws in his|her|the hand"),
+    (In::Both, Sense::GaveUp, "thrown in"),
+    (In::Auction, Sense::GaveUp, "folded|folds"),
+    (In::Auction, Sense::Late, "late"),
+    (In::Auction, Sense::Late, "after the lead"),
+    (In::Auction, Sense::Late, "after leading"),
+    (In::Auction, Sense::Late, "after a card"),
+    (In::Both, Sense::Early, "before the lead"),
+    (In::Both, Sense::Early, "before leading"),
+    (In::Both, Sense::Early, "before a card"),
+    (In::Auction, Sense::Unseen, "blind|unseen"),
+    (In::Auction, Sense::Unseen, "before the widow"),
+    (In::Both, Sense::Opponents, "they|opponents|both"),
+    (In::Both, Sense::Opponents, "the opponents"),
+    (In::Both, Sense::Opponents, "both opponents"),
+    (In::Both, Sense::Meld, "meld|melds|melded|m of?"),
+    (In::Both, Sense::Tricks, "tricks|took|t"),
+    (In::Both, Sense::Tricks, "trick points"),
+    (In::Points, Sense::Doubled, "double|doubled"),
+    (In::Points, Sense::Redoubled, "double|doubled and? redouble|redoubled"),
+    (In::Points, Sense::Redoubled, "double double"),
+    (In::Points, Sense::Redoubled, "redouble|redoubled"),
+    (In::Auction, Sense::Renege, "reneged|revoked"),
+    (In::Both, Sense::Dealt, "dealt|deals"),
+    (In::Both, Sense::Named("run"), "run|runs|family|flush|farmer|sequence"),
+    (In::Both, Sense::Named("royal_marriage"), "royal marriage"),
+    (In::Both, Sense::Named("pinochle"), "pinochle|pinochles"),
+    (In::Both, Sense::Named("aces"), "aces around?"),
+    (In::Both, Sense::Named("kings"), "kings around?"),
+    (In::Both, Sense::Named("queens"), "queens around?"),
+    (In::Both, Sense::Named("jacks"), "jacks around?"),
+    (In::Both, Sense::Named("roundhouse"), "roundhouse"),
+    (In::Both, Sense::Named("roundhouse"), "round house"),
+    (In::Both, Sense::Named("dix"), "dix|deece|dis|nine"),
+    (In::Both, Sense::Named("dix"), "dix|deece|dis|nine of|in trump|trumps"),
+    (In::Both, Sense::Marriage, "marriage|marriages"),
+    (In::Both, Sense::NoMeld, "no meld"),
+    (In::Both, Sense::NoMeld, "nothing"),
+];
+
+/// Phrases in place of the bidder that say that nobody bid.
+const PASSES: &[&str] = &[
+    "no one bid",
+    "nobody bid",
+    "no bid|bids",
+    "all|everyone|everybody pass|passed|passes",
+    "passed|pass out",
+];
+
+/// Words that mean nothing where no phrase has them.
+const FILLERS: &[&str] = &[
+    "in", "it", "and", "with", "for", "the", "of", "he", "she", "his", "her", "was", "has", "had", "got",
+    "on", "at", "then", "just", "trump", "trumps", "bid", "bids",
+];
+
+/// Words that tie something, and are no slip of the pen for another word.
+const TIES: &[&str] = &[
+    "not",
+    "no",
+    "almost",
+    "nearly",
+    "could",
+    "should",
+    "if",
+    "maybe",
+    "never",
+    "barely",
+    "they",
+    "opponents",
+    "both",
+    "is",
+    "by",
+    "to",
+];
+
+/// Articles, which mean nothing before a meld.
+pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
+
+/// How often a meld is held that one of these stands before, from twice on.
+pub(super) const FOLDS: [&str; 3] = ["double", "triple", "quadruple"];
+
+pub(super) fn is_filler(word: &str) -> bool {
+    FILLERS.contains(&word)
+}
+
+/// Returns whether a word belongs to speech.
+pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
+    let folded = word.folded.as_str();
+    FILLERS.contains(&folded)
+        || TIES.contains(&folded)
+        || ARTICLES.contains(&folded)
+        || FOLDS.contains(&folded)
+        || word.typed.contains(['\'', '’'])
+        || by_first_word().contains_key(folded)
+        || PASSES.iter().any(|phrase| alternatives(phrase.split(' ').next().unwrap_or_default(), folded))
+}
+
+/// A phrase found: what it says, the word behind it, and the place of its suit.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Found {
+    pub sense: Sense,
+    pub end: usize,
+    pub suit: Option<usize>,
+}
+
+/// Finds the longest phrase of a game that begins with a word.
+pub(super) fn find(game: Game, words: &[Word<'_>], at: usize) -> Option<Found> {
+    let first = words.get(at)?;
+    let phrases = by_first_word().get(first.folded.as_str())?;
+    let found = phrases.iter().filter_map(|(scope, sense, phrase)| {
+        let is_of = match scope {
+            In::Both => true,
+            In::Auction => game == Game::Auction,
+            In::Points => game == Game::Points,
+        };
+        let (end, suit) = if is_of { read(phrase, words, at) } else { None }?;
+        Some(Found { sense: *sense, end, suit })
+    });
+    found.max_by_key(|found| found.end)
+}
+
+/// Finds a phrase for a hand that nobody bid; returns the word behind it.
+pub(super) fn passes(words: &[Word<'_>], at: usize) -> Option<usize> {
+    PASSES.iter().filter_map(|phrase| read(phrase, words, at)).map(|(end, _)| end).max()
+}
+
+type ByFirstWord = HashMap<&'static str, Vec<(In, Sense, &'static str)>>;
+
+fn by_first_word() -> &'static ByFirstWord {
+    static PHRASES_BY_WORD: LazyLock<ByFirstWord> = LazyLock::new(|| {
+        let mut by_word = ByFirstWord::new();
+        for (scope, sense, phrase) in PHRASES {
+            for word in phrase.split(' ').next().unwrap_or_default().split('|') {
+                by_word.entry(word).or_default().push((*scope, *sense, *phrase));
+            }
+        }
+        by_word
+    });
+    &PHRASES_BY_WORD
+}
+
+fn alternatives(element: &str, word: &str) -> bool {
+    element.split('|').any(|one| one == word)
+}
+
+/// Reads a phrase from a word on. Returns the word behind it and the place of its suit; a comma ends it.
+fn read(phrase: &str, words: &[Word<'_>], from: usize) -> Option<(usize, Option<usize>)> {
+    let (mut at, mut suit) = (from, None);
+    let next = |at: usize| words.get(at).filter(|word| at == from || !word.after_comma);
+    for element in phrase.split(' ') {
+        match (element, next(at)) {
+            ("~", _) => {
+                while next(at).is_some_and(|word| is_filler(&word.folded) && !word.folded.starts_with("bid"))
+                {
+                    at += 1;
+                }
+            }
+            ("#", found) => {
+                found.filter(|word| word.is_number())?;
+            }
+            ("SUIT", found) => {
+                found.filter(|word| suit_of(word).is_some())?;
+                suit = Some(at);
+                at += 1;
+            }
+            (element, found) => {
+                let (element, may_lack) = element.strip_suffix('?').map_or((element, false), |e| (e, true));
+                match found.filter(|word| alternatives(element, &word.folded)) {
+                    Some(_) => at += 1,
+                    None if may_lack => {}
+                    None => return None,
+                }
+            }
+        }
+    }
+    Some((at, suit))
+}
+
+/// Finds the suit that a word means. Hearts are never called `he`.
+pub(super) fn suit_of(word: &Word<'_>) -> Option<&'static suits::SuitWords> {
+    let sign = word.typed.chars().next()?;
+    if !word.is_letters() {
+        return suits::of_symbol(suits::PINOCHLE, sign);
+    }
+    suits::whole(suits::PINOCHLE, &word.typed).or_else(|| match suits::begun(suits::PINOCHLE, &word.folded) {
+        suits::SuitMatch::One(suit) if !matches!(word.folded.as_str(), "he" | "she") => Some(suit),
+        _ => None,
+    })
+}
