@@ -160,11 +160,11 @@ pub(in crate::engine) fn keys_behind(options: &Options, what: Behind<'_>) -> Vec
         Behind::Factor(AnyFactor::Auction(factor)) => vec![match factor {
             FactorMeaning::Bid { .. } => "schedule",
             FactorMeaning::Trump(_) => "spades_multiplier",
-            FactorMeaning::Bete => "bete_in_play",
-            FactorMeaning::RenegeBete => "renege_bete",
-            FactorMeaning::SharesOfOthers => "renege_payer",
-            FactorMeaning::PassedOut => "passed_out",
-            FactorMeaning::BlindSurrender => "blind_surrender",
+            FactorMeaning::Bete {} => "bete_in_play",
+            FactorMeaning::RenegeBete {} => "renege_bete",
+            FactorMeaning::SharesOfOthers {} => "renege_payer",
+            FactorMeaning::PassedOut {} => "passed_out",
+            FactorMeaning::BlindSurrender {} => "blind_surrender",
         }],
         Behind::Kitty { is_paid: true } => vec!["kitty_collects_from"],
         Behind::Kitty { is_paid: false } => vec!["kitty_pays_from"],
@@ -323,10 +323,10 @@ fn product(factors: &[Factor]) -> Option<i64> {
 
 fn to_the_kitty(options: &Options) -> Option<CardTable> {
     let passed_out = (options.passed_out != PassedOut::Redeal && !options.forced_bid)
-        .then(|| CardRow::new(FactorMeaning::PassedOut, [Some(options.passed_out_units)]));
+        .then(|| CardRow::new(FactorMeaning::PassedOut {}, [Some(options.passed_out_units)]));
     let blind = (options.blind_surrender == BlindSurrender::KittyOnly).then(|| {
         let end = End::Conceded { widow_seen: false };
-        CardRow::new(FactorMeaning::BlindSurrender, [each(options, options.min_bid, Suit::Diamonds, end)])
+        CardRow::new(FactorMeaning::BlindSurrender {}, [each(options, options.min_bid, Suit::Diamonds, end)])
     });
     let rows = [passed_out, blind].into_iter().flatten().collect();
     CardTable::of(CardTopic::ToTheKitty {}, Measure::Units, vec![CardHead::Worth {}], rows)

@@ -173,7 +173,7 @@ pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<us
 /// Returns who is dealt in, in speaking order, and who sits out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
-    let dealer = players::dealer(table, Problem::DealerNeeded(DealerNeed::Seating {}))?;
+    let dealer = players::dealer(table, Problem::DealerNeeded { need: DealerNeed::Seating {} })?;
     let active = active(options, table.players.len(), dealer).to_vec();
     let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();
     Ok(Seating { active, inactive })

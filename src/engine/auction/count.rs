@@ -10,6 +10,7 @@ use crate::engine::pinochle::{
 use crate::kernel::Keyword;
 use crate::kernel::words::nearest;
 use crate::notation::Melds;
+use serde::Serialize;
 
 /// The last trick counts the same in every scheme.
 const LAST_TRICK: i64 = 10;
@@ -17,7 +18,7 @@ const LAST_TRICK: i64 = 10;
 const BURIED: i64 = 3;
 
 /// The bidder's count in a hand that was played to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BidderCount {
     pub melded: Melded,
     /// As counted, with buried cards and last trick.
@@ -95,7 +96,7 @@ pub(super) fn check_opponents(scheme: CountScheme, tricks: i64, opponents: i64) 
 /// The bidder's cards after burying three; melded cards may not be buried.
 const MOST_CARDS: usize = 15;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Melded {
     pub points: i64,
     /// Empty if only the points were written.
@@ -167,7 +168,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
                 return Err(Problem::MarriageInTrump { suit: trump });
             }
             MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
-                return Err(Problem::ExtraNotAgreed);
+                return Err(Problem::ExtraNotAgreed {});
             }
             _ => tally.add(kind),
         }
@@ -178,7 +179,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
         return Err(Problem::ExtraWithoutRun { runs });
     }
     if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
-        return Err(Problem::RoyalBesideRun);
+        return Err(Problem::RoyalBesideRun {});
     }
     check_cards(&tally, trump)?;
     Ok(tally)

@@ -70,7 +70,7 @@ impl Check<'_> {
             (None, None) => {
                 self.active = calls::active_without_dealer(size);
                 if let Some(need) = self.dealer_need() {
-                    self.fault("dealer", Problem::DealerNeeded(need));
+                    self.fault("dealer", Problem::DealerNeeded { need });
                 }
             }
         }
@@ -118,22 +118,22 @@ impl Check<'_> {
             let bidder = self.table.name(bidder).to_owned();
             self.fault("outcome", Problem::WasWon { bidder, bid });
         } else if self.options.forced_bid {
-            self.fault("outcome", Problem::CannotPassOut);
+            self.fault("outcome", Problem::CannotPassOut {});
         }
         const NOT_BESIDE: [&str; 7] =
             ["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
         for name in record.given().filter(|name| NOT_BESIDE.contains(name)) {
-            self.fault(name, Problem::NothingWhenPassedOut);
+            self.fault(name, Problem::NothingWhenPassedOut {});
         }
         self.flag("won_a_trick", &record.won_a_trick, true);
         if !self.flag("widow_seen", &record.widow_seen, true) {
-            self.fault("widow_seen", Problem::UnseenWithoutConcession);
+            self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
     }
 
     fn contract(&mut self, ending: Ending, auction: Option<Won>) -> Option<Contract> {
         if auction == Some(None) {
-            self.fault("outcome", Problem::AllPassed);
+            self.fault("outcome", Problem::AllPassed {});
         }
         let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
@@ -217,7 +217,7 @@ impl Check<'_> {
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
         let name = self.read("renege_by", &self.record.renege_by, "a name")?;
         if ending != Ending::Played {
-            return self.refuse("renege_by", Problem::RenegeWithoutPlay);
+            return self.refuse("renege_by", Problem::RenegeWithoutPlay {});
         }
         self.active_seat("renege_by", name)
     }
@@ -228,9 +228,9 @@ impl Check<'_> {
             return;
         };
         match (ending, names.as_slice()) {
-            (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder),
+            (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder {}),
             (Ending::OpponentsConceded, [one, other]) if one != other => {}
-            (Ending::OpponentsConceded, _) => return self.fault("conceded_by", Problem::ConcededByBoth),
+            (Ending::OpponentsConceded, _) => return self.fault("conceded_by", Problem::ConcededByBoth {}),
             (_, [_]) => {}
             (_, names) => {
                 return self.fault("conceded_by", Problem::ConcededByOne { found: names.len() });
@@ -251,9 +251,9 @@ impl Check<'_> {
         }
         let lowest = self.options.min_bid;
         if self.options.blind_surrender == BlindSurrender::None {
-            self.fault("widow_seen", Problem::NoBlindSurrender);
+            self.fault("widow_seen", Problem::NoBlindSurrender {});
         } else if ending != Ending::Conceded {
-            self.fault("widow_seen", Problem::UnseenWithoutConcession);
+            self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         } else if let Some(bid) = bid.filter(|bid| *bid != lowest) {
             self.fault("widow_seen", Problem::UnseenAboveLowest { bid, lowest });
         }
@@ -267,7 +267,7 @@ impl Check<'_> {
         let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
         let nothing_written = record.meld.is_absent() && record.tricks.is_absent();
         if is_needed && nothing_written {
-            self.fault("meld", Problem::NothingTold);
+            self.fault("meld", Problem::NothingTold {});
         } else if is_needed && record.meld.is_absent() {
             self.fault("meld", Common::Missing("meld"));
         }
@@ -310,7 +310,7 @@ impl Check<'_> {
     fn agreement(&mut self, ending: Ending, contract: &Contract, won_a_trick: bool) {
         let says_made = ending == Ending::Made;
         if says_made && count::loses_without_trick(self.options, won_a_trick) {
-            self.fault("outcome", Problem::MadeWithoutTrick);
+            self.fault("outcome", Problem::MadeWithoutTrick {});
         }
         if let (Ending::Made | Ending::Lost, Some(count)) = (ending, contract.count())
             && contract.made() != says_made

@@ -181,10 +181,10 @@ fn revoke(options: &Options) -> Rows<Term> {
 pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
     let keys: &[&str] = match what {
         Behind::Factor(AnyFactor::Marias(factor)) => match factor {
-            FactorMeaning::Paid(paid) | FactorMeaning::Half(paid) => keys_behind_paid(*paid),
+            FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
             FactorMeaning::TensAbove { .. } => &["extra_tens"],
             FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
-            FactorMeaning::AfterFlek => &["against_after_flek"],
+            FactorMeaning::AfterFlek {} => &["against_after_flek"],
             FactorMeaning::Flek(_) => &["max_flek"],
             FactorMeaning::Trump(_) => &["double_suits"],
         },

@@ -100,14 +100,13 @@ impl Deck {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum CardFault {
-    #[error("`{word}` is not a card; write rank and suit, as in QS or 10H")]
-    NotACard { word: String },
-    #[error("this deck has no {card}")]
-    NotInDeck { card: Card },
-    #[error("{card} is written {held} times, but the deck has {copies} of each card")]
-    TooMany { card: Card, held: u8, copies: u8 },
+crate::phrases! {
+    pub enum CardFault {
+        NotACard { word: String } = "`{word}` is not a card; write rank and suit, as in QS or 10H";
+        NotInDeck { card: Card } = "this deck has no {card}";
+        TooMany { card: Card, held: u8, copies: u8 } =
+            "{card} is written {held} times, but the deck has {copies} of each card";
+    }
 }
 
 /// The number of copies of each card.

@@ -209,7 +209,7 @@ pub(super) fn awarded(
     names: &[String],
 ) -> Result<Vec<Meld>, Problem> {
     if melded.is_named {
-        return Err(Problem::AwardsBesideNames);
+        return Err(Problem::AwardsBesideNames {});
     }
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;

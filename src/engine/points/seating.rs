@@ -12,7 +12,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     if options.is_individual() {
         return match &table.sides {
             None => players::check("players", &table.players, allowed),
-            Some(_) => Err(Refusal::of("sides", Problem::NoSides)),
+            Some(_) => Err(Refusal::of("sides", Problem::NoSides {})),
         };
     }
     let refuse = |problem: Problem| Err(Refusal::of("sides", problem));

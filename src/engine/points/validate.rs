@@ -202,7 +202,7 @@ impl Check<'_, '_> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
             if table.deal.is_given() {
-                self.fault("deal", Problem::NoDeals);
+                self.fault("deal", Problem::NoDeals {});
             }
             return None;
         }

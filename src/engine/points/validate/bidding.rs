@@ -48,7 +48,7 @@ impl<'a> Check<'a, '_> {
     pub(super) fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
         let is_turned = self.options.trump_by == TrumpBy::Turned;
         if is_turned && is_given {
-            self.fault(field, Problem::NoAuction);
+            self.fault(field, Problem::NoAuction {});
         }
         is_turned
     }
@@ -137,7 +137,7 @@ impl<'a> Check<'a, '_> {
                 }
             }
             (None, Some(bidder)) if !auction.forces(bidder) => {
-                self.fault("auction", Problem::NobodyBid);
+                self.fault("auction", Problem::NobodyBid {});
             }
             _ => {}
         }
@@ -147,7 +147,7 @@ impl<'a> Check<'a, '_> {
         let record = self.record;
         let trump = self.read("trump", &record.trump, "a suit (spades, hearts, diamonds or clubs)").copied();
         if record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
-            self.fault("trump", Problem::BidNamesTrump);
+            self.fault("trump", Problem::BidNamesTrump {});
         }
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
         if let (Some(trump), Some(called)) = (trump, called)
@@ -163,7 +163,7 @@ impl<'a> Check<'a, '_> {
         let doubled = self.read("doubled", &record.doubled, "a whole number").copied();
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
-                self.fault("doubled", Problem::NoDoubling);
+                self.fault("doubled", Problem::NoDoubling {});
             }
             Some(doubled) if !(0..=2).contains(&doubled) => {
                 self.fault("doubled", Problem::DoubledTooOften { doubled });

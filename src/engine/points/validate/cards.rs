@@ -22,14 +22,14 @@ impl<'a> Check<'a, '_> {
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
         let record = self.record;
         if record.awards.is_given() && !self.options.checks {
-            self.fault("awards", Problem::NoChecks);
+            self.fault("awards", Problem::NoChecks {});
         }
         self.read("awards", &record.awards, "a list of melds for each side");
         if record.dix_exchange.is_given() {
             if !self.is_turned() {
-                self.fault("dix_exchange", Problem::NothingTurned);
+                self.fault("dix_exchange", Problem::NothingTurned {});
             } else if !self.options.has_nines() {
-                self.fault("dix_exchange", Problem::NoNines);
+                self.fault("dix_exchange", Problem::NoNines {});
             }
         }
         let wanted = "an object with `by`, who held the dix, and `dealer`";
@@ -71,7 +71,7 @@ impl<'a> Check<'a, '_> {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
         if record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
-            self.fault("trump", Problem::CardsNeedTrump);
+            self.fault("trump", Problem::CardsNeedTrump {});
             is_right = false;
         }
         let mut valuer =
@@ -161,7 +161,7 @@ impl<'a> Check<'a, '_> {
             let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
                 None => self.columns.unknown(label),
                 Some(_) if dix < 0 || dix % table.unit != 0 => Problem::DixOffUnit { dix, unit: table.unit },
-                Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines,
+                Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
                 Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
                 Some(melded) if melds_are_right && dix > melded.points.0 => {
                     Problem::DixAboveMeld { dix, meld: melded.points.0 }
@@ -180,7 +180,7 @@ impl<'a> Check<'a, '_> {
     pub(super) fn claim(&mut self) -> Option<Seat> {
         let record = self.record;
         if record.claim.is_given() && !self.options.claims {
-            return self.refuse("claim", Problem::NoClaims);
+            return self.refuse("claim", Problem::NoClaims {});
         }
         let claim = self.read("claim", &record.claim, "an object with `by`, who claimed")?;
         self.seat("claim", &claim.by)
@@ -190,11 +190,11 @@ impl<'a> Check<'a, '_> {
         let record = self.record;
         let thrown_in = self.flag("thrown_in", &record.thrown_in, false);
         if thrown_in && self.is_turned() {
-            self.fault("thrown_in", Problem::NoAuction);
+            self.fault("thrown_in", Problem::NoAuction {});
         } else if thrown_in && !self.options.throw_in {
-            self.fault("thrown_in", Problem::NoThrowIn);
+            self.fault("thrown_in", Problem::NoThrowIn {});
         } else if thrown_in && claimed.is_some() {
-            self.fault("thrown_in", Problem::ClaimedAndThrownIn);
+            self.fault("thrown_in", Problem::ClaimedAndThrownIn {});
         }
         thrown_in
     }
@@ -307,7 +307,7 @@ impl<'a> Check<'a, '_> {
     ) {
         let Some(count) = counts.get(contract.side) else { return };
         if matches!(ending, Ending::Claimed { .. }) {
-            return self.fault("result", Problem::ClaimHasNoResult);
+            return self.fault("result", Problem::ClaimHasNoResult {});
         }
         let made = score::is_made(self.options, contract, ending, count);
         if made == (result == Verdict::Made) {
