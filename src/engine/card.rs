@@ -2,8 +2,7 @@
 
 use super::pinochle::{MeldCards, MeldName};
 use super::{auction, marias, points};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::units::Minor;
+use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
 use std::fmt;
 use std::mem::discriminant;

@@ -1,9 +1,7 @@
 //! What searches and statistics go by: who declared what in a hand, who played with whom, and whether it was made.
 
 use super::{Options, Outcome, Story, auction, marias, points, seating};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::Units;
+use crate::kernel::{Seat, Table, Units};
 
 /// The side of the declarer among [`Declared::sides`].
 pub const DECLARERS: u8 = 1;

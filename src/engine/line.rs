@@ -1,8 +1,8 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::{Engine, Game, Options, Record, auction, lay, marias, points, score};
+use crate::kernel::Table;
 use crate::kernel::characters::is_refused;
-use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{
     self, Heard, Help, LineError, LineProblem, Meaning, Reader, Reading, Role, Row, Said, Slot, TypedHand,

@@ -3,10 +3,7 @@
 use super::pinochle::{Meld, MeldName, MeldTable};
 use super::points::GameScore;
 use super::{Options, auction, marias, points};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::{outcome, payment};
+use crate::kernel::{Keyword, Seat, Table, outcome, payment};
 use serde::Serialize;
 use std::fmt;
 

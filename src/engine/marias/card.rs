@@ -10,8 +10,7 @@ use super::{
     Suit, TwoSevens,
 };
 use crate::engine::card::{Card, CardHead, CardItem, CardRange, CardRow, CardTable, CardTopic, Measure};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::units::Units;
+use crate::kernel::{Keyword, Units};
 use std::collections::BTreeMap;
 
 const DECK: usize = 32;

@@ -1,12 +1,8 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
 use super::{Announcement, Suit};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::{Switch, Whole, Word};
-use crate::kernel::options::{Condition, OptionFault};
-use crate::kernel::units::Minor;
-use crate::keyword;
-use crate::options;
+use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole, Word};
+use crate::{keyword, options};
 
 options! {
     /// The options of mariáš, under the rulebook's own names.

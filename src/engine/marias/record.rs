@@ -2,10 +2,8 @@
 
 pub use super::ladder::{Announcement, Call, Rung};
 use super::{BySide, Side};
-use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::keyword::Keyword;
-use crate::keyword;
-use crate::record;
+use crate::kernel::{Field, FieldValue, Keyword};
+use crate::{keyword, record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -4,11 +4,9 @@ use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
 use super::{Contract, FactorMeaning, Form, Options, Paid, Refusal, Side};
 use crate::engine::players;
-use crate::kernel::payment::{self, Account, Direction};
-use crate::kernel::refusal::CommonProblem as Common;
-use crate::kernel::seat::{Seat, Seating};
-use crate::kernel::table::Table;
-use crate::kernel::units::{Overflow, Units};
+use crate::kernel::{
+    Account, CommonProblem as Common, Direction, Overflow, Seat, Seating, Table, Units, payment,
+};
 use std::ops::RangeInclusive;
 
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).

@@ -9,9 +9,7 @@ use super::{
 };
 use crate::engine::Warning;
 use crate::engine::declared::DeclaredContract;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{Keyword, Seat, Table};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {

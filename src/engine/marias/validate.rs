@@ -14,12 +14,7 @@ use super::{
     Side, Suit, Verdict, seating,
 };
 use crate::engine::players;
-use crate::kernel::field::Field;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::refusal::RecordCheck;
-use crate::kernel::refusal::{CommonProblem as Common, shown};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;

@@ -4,8 +4,8 @@ use super::card::Suit;
 use super::card::card_words;
 use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
-use crate::kernel::words::{self, nearest, or_nearest};
-use crate::kernel::{FieldValue, Keyword};
+use crate::kernel::words::{nearest, or_nearest};
+use crate::kernel::{FieldValue, Keyword, words};
 use crate::notation::{LineProblem, Melds, PINOCHLE, fold, suit_named};
 use serde_json::Value;
 

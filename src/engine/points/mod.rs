@@ -33,8 +33,7 @@ pub(in crate::engine) use story::{declared, keys_behind, trump};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::features::EngineInfo;
-use crate::kernel::outcome;
-use crate::kernel::table::Table;
+use crate::kernel::{Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::TrumpBy;
 

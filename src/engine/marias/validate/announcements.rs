@@ -6,9 +6,7 @@ use super::{Check, Won};
 use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
 };
-use crate::kernel::refusal::CommonProblem as Common;
-use crate::kernel::refusal::RecordCheck;
-use crate::kernel::seat::Seat;
+use crate::kernel::{CommonProblem as Common, RecordCheck, Seat};
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).
