@@ -120,7 +120,6 @@ impl Options {
         if faults.is_empty() { Ok(options) } else { Err(faults) }
     }
 
-    /// Reads the options of an engine, even if they contradict each other.
     pub fn read_unchecked(engine: Engine, settings: &Settings) -> Result<Options, Vec<OptionFault>> {
         Ok(match engine {
             Engine::Auction => auction::Options::read(settings)?.into(),
@@ -146,7 +145,6 @@ impl Options {
         each!(Options, self, options => options)
     }
 
-    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
     pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
         match self {
             Options::Points(options) => options.chips_left(total),
@@ -202,7 +200,6 @@ impl Record {
     }
 }
 
-/// Returns the tables of the rule card, with the values in force.
 pub fn card(options: &Options) -> Card {
     let card = match options {
         Options::Auction(options) => auction::card(options),
@@ -241,7 +238,6 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
     }
 }
 
-/// Returns who plays the next hand, in speaking order, and who sits it out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     match options {
         Options::Auction(options) => auction::seating(options, table).map_err(refusal::Refusal::lift),

@@ -111,7 +111,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// What a factor of a payment stands for.
     pub enum FactorMeaning holds
         Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::FactorMeaning) {}
 }

@@ -149,7 +149,6 @@ terms! {
     }
 }
 
-/// Returns the options that decide it.
 pub(in crate::engine) fn keys_behind(options: &Options, what: Behind<'_>) -> Vec<&'static str> {
     match what {
         Behind::Factor(AnyFactor::Auction(factor)) => vec![match factor {
@@ -238,7 +237,6 @@ fn payments(options: &Options) -> Option<CardTable> {
     CardTable::of(topic, Measure::Units, columns.iter().map(|(head, ..)| head.clone()).collect(), rows)
 }
 
-/// Returns the suits that multiply alike.
 fn groups(options: &Options) -> Vec<Vec<Suit>> {
     let mut groups: Vec<(i64, Vec<Suit>)> = Vec::new();
     for suit in SUITS {
@@ -251,7 +249,6 @@ fn groups(options: &Options) -> Vec<Vec<Suit>> {
     groups.into_iter().map(|(_, suits)| suits).collect()
 }
 
-/// Returns what one pays another for a contract that ended so.
 fn each(options: &Options, bid: i64, trump: Suit, end: End) -> Option<i64> {
     let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
     product(&score::factors(options, &contract)?)

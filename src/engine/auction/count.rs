@@ -47,7 +47,6 @@ impl BidderCount {
     }
 }
 
-/// Returns whether the contract is lost for want of a trick.
 pub(super) fn loses_without_trick(options: &Options, won_a_trick: bool) -> bool {
     options.must_win_trick == MustWinTrick::All && !won_a_trick
 }
@@ -83,7 +82,6 @@ pub(super) fn check_tricks(scheme: CountScheme, tricks: i64, won_a_trick: bool) 
     }
 }
 
-/// Checks the bidder's count against the opponents', both as counted.
 pub(super) fn check_opponents(scheme: CountScheme, tricks: i64, opponents: i64) -> Result<(), Problem> {
     let total = all_tricks(scheme);
     if tricks.checked_add(opponents) == Some(total) {
@@ -99,7 +97,6 @@ const MOST_CARDS: usize = 15;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Melded {
     pub points: i64,
-    /// Empty if only the points were written.
     pub melds: Vec<Meld>,
 }
 
@@ -135,7 +132,6 @@ pub(super) fn check_points(points: i64) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Reads the cards laid down, whether they score or not.
 pub(super) fn laid_down(text: &str) -> Result<Cards, Problem> {
     let cards = Cards::read(text, &CLASSIC.deck)?;
     check_number(cards.len())?;

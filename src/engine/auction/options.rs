@@ -147,7 +147,6 @@ impl Options {
 /// Units by bands of bids. A band ends before the next one's first bid; the last has no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
-    /// `None` for a custom schedule.
     pub name: Option<&'static str>,
     /// First bid and units of each band, in rising order.
     bands: Vec<(i64, i64)>,

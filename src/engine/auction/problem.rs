@@ -112,7 +112,6 @@ crate::phrases! {
     }
 }
 
-/// The legal bids next to an illegal one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Beside {
     pub below: Option<i64>,

@@ -8,7 +8,6 @@ use crate::kernel::{Seat, Table};
 use serde::Serialize;
 use std::fmt;
 
-/// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Story {
     PassedOut,
@@ -85,7 +84,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// How a hand ended, short enough for a sheet.
     #[derive(strum::EnumIter)]
     pub enum AuctionResult {
         Passed {} = "passed";

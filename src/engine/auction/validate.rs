@@ -14,7 +14,6 @@ use crate::notation::Melds;
 pub(super) struct CheckedHand {
     pub story: Story,
     pub dealer: Option<Seat>,
-    /// Who was dealt in, if known.
     pub active: Option<Active>,
 }
 
@@ -89,7 +88,6 @@ impl Check<'_> {
         }
     }
 
-    /// Replays the auction, if it was written down.
     fn auction(&mut self) -> Option<Won> {
         let wanted = "a list of calls, each a player and a bid or \"pass\"";
         let calls = self.read("auction", &self.record.auction, wanted)?;
@@ -306,7 +304,6 @@ impl Check<'_> {
         }
     }
 
-    /// The reported result must agree with the counts.
     fn agreement(&mut self, ending: Ending, contract: &Contract, won_a_trick: bool) {
         let says_made = ending == Ending::Made;
         if says_made && count::loses_without_trick(self.options, won_a_trick) {

@@ -166,7 +166,6 @@ fn deepens(options: &Options) -> bool {
     options.announcements && grows(options) && options.failed_hundred_opposing != Opposing::Ignore
 }
 
-/// Returns the options that decide a line of a hand.
 pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
     let keys: &[&str] = match what {
         Behind::Factor(AnyFactor::Marias(factor)) => match factor {

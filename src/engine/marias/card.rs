@@ -194,7 +194,6 @@ fn ladder(options: &Options) -> Option<CardTable> {
     worths(options, CardTopic::Ladder {}, rows)
 }
 
-/// The most that a side can have: all tricks and all marriages.
 fn highest() -> i64 {
     let [plain, trump] = MARRIAGES;
     ALL_TRICKS.saturating_add(trump).saturating_add(plain.saturating_mul(3))

@@ -153,7 +153,6 @@ impl Options {
         faults
     }
 
-    /// Returns what options need in order to decide anything.
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);

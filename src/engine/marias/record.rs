@@ -147,7 +147,6 @@ impl Keyword for Component {
     ];
 }
 
-/// What became of the trump seven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Seven {
     /// It was not in the last trick, and nobody had announced it.

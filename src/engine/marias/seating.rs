@@ -14,7 +14,6 @@ const TRICKS_TO_SHARE: i64 = 6;
 
 type Payment = payment::Payment<FactorMeaning>;
 
-/// One account, and those it settles with.
 type Settling = (Seat, Vec<Seat>);
 
 /// Returns how many sit at the table: the form says exactly.
@@ -40,7 +39,6 @@ pub(super) fn dealer_plays(form: Form) -> bool {
     form != Form::Pauzirak
 }
 
-/// Returns who speaks first: the next after the dealer.
 pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
     dealer.clockwise(1, table.players.len())
 }
@@ -60,7 +58,6 @@ pub(super) fn paying<'t>(
     table.seats().filter(move |seat| options.dealer_counts || is_at_play(options, dealer, *seat))
 }
 
-/// Returns the order of speaking, and who sits out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
     let dealer = players::dealer(table, Common::Missing("dealer"))?;
@@ -108,7 +105,6 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-/// Returns a payment of a commitment for each who settles.
 fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
     let direction = match commitment.winner {
         Side::Lone => Direction::Collects,

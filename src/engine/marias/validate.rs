@@ -53,7 +53,6 @@ const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
 /// The result of an auction: who won it and with which bid; `None` if everybody passed.
 type Won = Option<(Seat, Rung)>;
 
-/// A record under check, and its faults so far.
 struct Check<'a> {
     options: &'a Options,
     table: &'a Table,

@@ -20,7 +20,6 @@ pub struct AnyMeldTable;
 /// The keys of a custom table that are not melds.
 const HEAD: [&str; 5] = ["extends", "copies", "ranks", "unit", "run_extra"];
 
-/// The keys of a custom table that are melds.
 const ROWS: [&str; 9] =
     ["run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
 

@@ -41,7 +41,6 @@ impl Rank {
     }
 }
 
-/// A card; a deck holds several copies of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Card {
     pub rank: Rank,
@@ -76,12 +75,10 @@ impl fmt::Display for Card {
     }
 }
 
-/// Splits a string of cards at blanks and commas.
 pub fn card_words(text: &str) -> impl Iterator<Item = &str> {
     text.split([',', ' ', '\t']).filter(|word| !word.is_empty())
 }
 
-/// The ranks of a deck, and the number of copies of each card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deck {
     pub copies: u8,
@@ -279,7 +276,6 @@ impl CountScheme {
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
     }
 
-    /// Returns the most points that `cards` cards can hold.
     pub fn most_in(self, cards: i64) -> i64 {
         cards * self.worth(Rank::Ace)
     }

@@ -10,7 +10,6 @@ use crate::notation::{LineProblem, Melds, PINOCHLE, fold, suit_named};
 use serde_json::Value;
 
 crate::phrases! {
-    /// Why a word does not name a meld of a table.
     pub enum NameFault {
         Unknown { word: String, nearest: Option<String> } =
             "unknown meld `{word}`{}", or_nearest(nearest.as_deref());

@@ -48,7 +48,6 @@ impl CallFault {
     }
 }
 
-/// What a player may still do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     In,

@@ -214,7 +214,6 @@ fn worth_of_dix(options: &Options) -> Option<i64> {
     options.table().dix.figure(1)
 }
 
-/// Returns whose melds must be kept by winning a trick.
 fn keeper(options: &Options) -> Keeper {
     let of_defenders = options.save_applies_to == SaveAppliesTo::Defenders && !is_turned(options);
     match options.meld_by {
@@ -277,7 +276,6 @@ fn set_bidder(set: SetBidder) -> &'static str {
     }
 }
 
-/// What one, two, three ... of a meld are worth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MeldRow {
     name: MeldName,
@@ -290,7 +288,6 @@ impl fmt::Display for MeldRow {
     }
 }
 
-/// What is paid for something in checks, and in money where a check is worth some.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rate {
     what: Check,
@@ -319,7 +316,6 @@ fn listed<T: fmt::Display>(items: &[T]) -> String {
 }
 
 crate::phrases! {
-    /// Whose melds must be kept by winning a trick.
     #[derive(Copy)]
     pub enum Keeper {
         Side {} = "A side keeps its melds";

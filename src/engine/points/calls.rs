@@ -88,7 +88,6 @@ impl Auction<'_> {
             && self.last.is_some_and(|last| last.seat == seat)
     }
 
-    /// Refuses a bid too many (`bid_rounds`).
     fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
         let times = self.bidders.iter().filter(|bidder| **bidder == seat).count() + 1;
         let most = usize::try_from(self.options.bid_rounds).unwrap_or(usize::MAX);
@@ -190,7 +189,6 @@ pub(super) fn lowest_bid(options: &Options) -> i64 {
     }
 }
 
-/// Returns whether a bid goes up by `bid_step_high`.
 fn is_high(options: &Options, bid: i64) -> bool {
     options.bid_step_from > 0 && options.bid_step_high > 0 && bid > options.bid_step_from
 }

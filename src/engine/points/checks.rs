@@ -33,7 +33,6 @@ pub(super) type Factor = payment::Factor<Check>;
 
 type Payment = payment::Payment<Check>;
 
-/// The column of the side that receives checks, and their number as factors.
 type Line = (usize, Vec<Factor>);
 
 const fn factor(times: i64, what: Check) -> Factor {

@@ -13,7 +13,6 @@ use crate::notation::Melds;
 pub struct Melded {
     pub points: Points,
     pub dix: Points,
-    /// Only melds written as names or cards.
     pub melds: Vec<Meld>,
     pub is_named: bool,
     /// The melds that may pay checks: here a roundhouse is always one meld.

@@ -84,7 +84,6 @@ fn highest(totals: &[Points]) -> Option<usize> {
 pub struct Game {
     /// In the order of the columns; empty before the first hand.
     totals: Vec<Points>,
-    /// The target, if it was raised.
     raised: Option<i64>,
     /// Deals played; those passed out do not count, they are dealt again.
     deals: i64,
@@ -140,13 +139,11 @@ pub struct SideScore {
     pub passing: Option<Passing>,
 }
 
-/// Returns whether the highest total is shared.
 pub(super) fn is_level(totals: &[Points]) -> bool {
     let highest = totals.iter().max();
     totals.iter().filter(|total| Some(*total) == highest).count() != 1
 }
 
-/// The chips that a side still has to pass across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Chips {
     pub colored: i64,

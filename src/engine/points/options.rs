@@ -160,13 +160,11 @@ impl Options {
     pub const FIXED: &'static [&'static str] =
         &["players", "sides", "deck", "hand_size", "widow_size", "joint_meld", "bid_suit"];
 
-    /// Returns the meld table with the extras in force.
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table;
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
     }
 
-    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
     pub fn chips_left(&self, total: Points) -> Option<Chips> {
         self.chips.then(|| Chips::left(self.target, total))
     }

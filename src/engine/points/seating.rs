@@ -51,7 +51,6 @@ pub(in crate::engine) fn partners(options: &Options, players: &[String]) -> Opti
     Some((0..count).map(|at| Side::of(partners(at))).collect())
 }
 
-/// Everybody at the table plays.
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = usize::try_from(options.players).unwrap_or(usize::MAX);
     players..=players
@@ -143,7 +142,6 @@ impl<'t> Columns<'t> {
         self.0.iter().map(|column| column.label)
     }
 
-    /// Returns the sides named after their players: `Anna+Cyril`.
     pub(super) fn names(&self) -> Vec<String> {
         self.0.iter().map(|column| column.players.join("+")).collect()
     }

@@ -122,7 +122,6 @@ impl fmt::Display for HandSentence<'_> {
 }
 
 crate::phrases! {
-    /// How a hand ended, short enough for a sheet.
     #[derive(strum::EnumIter)]
     pub enum PointsResult {
         Passed {} = "passed";

@@ -29,7 +29,6 @@ pub(super) struct Standing {
     /// In the order of the columns.
     pub before: Vec<Points>,
     pub target: i64,
-    /// The number of the deal, if a game is a number of deals.
     pub deal: Option<i64>,
 }
 

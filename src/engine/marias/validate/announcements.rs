@@ -13,7 +13,6 @@ use std::collections::BTreeMap;
 const DEEPEST_FLEK: i64 = 62;
 
 impl<'a> Check<'a> {
-    /// What the lone side announced.
     pub(super) fn announced(&mut self) -> Vec<Announcement> {
         let wanted = "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
         let announced = self.announcements("announced", &self.record.announced, wanted);
@@ -106,7 +105,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// How often what is played with trumps was doubled.
     pub(super) fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
         let of = |by: Side| announced[by].iter().map(move |&what| Component::Announced { by, what });
         let mut played: Vec<Component> = Side::BOTH.into_iter().flat_map(of).collect();

@@ -297,7 +297,6 @@ impl<'a> Check<'a, '_> {
         Some(won)
     }
 
-    /// The reported result must agree with the counts.
     pub(super) fn agreement(
         &mut self,
         result: Verdict,
