@@ -146,10 +146,7 @@ impl Options {
     }
 
     pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
-        match self {
-            Options::Points(options) => options.chips_left(total),
-            Options::Auction(_) | Options::Marias(_) => None,
-        }
+        if let Options::Points(options) = self { options.chips_left(total) } else { None }
     }
 
     /// Sets the value of a unit, if no option sets it.
@@ -248,9 +245,8 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
 
 /// Puts the state of a game on the table for its next hand, if hands add up to games.
 pub fn lay(options: &Options, game: &Game, table: &mut Table) {
-    match options {
-        Options::Auction(_) | Options::Marias(_) => {}
-        Options::Points(options) => game.lay(options, table),
+    if let Options::Points(options) = options {
+        game.lay(options, table);
     }
 }
 

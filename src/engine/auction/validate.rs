@@ -111,7 +111,6 @@ impl Check<'_> {
 
     /// When all passed there is nothing else to record.
     fn passed_out(&mut self, auction: Option<Won>) {
-        let record = self.record;
         if let Some((bidder, bid)) = auction.flatten() {
             let bidder = self.table.name(bidder).to_owned();
             self.fault("outcome", Problem::WasWon { bidder, bid });
@@ -120,11 +119,11 @@ impl Check<'_> {
         }
         const NOT_BESIDE: [&str; 7] =
             ["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
-        for name in record.given().filter(|name| NOT_BESIDE.contains(name)) {
+        for name in self.record.given().filter(|name| NOT_BESIDE.contains(name)) {
             self.fault(name, Problem::NothingWhenPassedOut {});
         }
-        self.flag("won_a_trick", &record.won_a_trick, true);
-        if !self.flag("widow_seen", &record.widow_seen, true) {
+        self.flag("won_a_trick", &self.record.won_a_trick, true);
+        if !self.flag("widow_seen", &self.record.widow_seen, true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
     }
@@ -293,12 +292,11 @@ impl Check<'_> {
 
     /// The opponents' count only checks the bidder's, so without that it is ignored.
     fn opponent_tricks(&mut self) {
-        let record = self.record;
-        if record.tricks.is_absent() {
+        if self.record.tricks.is_absent() {
             return;
         }
-        let opponents = self.read("opponent_tricks", &record.opponent_tricks, "a whole number");
-        if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents) {
+        let opponents = self.read("opponent_tricks", &self.record.opponent_tricks, "a whole number");
+        if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.get(), opponents) {
             let checked = count::check_opponents(self.options.count_scheme, tricks, opponents);
             self.accept("opponent_tricks", checked);
         }

@@ -60,26 +60,6 @@ fn highest(totals: &[Points]) -> Option<usize> {
 }
 
 /// The state of a game between hands. It refers to sides by column, so players may be renamed.
-///
-/// ```
-/// use meldbook::engine::{self, Engine, Options, Record, points::Game};
-/// use meldbook::rules::Catalog;
-/// use meldbook::kernel::table::Table;
-/// let rules = Catalog::default().load("three-hand")?.rules;
-/// let Options::Points(options) = rules.options() else { unreachable!() };
-/// let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
-/// let mut table = Table { players, ..Table::default() };
-/// let mut game = Game::default();
-/// for tricks in [r#"{"Anna": 100, "Ben": 100}"#, r#"{"Anna": 0, "Ben": 250}"#] {
-///     game.lay(options, &mut table);
-///     let hand = Record::from_json(Engine::Points, &format!(r#"{{"tricks": {tricks}}}"#))?;
-///     let outcome = engine::score(rules.options(), &table, &hand)?;
-///     let score = outcome.story.score().ok_or("a game to points")?;
-///     game = game.after(score.sides.iter().map(|side| side.after).collect(), None, score.counts);
-/// }
-/// assert_eq!(game.totals().iter().map(|total| total.0).collect::<Vec<_>>(), [100, 350, 50]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Game {
     /// In the order of the columns; empty before the first hand.

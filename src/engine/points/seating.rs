@@ -5,7 +5,7 @@ use super::problem::{Problem, Refusal};
 use crate::engine::players;
 use crate::kernel::words::nearest;
 use crate::kernel::{CommonProblem as Common, Seat, Seating, Side, Table};
-use std::ops::RangeInclusive;
+use std::ops::{Deref, RangeInclusive};
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let allowed = players_allowed(options);
@@ -85,6 +85,13 @@ impl Column<'_> {
     }
 }
 
+impl<'t> Deref for Columns<'t> {
+    type Target = [Column<'t>];
+    fn deref(&self) -> &[Column<'t>] {
+        &self.0
+    }
+}
+
 impl<'t> Columns<'t> {
     /// Returns the columns of a table. If it has no sides, every player is one.
     pub(super) fn of(table: &'t Table) -> Columns<'t> {
@@ -107,18 +114,6 @@ impl<'t> Columns<'t> {
         {
             first.rotate_right(1);
         }
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, Column<'t>> {
-        self.0.iter()
-    }
-
-    pub(super) fn get(&self, at: usize) -> Option<&Column<'t>> {
-        self.0.get(at)
     }
 
     pub(super) fn labelled(&self, label: &str) -> Option<usize> {

@@ -79,9 +79,8 @@ impl<'t> Check<'_, 't> {
     }
 
     fn hand(&mut self, standing: Standing) -> Option<CheckedHand<'t>> {
-        let record = self.record;
         let known_dealer = self.known_dealer();
-        let replayed = record.auction.get().map(|calls| {
+        let replayed = self.record.auction.get().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
             let order = || from_the_left(self.table, known_dealer, first);
             calls::replay(self.options, self.table, order(), calls)

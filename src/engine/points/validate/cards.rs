@@ -13,19 +13,17 @@ use crate::kernel::{CommonProblem as Common, Field, Points, RecordCheck, Seat};
 
 impl<'a> Check<'a, '_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
-        let record = self.record;
-        self.has_no_auction("result", record.result.is_given());
-        self.read("result", &record.result, "\"made\" or \"set\"").copied()
+        self.has_no_auction("result", self.record.result.is_given());
+        self.read("result", &self.record.result, "\"made\" or \"set\"").copied()
     }
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
-        let record = self.record;
-        if record.awards.is_given() && !self.options.checks {
+        if self.record.awards.is_given() && !self.options.checks {
             self.fault("awards", Problem::NoChecks {});
         }
-        self.read("awards", &record.awards, "a list of melds for each side");
-        if record.dix_exchange.is_given() {
+        self.read("awards", &self.record.awards, "a list of melds for each side");
+        if self.record.dix_exchange.is_given() {
             if !self.is_turned() {
                 self.fault("dix_exchange", Problem::NothingTurned {});
             } else if !self.options.has_nines() {
@@ -33,7 +31,7 @@ impl<'a> Check<'a, '_> {
             }
         }
         let wanted = "an object with `by`, who held the dix, and `dealer`";
-        let exchange = self.read("dix_exchange", &record.dix_exchange, wanted)?;
+        let exchange = self.read("dix_exchange", &self.record.dix_exchange, wanted)?;
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
             Some(name) => Some(self.seat("dix_exchange", name)?),
@@ -59,18 +57,17 @@ impl<'a> Check<'a, '_> {
         contract: Option<&Contract>,
         exchange: Option<Exchange>,
     ) -> Option<Vec<Melded>> {
-        let record = self.record;
         let wanted =
             "a meld for each side: points, a list of names, a string of cards, or one of these by player";
-        let written = self.read("meld", &record.meld, wanted);
+        let written = self.read("meld", &self.record.meld, wanted);
         let mut sides = vec![Melded::default(); self.columns.len()];
-        let mut is_right = record.meld.is_absent() || written.is_some();
+        let mut is_right = self.record.meld.is_absent() || written.is_some();
         let empty = record::BySide::new();
         let written = written.unwrap_or(&empty);
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
-        if record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
+        if self.record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
             self.fault("trump", Problem::CardsNeedTrump {});
             is_right = false;
         }
@@ -104,13 +101,12 @@ impl<'a> Check<'a, '_> {
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self, contract: &Contract, melds: &record::BySide<record::Meld>) -> Option<String> {
-        let record = self.record;
         let label = self.columns.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
-            || record.meld.is_given() && record.meld.get().is_none()
-            || record.tricks.is_given()
-            || record.claim.is_given()
-            || matches!(record.thrown_in, Field::Is(true) | Field::Wrong(_));
+            || self.record.meld.is_given() && self.record.meld.get().is_none()
+            || self.record.tricks.is_given()
+            || self.record.claim.is_given()
+            || matches!(self.record.thrown_in, Field::Is(true) | Field::Wrong(_));
         (!is_whole).then(|| label.to_owned())
     }
 
@@ -153,9 +149,10 @@ impl<'a> Check<'a, '_> {
 
     /// The nines of trump in melds written as points.
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
-        let record = self.record;
         let wanted = "a number of points for each side";
-        let Some(written) = self.read("dix", &record.dix, wanted) else { return record.dix.is_absent() };
+        let Some(written) = self.read("dix", &self.record.dix, wanted) else {
+            return self.record.dix.is_absent();
+        };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
             let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
@@ -178,17 +175,15 @@ impl<'a> Check<'a, '_> {
     }
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
-        let record = self.record;
-        if record.claim.is_given() && !self.options.claims {
+        if self.record.claim.is_given() && !self.options.claims {
             return self.refuse("claim", Problem::NoClaims {});
         }
-        let claim = self.read("claim", &record.claim, "an object with `by`, who claimed")?;
+        let claim = self.read("claim", &self.record.claim, "an object with `by`, who claimed")?;
         self.seat("claim", &claim.by)
     }
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
-        let record = self.record;
-        let thrown_in = self.flag("thrown_in", &record.thrown_in, false);
+        let thrown_in = self.flag("thrown_in", &self.record.thrown_in, false);
         if thrown_in && self.is_turned() {
             self.fault("thrown_in", Problem::NoAuction {});
         } else if thrown_in && !self.options.throw_in {
@@ -249,36 +244,35 @@ impl<'a> Check<'a, '_> {
         ending: Option<&Ending>,
         contract: Option<&Contract>,
     ) -> Option<Vec<i64>> {
-        let record = self.record;
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
-            if record.tricks.is_given() {
+            if self.record.tricks.is_given() {
                 let problem = self.untyped_meld(ending, contract);
                 let refused = || Problem::NotPlayed { ending: ending.clone(), field: "tricks" };
                 self.fault("tricks", problem.unwrap_or_else(refused));
             }
             return None;
         }
-        let so_far = record.claim.is_given();
-        if record.tricks.is_absent() && ending.is_some() && !so_far {
+        let so_far = self.record.claim.is_given();
+        if self.record.tricks.is_absent() && ending.is_some() && !so_far {
             self.fault("tricks", Common::Missing("tricks"));
         }
         let none = record::BySide::new();
-        let written = self.read("tricks", &record.tricks, "a number of trick points for each side");
-        let written = written.or_else(|| (so_far && record.tricks.is_absent()).then_some(&none))?;
+        let written = self.read("tricks", &self.record.tricks, "a number of trick points for each side");
+        let written = written.or_else(|| (so_far && self.record.tricks.is_absent()).then_some(&none))?;
         self.accept("tricks", count::resolve(self.options, &self.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
-        let record = self.record;
         // After a claim a side without a count may have won a trick too.
-        let is_counted = |label: &str| record.tricks.get().is_some_and(|counts| counts.contains_key(label));
-        let so_far = record.claim.is_given();
+        let is_counted =
+            |label: &str| self.record.tricks.get().is_some_and(|counts| counts.contains_key(label));
+        let so_far = self.record.claim.is_given();
         let counted = self.columns.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
         let wanted = "true or false for each side";
-        let Some(written) = self.read("won_a_trick", &record.won_a_trick, wanted) else {
-            return record.won_a_trick.is_absent().then_some(won);
+        let Some(written) = self.read("won_a_trick", &self.record.won_a_trick, wanted) else {
+            return self.record.won_a_trick.is_absent().then_some(won);
         };
         for (label, &says) in written {
             let at = self.columns.labelled(label);
@@ -323,8 +317,7 @@ impl<'a> Check<'a, '_> {
 
     /// The melds that pay checks, for melds written as points.
     pub(super) fn awards(&mut self, trump: Option<Suit>, counts: &mut [SideCount]) {
-        let record = self.record;
-        let Some(written) = record.awards.get().filter(|_| self.options.checks) else { return };
+        let Some(written) = self.record.awards.get().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
             let Some(count) = self.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
