@@ -8,8 +8,6 @@ use std::fmt;
 
 pub type Refusal = refusal::Refusal<Problem>;
 
-pub(super) type Faults = refusal::Faults<Problem>;
-
 crate::phrases! {
     #[serde(rename = "AuctionProblem")]
     pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Cards(CardFault) {

@@ -4,7 +4,7 @@
 use super::calls::{self, Active, Won};
 use super::count::{self, BidderCount, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::{DealerNeed, Faults, Problem, Refusal};
+use super::problem::{DealerNeed, Problem, Refusal};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
@@ -19,7 +19,7 @@ pub(super) struct CheckedHand {
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     calls::check_players(options, &table.players)?;
-    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
+    let mut check = Check::new(options, table, record, Known::default());
     check.seats();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let auction = check.auction();
@@ -32,29 +32,16 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         Some(ending) => check.contract(ending, auction).map(Story::Contract),
     };
     let story = check.faults.finish(story, "outcome")?;
-    Ok(CheckedHand { story, dealer: check.dealer, active: check.active })
+    Ok(CheckedHand { story, dealer: check.known.dealer, active: check.known.active })
 }
 
-struct Check<'a> {
-    options: &'a Options,
-    table: &'a Table,
-    record: &'a Record,
-    faults: Faults,
+#[derive(Default)]
+struct Known {
     dealer: Option<Seat>,
     active: Option<Active>,
 }
 
-impl<'a> RecordCheck<'a> for Check<'a> {
-    type Problem = Problem;
-
-    fn table(&self) -> &'a Table {
-        self.table
-    }
-
-    fn faults(&mut self) -> &mut Faults {
-        &mut self.faults
-    }
-}
+type Check<'a> = RecordCheck<'a, Options, Record, Problem, Known>;
 
 impl Check<'_> {
     /// The dealer must be at the table, and known if something depends on it.
@@ -63,11 +50,11 @@ impl Check<'_> {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
             (_, Some(dealer)) => {
-                self.dealer = Some(dealer);
-                self.active = Some(calls::active(self.options, size, dealer));
+                self.known.dealer = Some(dealer);
+                self.known.active = Some(calls::active(self.options, size, dealer));
             }
             (None, None) => {
-                self.active = calls::active_without_dealer(size);
+                self.known.active = calls::active_without_dealer(size);
                 if let Some(need) = self.dealer_need() {
                     self.fault("dealer", Problem::DealerNeeded { need });
                 }
@@ -77,7 +64,7 @@ impl Check<'_> {
 
     fn dealer_need(&self) -> Option<DealerNeed> {
         let passed_out = self.record.outcome.get() == Some(&Ending::PassedOut);
-        let somebody_sits_out = self.active.is_none();
+        let somebody_sits_out = self.known.active.is_none();
         match self.options.passed_out {
             PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
             _ if !somebody_sits_out => None,
@@ -92,7 +79,7 @@ impl Check<'_> {
         let wanted = "a list of calls, each a player and a bid or \"pass\"";
         let calls = self.read("auction", &self.record.auction, wanted)?;
         // Without a valid dealer it is unknown whose turn it is.
-        let active = self.active?;
+        let active = self.known.active?;
         self.accept("auction", calls::replay(self.options, self.table, active, calls))
     }
 
@@ -179,7 +166,7 @@ impl Check<'_> {
     /// Returns the seat of a player who was dealt in. If that is unknown, any player may have been.
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
-        match self.active {
+        match self.known.active {
             Some(active) if !active.contains(&seat) => {
                 self.refuse(field, calls::sits_out(self.options, self.table, active, seat))
             }

@@ -6,8 +6,6 @@ use crate::kernel::{CommonProblem, called, refusal, words};
 
 pub type Refusal = refusal::Refusal<Problem>;
 
-pub(super) type Faults = refusal::Faults<Problem>;
-
 crate::phrases! {
     #[serde(rename = "MariasProblem")]
     pub enum Problem holds Common(CommonProblem) {

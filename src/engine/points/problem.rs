@@ -9,8 +9,6 @@ use crate::kernel::{CommonProblem, Keyword, Overflow, called, refusal};
 
 pub type Refusal = refusal::Refusal<Problem>;
 
-pub(super) type Faults = refusal::Faults<Problem>;
-
 crate::phrases! {
     #[serde(rename = "PointsProblem")]
     pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault) {

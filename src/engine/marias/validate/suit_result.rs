@@ -8,7 +8,6 @@ use crate::engine::marias::checked_hand::{
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
-use crate::kernel::refusal::RecordCheck;
 
 /// The value of the last trick: its winner has at least this.
 const LAST_TRICK: i64 = 10;

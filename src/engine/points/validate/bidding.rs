@@ -6,9 +6,9 @@ use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
-use crate::kernel::{RecordCheck, Seat};
+use crate::kernel::Seat;
 
-impl<'a> Check<'a, '_> {
+impl Check<'_> {
     /// When all passed there is nothing else to record.
     pub(super) fn passed_out(&mut self) -> bool {
         if !self.flag("passed_out", &self.record.passed_out, false) {

@@ -9,9 +9,9 @@ use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::score;
 use crate::engine::points::story::Contract;
 use crate::engine::points::story::Ending;
-use crate::kernel::{CommonProblem as Common, Field, Points, RecordCheck, Seat};
+use crate::kernel::{CommonProblem as Common, Field, Points, Seat};
 
-impl<'a> Check<'a, '_> {
+impl Check<'_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
         self.has_no_auction("result", self.record.result.is_given());
         self.read("result", &self.record.result, "\"made\" or \"set\"").copied()
@@ -60,7 +60,7 @@ impl<'a> Check<'a, '_> {
         let wanted =
             "a meld for each side: points, a list of names, a string of cards, or one of these by player";
         let written = self.read("meld", &self.record.meld, wanted);
-        let mut sides = vec![Melded::default(); self.columns.len()];
+        let mut sides = vec![Melded::default(); self.known.columns.len()];
         let mut is_right = self.record.meld.is_absent() || written.is_some();
         let empty = record::BySide::new();
         let written = written.unwrap_or(&empty);
@@ -75,10 +75,11 @@ impl<'a> Check<'a, '_> {
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
         let mut problems = Vec::new();
         for (label, meld) in written {
-            let at = self.columns.labelled(label);
-            let Some((slot, column)) = at.and_then(|at| Some((sides.get_mut(at)?, self.columns.get(at)?)))
+            let at = self.known.columns.labelled(label);
+            let Some((slot, column)) =
+                at.and_then(|at| Some((sides.get_mut(at)?, self.known.columns.get(at)?)))
             else {
-                problems.push(self.columns.unknown(label));
+                problems.push(self.known.columns.unknown(label));
                 continue;
             };
             let defends = contract.is_some_and(|contract| Some(contract.side) != at);
@@ -101,7 +102,7 @@ impl<'a> Check<'a, '_> {
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self, contract: &Contract, melds: &record::BySide<record::Meld>) -> Option<String> {
-        let label = self.columns.get(contract.side)?.label;
+        let label = self.known.columns.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
             || self.record.meld.is_given() && self.record.meld.get().is_none()
             || self.record.tricks.is_given()
@@ -120,9 +121,9 @@ impl<'a> Check<'a, '_> {
     ) -> bool {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return true };
-        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.columns.side_of(dealer)?)));
+        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.columns.side_of(dealer)?)));
         let received = dealer.filter(|(dealer, side)| {
-            let label = self.columns.get(*side).map_or("", |column| column.label);
+            let label = self.known.columns.get(*side).map_or("", |column| column.label);
             let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
             melds.is_some_and(|melds| count::shows_dix(&table, trump, melds))
         });
@@ -134,7 +135,7 @@ impl<'a> Check<'a, '_> {
             self.fault("dix_exchange", Problem::TooManyNines { nines, copies });
             return false;
         }
-        let finder = self.columns.side_of(exchange.by);
+        let finder = self.known.columns.side_of(exchange.by);
         let moved =
             received.map(|(_, side)| (side, false)).into_iter().chain(finder.map(|side| (side, true)));
         for (side, found) in moved {
@@ -155,8 +156,8 @@ impl<'a> Check<'a, '_> {
         };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
-            let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
-                None => self.columns.unknown(label),
+            let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
+                None => self.known.columns.unknown(label),
                 Some(_) if dix < 0 || dix % table.unit != 0 => Problem::DixOffUnit { dix, unit: table.unit },
                 Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
                 Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
@@ -231,7 +232,7 @@ impl<'a> Check<'a, '_> {
     /// Names the meld that nobody typed, if the bid is out of reach without one.
     fn untyped_meld(&self, ending: &Ending, contract: Option<&Contract>) -> Option<Problem> {
         let (Ending::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
-        let side = self.columns.labels().nth(contract.side)?;
+        let side = self.known.columns.labels().nth(contract.side)?;
         let typed = self.record.meld.get().is_some_and(|melds| melds.contains_key(side));
         let problem = Problem::MeldOutOfReach { side: side.to_owned(), bid: contract.bid, most: *most };
         (!typed).then_some(problem)
@@ -259,7 +260,7 @@ impl<'a> Check<'a, '_> {
         let none = record::BySide::new();
         let written = self.read("tricks", &self.record.tricks, "a number of trick points for each side");
         let written = written.or_else(|| (so_far && self.record.tricks.is_absent()).then_some(&none))?;
-        self.accept("tricks", count::resolve(self.options, &self.columns, written, so_far))
+        self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -267,7 +268,7 @@ impl<'a> Check<'a, '_> {
         let is_counted =
             |label: &str| self.record.tricks.get().is_some_and(|counts| counts.contains_key(label));
         let so_far = self.record.claim.is_given();
-        let counted = self.columns.labels().map(is_counted);
+        let counted = self.known.columns.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
         let wanted = "true or false for each side";
@@ -275,9 +276,9 @@ impl<'a> Check<'a, '_> {
             return self.record.won_a_trick.is_absent().then_some(won);
         };
         for (label, &says) in written {
-            let at = self.columns.labelled(label);
+            let at = self.known.columns.labelled(label);
             let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
-                None => self.columns.unknown(label),
+                None => self.known.columns.unknown(label),
                 Some((_, tricks)) if !says && *tricks > 0 => {
                     Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
                 }
@@ -320,8 +321,8 @@ impl<'a> Check<'a, '_> {
         let Some(written) = self.record.awards.get().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
-            let Some(count) = self.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
-                let problem = self.columns.unknown(label);
+            let Some(count) = self.known.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
+                let problem = self.known.columns.unknown(label);
                 return self.fault("awards", problem);
             };
             let awarded = count::awarded(&table, trump, &count.melded, names);
