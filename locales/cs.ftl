@@ -877,7 +877,7 @@ problem-unknown-record = záznam tohoto rozdání tato verze nezná
 problem-nothing-to-close = v této hře není co uzavírat: co rozdání nebo partie přinese, platí se na jejím konci
 
 auction-problem-nothing-told = nic neříká, jak hra skončila: hlášky a zdvihy, třeba `160+170`, nebo `uhraný`, `prohraný`, `složit`, `vzdát`
-auction-problem-dealer-needed = chybí, kdo rozdával: { $it }
+auction-problem-dealer-needed = chybí, kdo rozdával: { $need }
 dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
 dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
 dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
@@ -932,7 +932,7 @@ auction-problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { 
        *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
     }
 auction-problem-made-without-trick = aktér bez zdvihu prohrál, ať hlásil cokoli (`must_win_trick`)
-auction-problem-not-the-balances-of = zůstatky mají jmenovat každého hráče jednou a k tomu nejvýš bank: { $it }
+auction-problem-not-the-balances-of = zůstatky mají jmenovat každého hráče jednou a k tomu nejvýš bank: { $mismatch }
 mismatch-missing = `{ $it }` chybí
 mismatch-surplus = `{ $it }` není ani jedno
 auction-problem-balances-off = zůstatky dávají dohromady { $sum }, ne 0
@@ -1256,7 +1256,7 @@ marias-commitment-at-stake = { $component } ve hře
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
 
-marias-factor-half = polovina za { $it }
+marias-factor-half = polovina za { $paid }
 marias-factor-tens-above = { $tens ->
         [one] { $tens } desítka nad 100
         [few] { $tens } desítky nad 100
@@ -1420,7 +1420,7 @@ auction-factor-renege-bete = prohra za renonc
 auction-factor-shares-of-others = podíly
 auction-factor-passed-out = všichni pasovali
 auction-factor-blind-surrender = vzdáno před talonem
-check-meld = { $it }
+check-meld = { $name }
 check-bid = závazek { $from }-{ $to }
 check-double-pinochle = dvojité pinochle
 check-kings-and-queens = králové a dámy z postupky
@@ -1437,15 +1437,15 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
         [none] {""}
        *[other] {" "}{ $trump }
     }: { $end-is ->
-        [counted] { $end-void ->
-            [true] hlášky { $end-meld } + zdvihy { $end-tricks }, ale bez zdvihu
-           *[false] hlášky { $end-meld } + zdvihy { $end-counted }{ COMPARE($end-tricks, $end-counted) ->
+        [counted] { $end-it-void ->
+            [true] hlášky { $end-it-melded-points } + zdvihy { $end-it-tricks }, ale bez zdvihu
+           *[false] hlášky { $end-it-melded-points } + zdvihy { $end-it-counted }{ COMPARE($end-it-tricks, $end-it-counted) ->
                 [equal] {""}
-               *[other] { $end-won-a-trick ->
-                    [true] {" "}(napočítáno { $end-tricks })
-                   *[false] {" "}(bez zdvihu, odloženo { $end-tricks })
+               *[other] { $end-it-won-a-trick ->
+                    [true] {" "}(napočítáno { $end-it-tricks })
+                   *[false] {" "}(bez zdvihu, odloženo { $end-it-tricks })
                 }
-            } = { SUM($end-meld, $end-counted) }
+            } = { SUM($end-it-melded-points, $end-it-counted) }
         }, { $made ->
             [true] uhráno
            *[false] prohráno
@@ -1454,7 +1454,7 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
             [true] uhráno
            *[false] prohráno
         }
-        [renege] renonc ({ $end-by }), { $made ->
+        [renege] renonc ({ $by }), { $made ->
             [true] uhráno
            *[false] prohráno
         }
@@ -1483,9 +1483,9 @@ points-story = { $bidder ->
         }:{" "}
     }{ $ending-is ->
         [passed-out] všichni pasovali
-        [played] { $kept ->
+        [played] { $count ->
             [none] {""}
-           *[other] hlášky { $kept } + zdvihy { $tricks } = { SUM($kept, $tricks) },{" "}
+           *[other] hlášky { $count-kept } + zdvihy { $count-tricks } = { SUM($count-kept, $count-tricks) },{" "}
         }{ $made ->
             [true] uhráno
             [false] prohráno

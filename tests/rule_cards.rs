@@ -131,8 +131,8 @@ fn to_the_kitty(options: &Options, table: &CardTable) {
     let Options::Auction(auction) = options else { panic!() };
     for (at, row) in table.rows.iter().enumerate() {
         let line = match &row.what {
-            CardItem::Auction(engine::auction::FactorMeaning::PassedOut) => "pass".to_owned(),
-            CardItem::Auction(engine::auction::FactorMeaning::BlindSurrender) => {
+            CardItem::Auction(engine::auction::FactorMeaning::PassedOut {}) => "pass".to_owned(),
+            CardItem::Auction(engine::auction::FactorMeaning::BlindSurrender {}) => {
                 format!("anna {} blind", auction.min_bid)
             }
             what => panic!("{what:?}"),
@@ -231,23 +231,23 @@ fn checks(options: &Options, table: &CardTable) {
         let value = cells(table, at)[0].1;
         let CardItem::Check(check) = &row.what else { panic!() };
         let outcome = match check {
-            Check::Meld(MeldName::Roundhouse) | Check::KingsAndQueens => {
+            Check::Meld { name: MeldName::Roundhouse } | Check::KingsAndQueens {} => {
                 game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
             }
-            Check::Meld(name) => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
-            Check::DoublePinochle => game("anna 200 s m=double_pinochle t200", 0, 0),
-            Check::EveryTrick => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
-            Check::EveryPoint => {
+            Check::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
+            Check::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
+            Check::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
+            Check::EveryPoint {} => {
                 let line = "anna 200 s m=marriage t250 notrick:ben";
                 let typed = engine::read_line(options, &table_of(options), line).outcome.unwrap();
                 let record = serde_json::to_string(&typed.record).unwrap();
                 game(&record.replace("\"Ben+Dana\":false", "\"Ben+Dana\":true"), 0, 0)
             }
             // They win 1000 to 0 and 1000 to -10, and each hundred is a check.
-            Check::Game => game("anna 200 s m0 t250", 750, 0),
-            Check::OverTarget => game("anna 200 s m0 t250", 850, 0),
-            Check::Behind => game("anna 200 s m0 t250", 750, 950),
-            Check::BelowZero => game("anna 200 s m0 t250", 750, -10),
+            Check::Game {} => game("anna 200 s m0 t250", 750, 0),
+            Check::OverTarget {} => game("anna 200 s m0 t250", 850, 0),
+            Check::Behind {} => game("anna 200 s m0 t250", 750, 950),
+            Check::BelowZero {} => game("anna 200 s m0 t250", 750, -10),
             check => panic!("{check:?}"),
         };
         assert_eq!(paid(&outcome, |paid| paid == check), value, "{check}");
@@ -263,7 +263,7 @@ fn component(options: &Options, hand: &Value, is_meant: impl Fn(&Paid) -> bool) 
         engine::score(options, &table, &record).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"));
     let paid = outcome.payments.iter().filter(|payment| match &payment.factors[0].what {
         FactorMeaning::Marias(
-            engine::marias::FactorMeaning::Paid(paid) | engine::marias::FactorMeaning::Half(paid),
+            engine::marias::FactorMeaning::Paid(paid) | engine::marias::FactorMeaning::Half { paid },
         ) => is_meant(paid),
         what => panic!("{what:?}"),
     });

@@ -11,9 +11,46 @@ pub struct Agreement {
     pub lines: Vec<Term>,
 }
 
-/// What an engine may say of one topic, in order: the option that a sentence is about, whether it is said under the
-/// rules in force, and the sentence.
-pub(super) type Rows<T> = Vec<(&'static str, bool, T)>;
+/// Every sentence in force, with its topic and the option that it is about.
+pub(super) type Said = Vec<(Topic, &'static str, Term)>;
+
+/// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said under the
+/// rules in force, and the sentence with its facts, or a choice of sentences, as a `match` makes it.
+macro_rules! terms {
+    ($(#[$doc:meta])* pub enum $name:ident of $options:ident, $money:ident { $($topic:ident { $(
+        $key:literal $(if $when:expr)? =>
+            $(($on:expr) { $(
+                $(#[$cdoc:meta])* $pattern:pat $(if $guard:expr)? =>
+                    $choice:ident { $($cfact:ident: $cty:ty = $cvalue:expr),* $(,)? } = $ctext:literal $(, $carg:expr)*;
+            )+ })?
+            $($term:ident { $($fact:ident: $ty:ty = $value:expr),* $(,)? } = $text:literal $(, $arg:expr)*;)?
+    )+ })+ }) => {
+        $crate::phrases! {
+            $(#[$doc])*
+            pub enum $name { $($(
+                $($($(#[$cdoc])* $choice { $($cfact: $cty),* } = $ctext $(, $carg)*;)+)?
+                $($term { $($fact: $ty),* } = $text $(, $arg)*;)?
+            )+)+ }
+        }
+
+        pub(in crate::engine) fn agreements(
+            $options: &Options,
+            $money: &dyn Fn(Minor) -> String,
+        ) -> $crate::engine::agreements::Said {
+            use $crate::engine::agreements::Topic;
+            let mut said = Vec::new();
+            $($(if [true $(, $when)?].iter().all(|holds| *holds) {
+                let term = $(match $on {
+                    $($pattern $(if $guard)? => $name::$choice { $($cfact: $cvalue),* },)+
+                })? $($name::$term { $($fact: $value),* })?;
+                said.push((Topic::$topic {}, $key, term.into()));
+            })+)+
+            said
+        }
+    };
+}
+
+pub(super) use terms;
 
 crate::phrases! {
     pub enum Topic {
@@ -98,21 +135,10 @@ pub fn rules_behind(
     all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
 }
 
-/// Returns every sentence in force, with its topic and the option that it is about.
-fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Vec<(Topic, &'static str, Term)> {
-    fn lifted<T: Into<Term>>(
-        topics: impl IntoIterator<Item = (Topic, Rows<T>)>,
-    ) -> Vec<(Topic, &'static str, Term)> {
-        let rows = topics
-            .into_iter()
-            .flat_map(|(topic, rows)| rows.into_iter().map(move |row| (topic.clone(), row)));
-        rows.filter(|(_, (_, is_said, _))| *is_said)
-            .map(|(topic, (key, _, term))| (topic, key, term.into()))
-            .collect()
-    }
+fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Said {
     match options {
-        Options::Auction(options) => lifted(auction::agreements(options, money)),
-        Options::Points(options) => lifted(points::agreements(options, money)),
-        Options::Marias(options) => lifted(marias::agreements(options, money)),
+        Options::Auction(options) => auction::agreements(options, money),
+        Options::Points(options) => points::agreements(options, money),
+        Options::Marias(options) => marias::agreements(options, money),
     }
 }

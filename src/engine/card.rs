@@ -2,17 +2,14 @@
 
 use super::pinochle::{MeldCards, MeldName};
 use super::{auction, marias, points};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::units::Minor;
+use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
 use std::fmt;
 use std::mem::discriminant;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// How many cards the deck has.
     pub deck: usize,
-    /// The tables, the payments first.
     pub tables: Vec<CardTable>,
 }
 
@@ -27,7 +24,6 @@ pub struct CardTable {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
-    /// Units that one pays another.
     Units,
     Points,
     /// Minor units of the currency.
@@ -43,7 +39,6 @@ pub struct CardRow {
     pub cells: Vec<Option<CardCell>>,
 }
 
-/// A value, and what it is in money if a unit is worth some.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardCell {
     /// Units, points or minor units, as the table's measure says.
@@ -60,7 +55,6 @@ impl CardRow {
 }
 
 impl CardTable {
-    /// Makes a table, unless it has no rows.
     pub(super) fn of(
         topic: CardTopic,
         measure: Measure,
@@ -146,7 +140,6 @@ crate::phrases! {
         Lost { suits: Vec<char> } = "{}lost", before(suits);
         /// Thrown in before the first lead; without suits whatever is trump.
         ThrownIn { suits: Vec<char> } = "{}thrown in", before(suits);
-        /// So many equal melds.
         Fold { fold: usize } = "{fold}";
         /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
@@ -174,7 +167,6 @@ fn behind(suits: &[marias::Suit], doubles: bool) -> String {
 }
 
 impl CardHead {
-    /// Returns the signs of the suits that a column is about.
     fn suits(&self) -> Option<Vec<char>> {
         use CardHead::{Announced, Fold, Lost, Made, Quiet, ThrownIn, Trumps, Worth};
         match self {

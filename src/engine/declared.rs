@@ -1,9 +1,7 @@
 //! What searches and statistics go by: who declared what in a hand, who played with whom, and whether it was made.
 
 use super::{Options, Outcome, Story, auction, marias, points, seating};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::Units;
+use crate::kernel::{Seat, Table, Units};
 
 /// The side of the declarer among [`Declared::sides`].
 pub const DECLARERS: u8 = 1;
@@ -19,15 +17,12 @@ pub struct Declared {
     pub trump: Option<&'static str>,
 }
 
-/// A contract, in the words that statistics and searches use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclaredContract {
-    /// The bidder, or the lone player.
     pub declarer: Seat,
     /// Its class: the row of the schedule (`300-340`), the hundred of the bid (`300-399`), or what was announced
     /// (`hundred_seven`).
     pub class: String,
-    /// The bid, where it is a number.
     pub bid: Option<i64>,
     /// Whether it was made; what was given up is lost. None if a claim left it open, or nobody had to play
     /// and nobody pays.
@@ -36,7 +31,6 @@ pub struct DeclaredContract {
     pub over: Option<i64>,
 }
 
-/// Returns who declared what in a hand that was scored.
 pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared {
     let (mut contract, partners) = match (options, &outcome.story) {
         (Options::Auction(options), Story::Auction(story)) => (auction::declared(options, story), Vec::new()),

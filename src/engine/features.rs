@@ -1,9 +1,7 @@
 //! What each engine has: constants, and features that depend on its options.
 
 use super::{Options, auction, marias, points};
-use crate::kernel::options::OptionInfo;
-use crate::kernel::table::Side;
-use crate::kernel::units::Minor;
+use crate::kernel::{Minor, OptionInfo, Side};
 use crate::notation::Vocabulary;
 use std::ops::RangeInclusive;
 

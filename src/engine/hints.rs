@@ -11,16 +11,6 @@ use std::collections::HashMap;
 
 /// Reads a typed line as [`read_line`] does, and adds to the error about an unknown word those that would do. Trying them
 /// takes longer than reading.
-///
-/// ```
-/// # use meldbook::engine::read_with_hints;
-/// # use meldbook::kernel::table::Table;
-/// # let rules = meldbook::rules::Catalog::default().load("scarne").unwrap().rules;
-/// # let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
-/// # let table = Table { players, ..Table::default() };
-/// let error = read_with_hints(rules.options(), &table, "a320 spaeds +").outcome.unwrap_err();
-/// assert_eq!(error.hint().unwrap(), "did you mean `spades`?");
-/// ```
 pub fn read_with_hints(options: &Options, table: &Table, line: &str) -> Reading<Record> {
     let reading = read_line(options, table, line);
     let outcome = reading.outcome.map_err(|error| with_hints(options, table, line, error));

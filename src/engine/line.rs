@@ -2,8 +2,8 @@
 
 use super::points::TrumpBy;
 use super::{Engine, Game, Options, Record, auction, lay, marias, points, score};
+use crate::kernel::Table;
 use crate::kernel::characters::is_refused;
-use crate::kernel::table::Table;
 use crate::lang::Lang;
 use crate::notation::{
     self, Granted, Heard, Help, LineError, LineProblem, Manner, Meaning, Reader, Reading, Role, Row, Said,

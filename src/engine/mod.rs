@@ -57,9 +57,7 @@ mod story;
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Points};
-use crate::kernel::{outcome, refusal};
+use crate::kernel::{Minor, Points, Table, outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
@@ -122,7 +120,6 @@ impl Options {
         if faults.is_empty() { Ok(options) } else { Err(faults) }
     }
 
-    /// Reads the options of an engine, even if they contradict each other.
     pub fn read_unchecked(engine: Engine, settings: &Settings) -> Result<Options, Vec<OptionFault>> {
         Ok(match engine {
             Engine::Auction => auction::Options::read(settings)?.into(),
@@ -148,12 +145,8 @@ impl Options {
         each!(Options, self, options => options)
     }
 
-    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
     pub fn chips_left(&self, total: Points) -> Option<points::Chips> {
-        match self {
-            Options::Points(options) => options.chips_left(total),
-            Options::Auction(_) | Options::Marias(_) => None,
-        }
+        if let Options::Points(options) = self { options.chips_left(total) } else { None }
     }
 
     /// Sets the value of a unit, if no option sets it.
@@ -204,7 +197,6 @@ impl Record {
     }
 }
 
-/// Returns the tables of the rule card, with the values in force.
 pub fn card(options: &Options) -> Card {
     let card = match options {
         Options::Auction(options) => auction::card(options),
@@ -243,7 +235,6 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
     }
 }
 
-/// Returns who plays the next hand, in speaking order, and who sits it out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     match options {
         Options::Auction(options) => auction::seating(options, table).map_err(refusal::Refusal::lift),
@@ -254,9 +245,8 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
 
 /// Puts the state of a game on the table for its next hand, if hands add up to games.
 pub fn lay(options: &Options, game: &Game, table: &mut Table) {
-    match options {
-        Options::Auction(_) | Options::Marias(_) => {}
-        Options::Points(options) => game.lay(options, table),
+    if let Options::Points(options) = options {
+        game.lay(options, table);
     }
 }
 

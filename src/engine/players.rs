@@ -1,10 +1,7 @@
 //! The players at a table: their number, their names, and the dealer.
 
-use crate::kernel::payment::KITTY;
-use crate::kernel::refusal::CommonProblem;
 use crate::kernel::refusal::Refusal;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{CommonProblem, KITTY, Seat, Table};
 use std::ops::RangeInclusive;
 
 /// Checks the number of players and their names; faults are reported for `field`.

@@ -8,7 +8,6 @@ pub type Fault = refusal::Fault<Problem>;
 pub type Refusal = refusal::Refusal<Problem>;
 
 crate::phrases! {
-    /// What can be wrong with a record.
     pub enum Problem holds
         Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
     {
@@ -42,7 +41,6 @@ impl Problem {
         }
     }
 
-    /// Returns the field that is missing, if that is the problem.
     pub fn missing(&self) -> Option<&'static str> {
         match self {
             Problem::Common(CommonProblem::Missing(field))
@@ -53,7 +51,6 @@ impl Problem {
         }
     }
 
-    /// Returns the number of the call at fault, in an auction that is checked.
     pub fn call(&self) -> Option<usize> {
         match self {
             Problem::Auction(problem) => problem.call(),

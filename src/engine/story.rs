@@ -3,10 +3,7 @@
 use super::pinochle::{Meld, MeldName, MeldTable};
 use super::points::GameScore;
 use super::{Options, auction, marias, points};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::{outcome, payment};
+use crate::kernel::{Keyword, Seat, Table, outcome, payment};
 use serde::Serialize;
 use std::fmt;
 
@@ -37,10 +34,7 @@ impl Story {
     /// Returns what a sheet shows of a hand of mariáš, contract and count: other games show the facts that are kept of
     /// every hand.
     pub fn sheet_cells(&self, table: &Table) -> Option<[marias::MariasCell; 2]> {
-        match self {
-            Story::Auction(_) | Story::Points(_) => None,
-            Story::Marias(story) => Some(story.sheet_cells(table)),
-        }
+        if let Story::Marias(story) = self { Some(story.sheet_cells(table)) } else { None }
     }
 
     /// Returns the declarer's meld and trick points, if they were counted.
@@ -56,13 +50,8 @@ impl Story {
 
     /// Returns who broke a rule of play and so ended the hand.
     pub fn reneged(&self) -> Option<Seat> {
-        match self {
-            Story::Auction(story) => match story.contract()?.end {
-                auction::End::Renege { by } => Some(by),
-                _ => None,
-            },
-            Story::Points(_) | Story::Marias(_) => None,
-        }
+        let Story::Auction(story) = self else { return None };
+        if let auction::End::Renege { by } = story.contract()?.end { Some(by) } else { None }
     }
 
     pub fn result(&self) -> HandResult {
@@ -80,18 +69,13 @@ impl Story {
 
     /// Returns the effect on a game played to points; `None` if hands are settled one by one.
     pub fn score(&self) -> Option<&GameScore> {
-        match self {
-            Story::Points(story) => Some(&story.score),
-            Story::Auction(_) | Story::Marias(_) => None,
-        }
+        if let Story::Points(story) = self { Some(&story.score) } else { None }
     }
 
     /// Returns whether a side had the bid, in a game to points.
     pub fn declares(&self, column: usize) -> bool {
-        match self {
-            Story::Points(story) => story.contract.as_ref().is_some_and(|contract| contract.side == column),
-            Story::Auction(_) | Story::Marias(_) => false,
-        }
+        let Story::Points(story) = self else { return false };
+        story.contract.as_ref().is_some_and(|contract| contract.side == column)
     }
 }
 
@@ -114,7 +98,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// What a factor of a payment stands for.
     pub enum FactorMeaning holds
         Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::FactorMeaning) {}
 }

@@ -29,7 +29,7 @@ impl<T: Keyword> FieldValue for T {
 /// Declares enums whose variants are words of the rulebook.
 #[macro_export]
 macro_rules! keyword {
-    ($($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })+) => {$(
+    ($($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
         $(#[$doc])*
         pub enum $name { $($(#[$vdoc])* $variant),+ }
@@ -37,5 +37,5 @@ macro_rules! keyword {
         impl $crate::kernel::keyword::Keyword for $name {
             const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $word)),+];
         }
-    )+};
+    )*};
 }

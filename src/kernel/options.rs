@@ -80,13 +80,27 @@ impl Serialize for OptionInfo {
 }
 
 /// Declares the options of an engine: field, type, how it is written, and what it decides; and besides, what a
-/// table may agree on that is not an option, zero by default.
+/// table may agree on that is not an option, zero by default. The type of a choice between words is declared in its place,
+/// as `enum MeldBy { All = "all", Bidder = "bidder" }`.
 ///
 /// An option that is added after a release ends with `absent = VALUE`, what it was before there was such an option: rules
 /// that do not state it, in a log or in somebody's profile, mean that, and stay readable.
 #[macro_export]
 macro_rules! options {
-    ($(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal $(, absent = $absent:expr)?;)+ }
+    ($(#[$doc:meta])* pub struct $name:ident { $(
+        $key:ident: $(enum $choice:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })? $($ty:ty = $kind:expr)?,
+        $meaning:literal $(, absent = $absent:expr)?;
+    )+ } $(beside $besides:tt)?) => {
+        $crate::keyword! { $($(
+            #[doc = $meaning]
+            pub enum $choice { $($(#[$vdoc])* $variant = $word),+ }
+        )?)+ }
+
+        $crate::options! { @all $(#[$doc])* pub struct $name { $(
+            $key: $($choice = $crate::kernel::option_kind::Word)? $($ty = $kind)?, $meaning $(, absent = $absent)?;
+        )+ } $(beside $besides)? }
+    };
+    (@all $(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal $(, absent = $absent:expr)?;)+ }
         $(beside { $(#[$bdoc:meta])* $beside:ident: $bty:ty })?) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]

@@ -218,37 +218,43 @@ pub fn called(field: &str) -> &str {
     CALLED.iter().find(|(known, _)| *known == field).map_or(field, |(_, name)| name)
 }
 
-/// A record under check at a table, with the faults found so far.
-pub trait RecordCheck<'a> {
-    type Problem: From<CommonProblem>;
+/// A record under check at a table, with the faults found so far, and what is known of the hand already.
+pub struct RecordCheck<'a, O, R, P, K> {
+    pub options: &'a O,
+    pub table: &'a Table,
+    pub record: &'a R,
+    pub known: K,
+    pub faults: Faults<P>,
+}
 
-    fn table(&self) -> &'a Table;
+impl<'a, O, R, P: From<CommonProblem>, K> RecordCheck<'a, O, R, P, K> {
+    pub fn new(options: &'a O, table: &'a Table, record: &'a R, known: K) -> Self {
+        RecordCheck { options, table, record, known, faults: Faults::default() }
+    }
 
-    fn faults(&mut self) -> &mut Faults<Self::Problem>;
-
-    fn fault(&mut self, field: &'static str, problem: impl Into<Self::Problem>) {
-        self.faults().add(field, problem);
+    pub fn fault(&mut self, field: &'static str, problem: impl Into<P>) {
+        self.faults.add(field, problem);
     }
 
     /// Returns what was checked, or adds its fault.
-    fn accept<T>(&mut self, field: &'static str, checked: Result<T, impl Into<Self::Problem>>) -> Option<T> {
+    pub fn accept<T>(&mut self, field: &'static str, checked: Result<T, impl Into<P>>) -> Option<T> {
         checked.map_err(|problem| self.fault(field, problem)).ok()
     }
 
     /// Adds a fault, where nothing can be returned because of it.
-    fn refuse<T>(&mut self, field: &'static str, problem: impl Into<Self::Problem>) -> Option<T> {
+    pub fn refuse<T>(&mut self, field: &'static str, problem: impl Into<P>) -> Option<T> {
         self.fault(field, problem);
         None
     }
 
-    fn unknown_fields(&mut self, unknown: &[String], known: &[&'static str]) {
+    pub fn unknown_fields(&mut self, unknown: &[String], known: &[&'static str]) {
         for name in unknown {
-            self.faults().add(name.clone(), CommonProblem::unknown_field(name, known));
+            self.faults.add(name.clone(), CommonProblem::unknown_field(name, known));
         }
     }
 
     /// Returns a readable field. A value of the wrong kind is a fault.
-    fn read<'f, T>(
+    pub fn read<'f, T>(
         &mut self,
         name: &'static str,
         field: &'f Field<T>,
@@ -261,7 +267,7 @@ pub trait RecordCheck<'a> {
     }
 
     /// Returns a readable field. A missing one, or a value of the wrong kind, is a fault.
-    fn required<'f, T>(
+    pub fn required<'f, T>(
         &mut self,
         name: &'static str,
         field: &'f Field<T>,
@@ -274,15 +280,15 @@ pub trait RecordCheck<'a> {
     }
 
     /// Returns a switch, or `default` if the field is absent or of the wrong kind.
-    fn flag(&mut self, name: &'static str, field: &Field<bool>, default: bool) -> bool {
+    pub fn flag(&mut self, name: &'static str, field: &Field<bool>, default: bool) -> bool {
         self.read(name, field, "true or false").copied().unwrap_or(default)
     }
 
     /// Returns the seat of a player. A name that is not at the table is a fault.
-    fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table().seat_of(name);
+    pub fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let seat = self.table.seat_of(name);
         if seat.is_none() {
-            self.fault(field, CommonProblem::not_at_table(name, self.table()));
+            self.fault(field, CommonProblem::not_at_table(name, self.table));
         }
         seat
     }

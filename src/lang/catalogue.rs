@@ -15,7 +15,10 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
 pub(super) struct Catalogue {
-    messages: Messages,
+    text: &'static str,
+    parsed: RefCell<FluentBundle<FluentResource>>,
+    /// The ids that were looked for, whether they are there or not.
+    sought: RefCell<BTreeSet<String>>,
     style: Style,
     missed: RefCell<BTreeSet<String>>,
     used: RefCell<BTreeSet<String>>,
@@ -56,7 +59,9 @@ impl Catalogue {
         let _ = bundle.add_function("CODE", |values, _| code(values).unwrap_or(FluentValue::Error));
         let _ = bundle.add_function("COMPARE", |values, _| compare(values).unwrap_or(FluentValue::Error));
         let mut catalogue = Catalogue {
-            messages: Messages::new(text, bundle),
+            text,
+            parsed: RefCell::new(bundle),
+            sought: RefCell::default(),
             style: Style::default(),
             missed: RefCell::default(),
             used: RefCell::default(),
@@ -111,7 +116,7 @@ impl Catalogue {
     /// Formats a thing by its own message. Without one, a thing that it holds is formatted, and its message may use the
     /// fields of both.
     fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
-        if self.messages.has(&thing.id) {
+        if self.has(&thing.id) {
             let mut args = FluentArgs::new();
             for (name, fact) in around.iter().chain(&thing.fields) {
                 self.argument(&mut args, name, fact);
@@ -212,16 +217,60 @@ impl Catalogue {
         }
     }
 
+    /// Returns whether there is such a message, and it can be parsed.
+    fn has(&self, id: &str) -> bool {
+        self.parse(id);
+        self.parsed.borrow().has_message(id)
+    }
+
+    /// Formats a message, or one of its attributes. `None` if there is none, or it cannot be formatted.
     fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
-        let formatted = self.messages.format(id, attribute, args)?;
-        self.used.borrow_mut().insert(addressed(id, attribute));
-        match formatted {
-            Ok(text) => Some(text),
-            Err(errors) => {
-                self.missed.borrow_mut().insert(format!("{id}: {errors:?}"));
-                None
+        self.parse(id);
+        loop {
+            let bundle = self.parsed.borrow();
+            let message = bundle.get_message(id)?;
+            let pattern = match attribute {
+                Some(name) => message.get_attribute(name)?.value(),
+                None => message.value()?,
+            };
+            let mut errors = Vec::new();
+            let text = bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
+            drop(bundle);
+            // A message may refer to another one.
+            if errors.iter().filter_map(referred).any(|id| self.parse(id)) {
+                continue;
             }
+            self.used.borrow_mut().insert(addressed(id, attribute));
+            if errors.is_empty() {
+                return Some(text);
+            }
+            self.missed.borrow_mut().insert(format!("{id}: {errors:?}"));
+            return None;
         }
+    }
+
+    /// Parses a message if it has not been. Returns whether it was looked for the first time.
+    fn parse(&self, id: &str) -> bool {
+        if !self.sought.borrow_mut().insert(id.to_owned()) {
+            return false;
+        }
+        if let Some(entry) = self.entry(id) {
+            let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(entry.to_owned());
+            // Nothing is there twice, so nothing is written over.
+            let _ = self.parsed.borrow_mut().add_resource(resource);
+        }
+        true
+    }
+
+    /// Returns the lines of a message: those that follow the first are indented, or end a selector.
+    fn entry(&self, id: &str) -> Option<&'static str> {
+        let from = memmem::find(self.text.as_bytes(), format!("\n{id} =").as_bytes())?.checked_add(1)?;
+        let rest = self.text.get(from..)?;
+        let begins = |end: &usize| {
+            rest.as_bytes().get(end + 1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'#' | b'-'))
+        };
+        let end = memchr::memchr_iter(b'\n', rest.as_bytes()).find(begins).unwrap_or(rest.len());
+        rest.get(..end)
     }
 }
 
@@ -289,78 +338,6 @@ fn code(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
     let [FluentValue::String(text)] = values else { return None };
     let code = text.chars().next().map_or(0, u32::from);
     Some(FluentValue::String(format!("U+{code:04X}").into()))
-}
-
-pub(super) struct Messages {
-    text: &'static str,
-    parsed: RefCell<FluentBundle<FluentResource>>,
-    /// The ids that were looked for, whether they are there or not.
-    sought: RefCell<BTreeSet<String>>,
-}
-
-impl Messages {
-    /// Takes the text of a catalogue, and the functions that its messages may call.
-    pub fn new(text: &'static str, bundle: FluentBundle<FluentResource>) -> Messages {
-        Messages { text, parsed: RefCell::new(bundle), sought: RefCell::default() }
-    }
-
-    /// Returns whether there is such a message, and it can be parsed.
-    pub fn has(&self, id: &str) -> bool {
-        self.parse(id);
-        self.parsed.borrow().has_message(id)
-    }
-
-    /// Formats a message, or one of its attributes. `None` if there is none.
-    pub fn format(
-        &self,
-        id: &str,
-        attribute: Option<&str>,
-        args: &FluentArgs<'_>,
-    ) -> Option<Result<String, Vec<FluentError>>> {
-        self.parse(id);
-        loop {
-            let bundle = self.parsed.borrow();
-            let message = bundle.get_message(id)?;
-            let pattern = match attribute {
-                Some(name) => message.get_attribute(name)?.value(),
-                None => message.value()?,
-            };
-            let mut errors = Vec::new();
-            let text = bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
-            if errors.is_empty() {
-                return Some(Ok(text));
-            }
-            drop(bundle);
-            // A message may refer to another one.
-            if !errors.iter().filter_map(referred).any(|id| self.parse(id)) {
-                return Some(Err(errors));
-            }
-        }
-    }
-
-    /// Parses a message if it has not been. Returns whether it was looked for the first time.
-    fn parse(&self, id: &str) -> bool {
-        if !self.sought.borrow_mut().insert(id.to_owned()) {
-            return false;
-        }
-        if let Some(entry) = self.entry(id) {
-            let (Ok(resource) | Err((resource, _))) = FluentResource::try_new(entry.to_owned());
-            // Nothing is there twice, so nothing is written over.
-            let _ = self.parsed.borrow_mut().add_resource(resource);
-        }
-        true
-    }
-
-    /// Returns the lines of a message: those that follow the first are indented, or end a selector.
-    fn entry(&self, id: &str) -> Option<&'static str> {
-        let from = memmem::find(self.text.as_bytes(), format!("\n{id} =").as_bytes())?.checked_add(1)?;
-        let rest = self.text.get(from..)?;
-        let begins = |end: &usize| {
-            rest.as_bytes().get(end + 1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'#' | b'-'))
-        };
-        let end = memchr::memchr_iter(b'\n', rest.as_bytes()).find(begins).unwrap_or(rest.len());
-        rest.get(..end)
-    }
 }
 
 /// Returns the message that one refers to and that is not parsed.

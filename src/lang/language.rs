@@ -3,8 +3,7 @@
 use super::catalogue::Catalogue;
 use super::facts;
 use crate::kernel::say::Say;
-use crate::kernel::units::Minor;
-use crate::kernel::words;
+use crate::kernel::{Minor, words};
 use crate::money::{Amount, Currency, Style};
 use std::collections::BTreeSet;
 use std::fmt::Display;

@@ -47,6 +47,8 @@ macro_rules! phrases {
             }
         }
 
+        impl $(<$life>)? ::std::error::Error for $name $(<$life>)? {}
+
         $($(impl From<$of> for $name {
             fn from(held: $of) -> Self {
                 $name::$held(held)

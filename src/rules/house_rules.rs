@@ -8,15 +8,7 @@ use toml::Value;
 /// The rules of a hand: a value for every option, with no contradictions; only those stored by another version may have
 /// [faults](Rules::faults).
 ///
-/// Rules are immutable; [`Rules::with`] makes changed ones. They serialize to the snapshot that a ledger stores:
-///
-/// ```
-/// use meldbook::rules::{Rules, Catalog};
-/// let rules = Catalog::default().load("scarne")?.rules;
-/// let snapshot = serde_json::to_string(&rules)?;
-/// assert_eq!(serde_json::from_str::<Rules>(&snapshot)?, rules);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Rules are immutable; [`Rules::with`] makes changed ones. They serialize to the snapshot that a ledger stores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     pub(super) name: String,

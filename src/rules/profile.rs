@@ -10,7 +10,6 @@ use crate::kernel::words;
 use std::collections::BTreeMap;
 use toml::de::{DeTable, DeValue};
 
-/// A loaded profile: rules, and worked hands that prove them.
 #[derive(Debug)]
 pub struct Profile {
     pub rules: Rules,
@@ -26,7 +25,6 @@ impl Profile {
     }
 }
 
-/// The content of one file, before the rules it extends are read.
 #[derive(Default)]
 pub(super) struct Draft {
     name: Option<String>,

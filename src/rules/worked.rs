@@ -28,7 +28,6 @@ impl Worked {
         WorkedResult { worked: self, verdict: self.verdict() }
     }
 
-    /// Scores the hand at its own table, and compares the result with the expected one.
     fn verdict(&self) -> Verdict {
         let mut table = self.table.clone();
         let typed = match engine::read_line(&self.options, &table, &self.line).outcome {

@@ -10,7 +10,6 @@ use crate::kernel::{Seat, Seating, Table};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 
-/// What every bid is a multiple of.
 const STEP: i64 = 10;
 
 /// The result of an auction: who won it and with which bid; `None` if all passed.
@@ -130,7 +129,6 @@ fn lowest(options: &Options) -> i64 {
 /// The three who are dealt in, the first to speak in front.
 pub(super) type Active = [Seat; 3];
 
-/// One bidder and two opponents.
 pub(super) const FEWEST: usize = 3;
 
 /// Returns the active players at a table of `size`, in speaking order.
@@ -170,10 +168,9 @@ pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<us
     FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }
 
-/// Returns who is dealt in, in speaking order, and who sits out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
-    let dealer = players::dealer(table, Problem::DealerNeeded(DealerNeed::Seating {}))?;
+    let dealer = players::dealer(table, Problem::DealerNeeded { need: DealerNeed::Seating {} })?;
     let active = active(options, table.players.len(), dealer).to_vec();
     let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();
     Ok(Seating { active, inactive })

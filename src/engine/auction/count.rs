@@ -10,6 +10,7 @@ use crate::engine::pinochle::{
 use crate::kernel::Keyword;
 use crate::kernel::words::nearest;
 use crate::notation::Melds;
+use serde::Serialize;
 
 /// The last trick counts the same in every scheme.
 const LAST_TRICK: i64 = 10;
@@ -17,7 +18,7 @@ const LAST_TRICK: i64 = 10;
 const BURIED: i64 = 3;
 
 /// The bidder's count in a hand that was played to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BidderCount {
     pub melded: Melded,
     /// As counted, with buried cards and last trick.
@@ -46,7 +47,6 @@ impl BidderCount {
     }
 }
 
-/// Returns whether the contract is lost for want of a trick.
 pub(super) fn loses_without_trick(options: &Options, won_a_trick: bool) -> bool {
     options.must_win_trick == MustWinTrick::All && !won_a_trick
 }
@@ -82,7 +82,6 @@ pub(super) fn check_tricks(scheme: CountScheme, tricks: i64, won_a_trick: bool) 
     }
 }
 
-/// Checks the bidder's count against the opponents', both as counted.
 pub(super) fn check_opponents(scheme: CountScheme, tricks: i64, opponents: i64) -> Result<(), Problem> {
     let total = all_tricks(scheme);
     if tricks.checked_add(opponents) == Some(total) {
@@ -95,10 +94,9 @@ pub(super) fn check_opponents(scheme: CountScheme, tricks: i64, opponents: i64) 
 /// The bidder's cards after burying three; melded cards may not be buried.
 const MOST_CARDS: usize = 15;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Melded {
     pub points: i64,
-    /// Empty if only the points were written.
     pub melds: Vec<Meld>,
 }
 
@@ -134,7 +132,6 @@ pub(super) fn check_points(points: i64) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Reads the cards laid down, whether they score or not.
 pub(super) fn laid_down(text: &str) -> Result<Cards, Problem> {
     let cards = Cards::read(text, &CLASSIC.deck)?;
     check_number(cards.len())?;
@@ -167,7 +164,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
                 return Err(Problem::MarriageInTrump { suit: trump });
             }
             MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
-                return Err(Problem::ExtraNotAgreed);
+                return Err(Problem::ExtraNotAgreed {});
             }
             _ => tally.add(kind),
         }
@@ -178,7 +175,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
         return Err(Problem::ExtraWithoutRun { runs });
     }
     if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
-        return Err(Problem::RoyalBesideRun);
+        return Err(Problem::RoyalBesideRun {});
     }
     check_cards(&tally, trump)?;
     Ok(tally)

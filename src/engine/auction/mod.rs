@@ -27,8 +27,7 @@ pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::features::EngineInfo;
-use crate::kernel::outcome;
-use crate::kernel::table::Table;
+use crate::kernel::{Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 

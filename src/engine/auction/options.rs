@@ -2,8 +2,8 @@
 //! (section 8).
 
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::{Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, Word, WordOf};
-use crate::{keyword, options};
+use crate::kernel::{Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf};
+use crate::options;
 use serde::Serialize;
 use std::fmt;
 
@@ -13,11 +13,13 @@ options! {
         schedule: Schedule = AnySchedule, "Units paid for a bid, by bands.";
         unit_minor: i64 = Whole { least: 1, step: 1 }, "Minor currency units that a unit is worth.";
         min_bid: i64 = Whole { least: 100, step: 10 }, "The lowest bid.";
-        third_seat_open: ThirdSeat = Word, "What the last player may open at when two have passed.";
+        third_seat_open: enum ThirdSeat { Same = "same", At290Or310 = "290_or_310" },
+            "What the last player may open at when two have passed."; // section 3
         forced_bid: bool = Switch, "Whether the first player must open.";
         no_40_90: bool = Switch, "Whether bids that end in 40 or 90 are barred.";
         max_players: i64 = OneOf(&[3, 4, 5]), "How many may sit at the table.";
-        sits_out_four: SitsOutFour = Word, "Who sits out with four at the table.";
+        sits_out_four: enum SitsOutFour { Dealer = "dealer", DealersRight = "dealers_right" },
+            "Who sits out with four at the table."; // section 2
         inactive_settle: bool = Switch, "Whether those who sit out pay and collect.";
         spades_multiplier: i64 = OneOf(&[1, 2]), "What spades multiply a hand by.";
         hearts_multiplier: i64 = OneOf(&[1, 2, 3]), "What hearts multiply a hand by.";
@@ -27,72 +29,29 @@ options! {
         kitty_collects_from: i64 = Whole { least: 100, step: 10 }, "The bid from which a losing bidder pays the kitty.";
         kitty_pays_from: Option<i64> = Or { kind: Whole { least: 100, step: 10 }, none: "never" },
             "The bid from which the kitty pays a winning bidder.";
-        passed_out: PassedOut = Word, "Who pays the kitty when all pass.";
+        passed_out: enum PassedOut { Redeal = "redeal", ActivePay = "active_pay", AllPay = "all_pay", DealerPays = "dealer_pays" },
+            "Who pays the kitty when all pass."; // section 10
         passed_out_units: i64 = Whole { least: 1, step: 1 }, "What each of them pays.";
-        blind_surrender: BlindSurrender = Word, "Whether the lowest contract may be given up before the widow is seen.";
+        blind_surrender: enum BlindSurrender {
+            None = "none",
+            /// For one payment to the kitty.
+            KittyOnly = "kitty_only",
+        }, "Whether the lowest contract may be given up before the widow is seen."; // section 9.2
         count_scheme: CountScheme = WordOf(&[CountScheme::A11, CountScheme::A10K10, CountScheme::A10K5]),
             "What cards in tricks are worth.";
-        trick_rounding: TrickRounding = Word, "How the bidder's count is rounded.";
-        must_win_trick: MustWinTrick = Word, "What a bidder without a trick loses.";
-        double_melds: DoubleMelds = Word, "What two melds of a kind are worth.";
+        trick_rounding: enum TrickRounding {
+            Exact = "exact",
+            /// To a multiple of 10: 7, 8, 9 up, the rest down.
+            SevenUp = "seven_up",
+        }, "How the bidder's count is rounded."; // section 5
+        must_win_trick: enum MustWinTrick { None = "none", Buried = "buried", All = "all" },
+            "What a bidder without a trick loses."; // section 6
+        double_melds: enum DoubleMelds { Twice = "twice", Bonus = "bonus" },
+            "What two melds of a kind are worth."; // section 4
         extra_in_run: bool = Switch, "Whether a spare trump king or queen beside a run counts.";
         renege_bete: i64 = OneOf(&[1, 2]), "What a renege by the bidder is multiplied by.";
-        renege_payer: RenegePayer = Word, "Who pays for an opponent's renege.";
-    }
-}
-
-keyword! {
-    /// What the last player may open at when two have passed (section 3).
-    pub enum ThirdSeat {
-        Same = "same",
-        At290Or310 = "290_or_310",
-    }
-
-    /// Who sits out with four at the table (section 2).
-    pub enum SitsOutFour {
-        Dealer = "dealer",
-        DealersRight = "dealers_right",
-    }
-
-    /// Who pays the kitty when all pass (section 10).
-    pub enum PassedOut {
-        Redeal = "redeal",
-        ActivePay = "active_pay",
-        AllPay = "all_pay",
-        DealerPays = "dealer_pays",
-    }
-
-    /// Whether the lowest contract may be given up before the widow is seen (section 9.2).
-    pub enum BlindSurrender {
-        None = "none",
-        /// For one payment to the kitty.
-        KittyOnly = "kitty_only",
-    }
-
-    /// How the bidder's count is rounded (section 5).
-    pub enum TrickRounding {
-        Exact = "exact",
-        /// To a multiple of 10: 7, 8, 9 up, the rest down.
-        SevenUp = "seven_up",
-    }
-
-    /// What a bidder without a trick loses (section 6).
-    pub enum MustWinTrick {
-        None = "none",
-        Buried = "buried",
-        All = "all",
-    }
-
-    /// What two melds of a kind are worth (section 4).
-    pub enum DoubleMelds {
-        Twice = "twice",
-        Bonus = "bonus",
-    }
-
-    /// Who pays for an opponent's renege (section 9.3).
-    pub enum RenegePayer {
-        Each = "each",
-        Offender = "offender",
+        renege_payer: enum RenegePayer { Each = "each", Offender = "offender" },
+            "Who pays for an opponent's renege."; // section 9.3
     }
 }
 
@@ -147,7 +106,6 @@ impl Options {
 /// Units by bands of bids. A band ends before the next one's first bid; the last has no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
-    /// `None` for a custom schedule.
     pub name: Option<&'static str>,
     /// First bid and units of each band, in rising order.
     bands: Vec<(i64, i64)>,

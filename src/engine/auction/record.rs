@@ -48,7 +48,6 @@ keyword! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     pub player: String,
-    /// `None` for a pass.
     pub bid: Option<i64>,
 }
 

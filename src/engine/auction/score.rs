@@ -11,38 +11,22 @@ use crate::kernel::{
     divide_kitty, payment,
 };
 use crate::record;
-use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt;
 
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
-/// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double bete is
-/// for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename = "AuctionFactor")]
-pub enum FactorMeaning {
-    Bid { from: i64, to: Option<i64> },
-    Trump(Suit),
-    Bete,
-    RenegeBete,
-    SharesOfOthers,
-    PassedOut,
-    BlindSurrender,
-}
-
-impl fmt::Display for FactorMeaning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FactorMeaning::Bid { from, to: Some(to) } => write!(f, "bid {from}-{to}"),
-            FactorMeaning::Bid { from, to: None } => write!(f, "bid {from} and more"),
-            FactorMeaning::Trump(suit) => suit.fmt(f),
-            FactorMeaning::Bete => f.write_str("double bete"),
-            FactorMeaning::RenegeBete => f.write_str("bete for the renege"),
-            FactorMeaning::SharesOfOthers => f.write_str("shares"),
-            FactorMeaning::PassedOut => f.write_str("passed out"),
-            FactorMeaning::BlindSurrender => f.write_str("given up unseen"),
-        }
+crate::phrases! {
+    /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
+    /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
+    #[derive(Copy)]
+    #[serde(rename = "AuctionFactor")]
+    pub enum FactorMeaning holds Trump(Suit) {
+        Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or(" and more".to_owned(), |to| format!("-{to}"));
+        Bete {} = "double bete";
+        RenegeBete {} = "bete for the renege";
+        SharesOfOthers {} = "shares";
+        PassedOut {} = "passed out";
+        BlindSurrender {} = "given up unseen";
     }
 }
 
@@ -69,7 +53,7 @@ fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Op
         PassedOut::AllPay => table.seats().map(Account::Seat).collect(),
         PassedOut::DealerPays => hand.dealer.map(Account::Seat).into_iter().collect(),
     };
-    let units = Factor { times: options.passed_out_units, what: FactorMeaning::PassedOut };
+    let units = Factor { times: options.passed_out_units, what: FactorMeaning::PassedOut {} };
     Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
 }
 
@@ -103,7 +87,7 @@ fn settle(
     }
     if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
         let shares = i64::try_from(others.len()).map_err(|_| crate::kernel::units::Overflow)?;
-        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers });
+        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {} });
         others = vec![Account::Seat(*by)];
     }
     Ok(Payment::new(factors, bidder, direction, others)?)
@@ -113,7 +97,7 @@ fn settle(
 pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor>> {
     let band = options.schedule.units(contract.bid)?;
     if contract.end == (End::Conceded { widow_seen: false }) {
-        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender }]);
+        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
     }
     let mut factors = Vec::with_capacity(4);
     factors.push(Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } });
@@ -146,8 +130,8 @@ fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     }
     let (times, what) = match contract.end {
         End::Conceded { .. } => return None,
-        End::Renege { .. } => (options.renege_bete, FactorMeaning::RenegeBete),
-        _ => (options.bete_in_play, FactorMeaning::Bete),
+        End::Renege { .. } => (options.renege_bete, FactorMeaning::RenegeBete {}),
+        _ => (options.bete_in_play, FactorMeaning::Bete {}),
     };
     (times != 1).then_some(Factor { times, what })
 }
@@ -194,12 +178,12 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
     };
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
-        return Err(Problem::NotTheBalancesOf(Mismatch::Surplus { it: name.clone() }));
+        return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } });
     }
     let by_seat = players
         .iter()
         .map(|name| {
-            let missing = || Problem::NotTheBalancesOf(Mismatch::Missing { it: name.clone() });
+            let missing = || Problem::NotTheBalancesOf { mismatch: Mismatch::Missing { it: name.clone() } };
             balances.get(name).copied().map(Units).ok_or_else(missing)
         })
         .collect::<Result<Vec<_>, _>>()?;

@@ -5,10 +5,9 @@ use super::options::Options;
 use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Seat, Table};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::fmt;
 
-/// How a hand ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Story {
     PassedOut,
@@ -24,7 +23,8 @@ pub struct Contract {
 }
 
 /// How a contract ended; what was reported was played to the end without a count.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename = "AuctionEnd")]
 pub enum End {
     Counted(BidderCount),
     Reported { made: bool },
@@ -53,76 +53,26 @@ impl Contract {
     }
 }
 
-/// A story with the names of its table.
-#[derive(Debug, Clone, Copy)]
-pub struct HandSentence<'a> {
-    story: &'a Story,
-    table: &'a Table,
-}
-
-impl fmt::Display for HandSentence<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HandSentence { story, table } = self;
-        let Some(contract) = story.contract() else { return f.write_str("all passed") };
-        write!(f, "{} {}", table.name(contract.bidder), contract.bid)?;
-        if let Some(trump) = contract.trump {
-            write!(f, " {trump}")?;
-        }
-        let verdict = if contract.made() { "made" } else { "lost" };
-        match &contract.end {
-            End::Counted(count) => write!(f, ": {count}, {verdict}"),
-            End::Reported { .. } => write!(f, ": {verdict}"),
-            End::Renege { by } => write!(f, ": {} reneged, {verdict}", table.name(*by)),
-            End::Conceded { widow_seen: true } => f.write_str(": conceded before the lead"),
-            End::Conceded { widow_seen: false } => f.write_str(": given up unseen"),
-            End::ConcededInPlay => f.write_str(": conceded in play"),
-            End::OpponentsConceded => f.write_str(": the opponents conceded"),
-        }
+crate::phrases! {
+    /// A hand as a sentence, with the names of its table; `by` is who reneged.
+    #[serde(rename = "AuctionStory")]
+    pub enum HandSentence<'a> {
+        PassedOut {} = "all passed";
+        Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: &'a End, by: Option<&'a str> } =
+            "{bidder} {bid}{}: {}", trump.map_or_else(String::new, |trump| format!(" {trump}")), ended(end, *made, *by);
     }
 }
 
-/// The facts of a hand for translations, with names in place of seats.
-#[derive(Serialize, strum::VariantNames)]
-#[serde(rename = "AuctionStory")]
-enum Facts<'a> {
-    PassedOut,
-    Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: EndFacts<'a> },
-}
-
-#[derive(Serialize)]
-#[serde(rename = "AuctionEnd")]
-enum EndFacts<'a> {
-    Counted { meld: i64, counted: i64, tricks: i64, won_a_trick: bool, void: bool },
-    Reported,
-    Renege { by: &'a str },
-    Conceded { widow_seen: bool },
-    ConcededInPlay,
-    OpponentsConceded,
-}
-
-impl strum::VariantNames for HandSentence<'_> {
-    const VARIANTS: &'static [&'static str] = Facts::VARIANTS;
-}
-
-impl Serialize for HandSentence<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Some(contract) = self.story.contract() else { return Facts::PassedOut.serialize(serializer) };
-        let end = match &contract.end {
-            End::Counted(count) => EndFacts::Counted {
-                meld: count.melded.points,
-                counted: count.counted,
-                tricks: count.tricks,
-                won_a_trick: count.won_a_trick,
-                void: count.void,
-            },
-            End::Reported { .. } => EndFacts::Reported,
-            End::Renege { by } => EndFacts::Renege { by: self.table.name(*by) },
-            End::Conceded { widow_seen } => EndFacts::Conceded { widow_seen: *widow_seen },
-            End::ConcededInPlay => EndFacts::ConcededInPlay,
-            End::OpponentsConceded => EndFacts::OpponentsConceded,
-        };
-        let (bidder, made) = (self.table.name(contract.bidder), contract.made());
-        Facts::Contract { bidder, bid: contract.bid, trump: contract.trump, made, end }.serialize(serializer)
+fn ended(end: &End, made: bool, by: Option<&str>) -> String {
+    let verdict = if made { "made" } else { "lost" };
+    match end {
+        End::Counted(count) => format!("{count}, {verdict}"),
+        End::Reported { .. } => verdict.to_owned(),
+        End::Renege { .. } => format!("{} reneged, {verdict}", by.unwrap_or_default()),
+        End::Conceded { widow_seen: true } => "conceded before the lead".to_owned(),
+        End::Conceded { widow_seen: false } => "given up unseen".to_owned(),
+        End::ConcededInPlay => "conceded in play".to_owned(),
+        End::OpponentsConceded => "the opponents conceded".to_owned(),
     }
 }
 
@@ -134,7 +84,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// How a hand ended, short enough for a sheet.
     #[derive(strum::EnumIter)]
     pub enum AuctionResult {
         Passed {} = "passed";
@@ -178,7 +127,11 @@ impl Story {
 
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
-        HandSentence { story: self, table }
+        let Some(contract) = self.contract() else { return HandSentence::PassedOut {} };
+        let Contract { bidder, bid, trump, end } = contract;
+        let by = if let End::Renege { by } = end { Some(table.name(*by)) } else { None };
+        let (bidder, made) = (table.name(*bidder), contract.made());
+        HandSentence::Contract { bidder, bid: *bid, trump: *trump, made, end, by }
     }
 }
 

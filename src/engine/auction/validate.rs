@@ -4,7 +4,7 @@
 use super::calls::{self, Active, Won};
 use super::count::{self, BidderCount, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::{DealerNeed, Faults, Problem, Refusal};
+use super::problem::{DealerNeed, Problem, Refusal};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
@@ -14,13 +14,12 @@ use crate::notation::Melds;
 pub(super) struct CheckedHand {
     pub story: Story,
     pub dealer: Option<Seat>,
-    /// Who was dealt in, if known.
     pub active: Option<Active>,
 }
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     calls::check_players(options, &table.players)?;
-    let mut check = Check { options, table, record, faults: Faults::default(), dealer: None, active: None };
+    let mut check = Check::new(options, table, record, Known::default());
     check.seats();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let auction = check.auction();
@@ -33,29 +32,16 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         Some(ending) => check.contract(ending, auction).map(Story::Contract),
     };
     let story = check.faults.finish(story, "outcome")?;
-    Ok(CheckedHand { story, dealer: check.dealer, active: check.active })
+    Ok(CheckedHand { story, dealer: check.known.dealer, active: check.known.active })
 }
 
-struct Check<'a> {
-    options: &'a Options,
-    table: &'a Table,
-    record: &'a Record,
-    faults: Faults,
+#[derive(Default)]
+struct Known {
     dealer: Option<Seat>,
     active: Option<Active>,
 }
 
-impl<'a> RecordCheck<'a> for Check<'a> {
-    type Problem = Problem;
-
-    fn table(&self) -> &'a Table {
-        self.table
-    }
-
-    fn faults(&mut self) -> &mut Faults {
-        &mut self.faults
-    }
-}
+type Check<'a> = RecordCheck<'a, Options, Record, Problem, Known>;
 
 impl Check<'_> {
     /// The dealer must be at the table, and known if something depends on it.
@@ -64,13 +50,13 @@ impl Check<'_> {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
             (_, Some(dealer)) => {
-                self.dealer = Some(dealer);
-                self.active = Some(calls::active(self.options, size, dealer));
+                self.known.dealer = Some(dealer);
+                self.known.active = Some(calls::active(self.options, size, dealer));
             }
             (None, None) => {
-                self.active = calls::active_without_dealer(size);
+                self.known.active = calls::active_without_dealer(size);
                 if let Some(need) = self.dealer_need() {
-                    self.fault("dealer", Problem::DealerNeeded(need));
+                    self.fault("dealer", Problem::DealerNeeded { need });
                 }
             }
         }
@@ -78,7 +64,7 @@ impl Check<'_> {
 
     fn dealer_need(&self) -> Option<DealerNeed> {
         let passed_out = self.record.outcome.get() == Some(&Ending::PassedOut);
-        let somebody_sits_out = self.active.is_none();
+        let somebody_sits_out = self.known.active.is_none();
         match self.options.passed_out {
             PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
             _ if !somebody_sits_out => None,
@@ -89,12 +75,11 @@ impl Check<'_> {
         }
     }
 
-    /// Replays the auction, if it was written down.
     fn auction(&mut self) -> Option<Won> {
         let wanted = "a list of calls, each a player and a bid or \"pass\"";
         let calls = self.read("auction", &self.record.auction, wanted)?;
         // Without a valid dealer it is unknown whose turn it is.
-        let active = self.active?;
+        let active = self.known.active?;
         self.accept("auction", calls::replay(self.options, self.table, active, calls))
     }
 
@@ -113,27 +98,26 @@ impl Check<'_> {
 
     /// When all passed there is nothing else to record.
     fn passed_out(&mut self, auction: Option<Won>) {
-        let record = self.record;
         if let Some((bidder, bid)) = auction.flatten() {
             let bidder = self.table.name(bidder).to_owned();
             self.fault("outcome", Problem::WasWon { bidder, bid });
         } else if self.options.forced_bid {
-            self.fault("outcome", Problem::CannotPassOut);
+            self.fault("outcome", Problem::CannotPassOut {});
         }
         const NOT_BESIDE: [&str; 7] =
             ["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
-        for name in record.given().filter(|name| NOT_BESIDE.contains(name)) {
-            self.fault(name, Problem::NothingWhenPassedOut);
+        for name in self.record.given().filter(|name| NOT_BESIDE.contains(name)) {
+            self.fault(name, Problem::NothingWhenPassedOut {});
         }
-        self.flag("won_a_trick", &record.won_a_trick, true);
-        if !self.flag("widow_seen", &record.widow_seen, true) {
-            self.fault("widow_seen", Problem::UnseenWithoutConcession);
+        self.flag("won_a_trick", &self.record.won_a_trick, true);
+        if !self.flag("widow_seen", &self.record.widow_seen, true) {
+            self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
     }
 
     fn contract(&mut self, ending: Ending, auction: Option<Won>) -> Option<Contract> {
         if auction == Some(None) {
-            self.fault("outcome", Problem::AllPassed);
+            self.fault("outcome", Problem::AllPassed {});
         }
         let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
@@ -182,7 +166,7 @@ impl Check<'_> {
     /// Returns the seat of a player who was dealt in. If that is unknown, any player may have been.
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
-        match self.active {
+        match self.known.active {
             Some(active) if !active.contains(&seat) => {
                 self.refuse(field, calls::sits_out(self.options, self.table, active, seat))
             }
@@ -217,7 +201,7 @@ impl Check<'_> {
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
         let name = self.read("renege_by", &self.record.renege_by, "a name")?;
         if ending != Ending::Played {
-            return self.refuse("renege_by", Problem::RenegeWithoutPlay);
+            return self.refuse("renege_by", Problem::RenegeWithoutPlay {});
         }
         self.active_seat("renege_by", name)
     }
@@ -228,9 +212,9 @@ impl Check<'_> {
             return;
         };
         match (ending, names.as_slice()) {
-            (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder),
+            (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder {}),
             (Ending::OpponentsConceded, [one, other]) if one != other => {}
-            (Ending::OpponentsConceded, _) => return self.fault("conceded_by", Problem::ConcededByBoth),
+            (Ending::OpponentsConceded, _) => return self.fault("conceded_by", Problem::ConcededByBoth {}),
             (_, [_]) => {}
             (_, names) => {
                 return self.fault("conceded_by", Problem::ConcededByOne { found: names.len() });
@@ -251,9 +235,9 @@ impl Check<'_> {
         }
         let lowest = self.options.min_bid;
         if self.options.blind_surrender == BlindSurrender::None {
-            self.fault("widow_seen", Problem::NoBlindSurrender);
+            self.fault("widow_seen", Problem::NoBlindSurrender {});
         } else if ending != Ending::Conceded {
-            self.fault("widow_seen", Problem::UnseenWithoutConcession);
+            self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         } else if let Some(bid) = bid.filter(|bid| *bid != lowest) {
             self.fault("widow_seen", Problem::UnseenAboveLowest { bid, lowest });
         }
@@ -267,7 +251,7 @@ impl Check<'_> {
         let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
         let nothing_written = record.meld.is_absent() && record.tricks.is_absent();
         if is_needed && nothing_written {
-            self.fault("meld", Problem::NothingTold);
+            self.fault("meld", Problem::NothingTold {});
         } else if is_needed && record.meld.is_absent() {
             self.fault("meld", Common::Missing("meld"));
         }
@@ -295,22 +279,20 @@ impl Check<'_> {
 
     /// The opponents' count only checks the bidder's, so without that it is ignored.
     fn opponent_tricks(&mut self) {
-        let record = self.record;
-        if record.tricks.is_absent() {
+        if self.record.tricks.is_absent() {
             return;
         }
-        let opponents = self.read("opponent_tricks", &record.opponent_tricks, "a whole number");
-        if let (Some(&tricks), Some(&opponents)) = (record.tricks.get(), opponents) {
+        let opponents = self.read("opponent_tricks", &self.record.opponent_tricks, "a whole number");
+        if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.get(), opponents) {
             let checked = count::check_opponents(self.options.count_scheme, tricks, opponents);
             self.accept("opponent_tricks", checked);
         }
     }
 
-    /// The reported result must agree with the counts.
     fn agreement(&mut self, ending: Ending, contract: &Contract, won_a_trick: bool) {
         let says_made = ending == Ending::Made;
         if says_made && count::loses_without_trick(self.options, won_a_trick) {
-            self.fault("outcome", Problem::MadeWithoutTrick);
+            self.fault("outcome", Problem::MadeWithoutTrick {});
         }
         if let (Ending::Made | Ending::Lost, Some(count)) = (ending, contract.count())
             && contract.made() != says_made

@@ -10,8 +10,7 @@ use super::{
     Suit, TwoSevens,
 };
 use crate::engine::card::{Card, CardHead, CardItem, CardRange, CardRow, CardTable, CardTopic, Measure};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::units::Units;
+use crate::kernel::{Keyword, Units};
 use std::collections::BTreeMap;
 
 const DECK: usize = 32;
@@ -195,7 +194,6 @@ fn ladder(options: &Options) -> Option<CardTable> {
     worths(options, CardTopic::Ladder {}, rows)
 }
 
-/// The most that a side can have: all tricks and all marriages.
 fn highest() -> i64 {
     let [plain, trump] = MARRIAGES;
     ALL_TRICKS.saturating_add(trump).saturating_add(plain.saturating_mul(3))

@@ -25,13 +25,11 @@ pub(super) struct CheckedHand {
     pub player: Option<Seat>,
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
-    /// The calls of the auction, if they are known.
     pub calls: Vec<(Seat, Option<Rung>)>,
     /// The last bid, if it is known without the calls.
     pub bid: Option<Rung>,
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
-    /// How often each component was doubled, if it was.
     pub fleks: BTreeMap<Component, u32>,
     pub end: End,
 }
@@ -69,7 +67,6 @@ pub(super) enum Main {
 pub(super) struct Count {
     /// The trick points of the defenders include the sharp cards of the talon.
     pub held: BySide<Holding>,
-    /// The sharp cards in the talon.
     pub talon: i64,
     /// Which sides were counted, without those who have the rest.
     pub counted: BySide<bool>,
@@ -94,7 +91,6 @@ impl Count {
     }
 }
 
-/// What one side holds: its trick points, and its marriages in the order shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Holding {
     pub tricks: i64,
@@ -107,7 +103,6 @@ impl Holding {
         self.tricks.saturating_add(self.marriages.iter().sum())
     }
 
-    /// Returns the most valuable marriage; without one it is worth nothing.
     fn best(&self) -> i64 {
         self.marriages.iter().copied().max().unwrap_or(0)
     }
@@ -159,7 +154,6 @@ impl CheckedHand {
         }
     }
 
-    /// Returns points and marriages, if they were counted.
     pub(super) fn count(&self) -> Option<&Count> {
         match &self.end {
             End::Suit(SuitResult { main: Main::Counted(count), .. }) => Some(count),

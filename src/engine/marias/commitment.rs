@@ -38,7 +38,7 @@ impl Commitment {
     /// Doubles what a side announced. An announcement against may need a flek first, and is then worth double.
     fn announced(self, options: &Options, hand: &CheckedHand, by: Side, what: Announcement) -> Commitment {
         let is_after_flek = by == Side::Defenders && options.against_after_flek;
-        let worth = if is_after_flek { self.times(2, FactorMeaning::AfterFlek) } else { self };
+        let worth = if is_after_flek { self.times(2, FactorMeaning::AfterFlek {}) } else { self };
         worth.doubled(hand.flek(Component::Announced { by, what }))
     }
 
@@ -53,7 +53,7 @@ impl Commitment {
             ExtraTens::AddFull => count.saturating_add(1),
             ExtraTens::AddHalf => {
                 for value in &mut self.factors {
-                    *value = Factor { times: value.times / 2, what: FactorMeaning::Half(self.paid) };
+                    *value = Factor { times: value.times / 2, what: FactorMeaning::Half { paid: self.paid } };
                 }
                 count.saturating_add(2)
             }

@@ -1,11 +1,9 @@
 //! What the factors of a payment stand for: what is paid for, what it grows by, what doubles it.
 
 use super::{Component, Contract, Side, Suit};
-use crate::kernel::keyword::Keyword;
 use crate::notation::{Game, Meaning, words_of};
+use serde::Deserialize;
 use serde::de::{Deserializer, Error};
-use serde::{Deserialize, Serialize};
-use std::fmt;
 
 crate::phrases! {
     /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
@@ -65,34 +63,21 @@ impl Paid {
 
 pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
 
-/// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
-/// a hundred failed; an announcement against that needs a flek first is worth double.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename = "MariasFactor")]
-pub enum FactorMeaning {
-    Paid(Paid),
-    Half(Paid),
-    TensAbove { tens: u32 },
-    TensBelow { tens: u32 },
-    AfterFlek,
-    Flek(Flek),
-    Trump(Suit),
+crate::phrases! {
+    /// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
+    /// a hundred failed; an announcement against that needs a flek first is worth double.
+    #[derive(Copy)]
+    #[serde(rename = "MariasFactor")]
+    pub enum FactorMeaning holds Paid(Paid), Flek(Flek), Trump(Suit) {
+        Half { paid: Paid } = "half of {paid}";
+        TensAbove { tens: u32 } = "{} above 100", counted(*tens);
+        TensBelow { tens: u32 } = "{} below 90", counted(*tens);
+        AfterFlek {} = "after a flek";
+    }
 }
 
-impl fmt::Display for FactorMeaning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FactorMeaning::Paid(paid) => write!(f, "{paid}"),
-            FactorMeaning::Half(paid) => write!(f, "half of {paid}"),
-            FactorMeaning::TensAbove { tens: 1 } => f.write_str("one ten above 100"),
-            FactorMeaning::TensAbove { tens } => write!(f, "{tens} tens above 100"),
-            FactorMeaning::TensBelow { tens: 1 } => f.write_str("one ten below 90"),
-            FactorMeaning::TensBelow { tens } => write!(f, "{tens} tens below 90"),
-            FactorMeaning::AfterFlek => f.write_str("after a flek"),
-            FactorMeaning::Flek(flek) => write!(f, "{flek}"),
-            FactorMeaning::Trump(suit) => f.write_str(suit.word()),
-        }
-    }
+fn counted(tens: u32) -> String {
+    if tens == 1 { "one ten".to_owned() } else { format!("{tens} tens") }
 }
 
 crate::phrases! {

@@ -1,7 +1,6 @@
 //! What is announced, the ladder of bids in an auction, and its calls (rulebook sections 3, 4 and 8).
 
-use crate::kernel::field::FieldValue;
-use crate::kernel::keyword::Keyword;
+use crate::kernel::{FieldValue, Keyword};
 use crate::keyword;
 use serde_json::{Value, json};
 use std::fmt;

@@ -40,10 +40,7 @@ pub(in crate::engine) use story::{declared, trump, warning};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::EngineInfo;
-use crate::kernel::outcome;
-use crate::kernel::refusal::CommonProblem as Common;
-use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
+use crate::kernel::{CommonProblem as Common, Overflow, Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 
 pub type Outcome = outcome::Outcome<Story, FactorMeaning>;

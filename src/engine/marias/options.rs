@@ -1,17 +1,21 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
 use super::{Announcement, Suit};
-use crate::kernel::keyword::Keyword;
-use crate::kernel::option_kind::{Switch, Whole, Word};
-use crate::kernel::options::{Condition, OptionFault};
-use crate::kernel::units::Minor;
-use crate::keyword;
+use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole};
 use crate::options;
 
 options! {
     /// The options of mariáš, under the rulebook's own names.
     pub struct Options {
-        form: Form = Word, "Who sits at the table and who pays.";
+        form: enum Form {
+            /// Three, one against two.
+            Three = "three",
+            /// Four, of whom the dealer sits out.
+            Pauzirak = "pauzirak",
+            /// Four, with a called partner.
+            Four = "four",
+            Two = "two",
+        }, "Who sits at the table and who pays."; // section 2
         auction: bool = Switch, "Whether the contract is bid for.";
         forehand_plays_suit: bool = Switch, "Whether forehand alone plays a suit.";
         betl_durch: bool = Switch, "Whether betl and durch are played.";
@@ -34,21 +38,46 @@ options! {
         two_sevens_value: i64 = VALUE, "What two sevens are worth outside hearts.";
         two_sevens_hearts_value: i64 = VALUE, "What two sevens are worth in hearts.";
         game_with_two_sevens: bool = Switch, "Whether the game is paid beside two sevens.";
-        extra_tens: ExtraTens = Word, "How a hundred grows.";
-        announced_hundred_marriages: AnnouncedHundred = Word, "Which marriages carry an announced hundred.";
-        quiet_hundred_marriages: QuietHundred = Word, "Which marriages carry a quiet hundred.";
-        failed_hundred_opposing: Opposing = Word, "Whether the other side's marriages deepen a failed hundred.";
+        extra_tens: enum ExtraTens { Double = "double", AddFull = "add_full", AddHalf = "add_half", Fixed = "fixed" },
+            "How a hundred grows."; // section 5.3
+        announced_hundred_marriages: enum AnnouncedHundred {
+            /// The most valuable.
+            Best = "best",
+            First = "first",
+            All = "all",
+        }, "Which marriages carry an announced hundred."; // section 5.2
+        quiet_hundred_marriages: enum QuietHundred {
+            /// The most valuable.
+            One = "one",
+            All = "all",
+        }, "Which marriages carry a quiet hundred."; // section 5.2, reading A1
+        failed_hundred_opposing: enum Opposing {
+            Ignore = "ignore",
+            /// Those of the lone side, for a failed hundred against.
+            AddToHundredAgainst = "add_to_hundred_against",
+            Add = "add",
+        }, "Whether the other side's marriages deepen a failed hundred."; // section 5.2
         hundred_seven_joint: bool = Switch, "Whether hundred and seven of one side stand or fall together.";
         both_hundreds: bool = Switch, "Whether both sides may announce the hundred.";
         false_seven: bool = Switch, "Whether a seven may be announced that nobody of the side holds.";
         killed_announced_seven_extra: bool = Switch, "Whether a killed announced seven costs a quiet one more.";
         against_after_flek: bool = Switch, "Whether the defenders announce after a flek only, at double value.";
-        double_suits: DoubleSuits = Word, "Which trump suits double.";
+        double_suits: enum DoubleSuits {
+            Hearts = "hearts",
+            None = "none",
+            /// Hearts and bells.
+            Red = "red",
+        }, "Which trump suits double."; // section 5.1
         max_flek: i64 = VALUE, "The most doublings of one thing; 0: no limit.";
         max_win: i64 = VALUE, "The most units that one pays another for a hand; 0: no limit.";
         sharp_in_talon: bool = Switch, "Whether aces and tens may be laid away.";
         revoke_minimum: i64 = VALUE, "The least, or the added, penalty for a revoke.";
-        revoke_rule: RevokeRule = Word, "Whether the penalty is the greater of minimum and stake, or their sum.";
+        revoke_rule: enum RevokeRule {
+            /// The greater of minimum and stake.
+            Max = "max",
+            /// Minimum and stake.
+            Add = "add",
+        }, "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
         min_flek_game: i64 = VALUE, "A plain game with fewer doublings is not played; 0: always played.";
         min_flek_seven: i64 = VALUE, "An announced seven with fewer doublings is not played.";
         zero_sum_unplayed: bool = Switch, "Whether a seven with a flek on the game alone is not played.";
@@ -63,73 +92,6 @@ options! {
 
 /// A value in units, or a count; never below zero.
 const VALUE: Whole = Whole { least: 0, step: 1 };
-
-keyword! {
-    /// Who sits at the table and who pays (section 2).
-    #[serde(rename = "MariasForm")]
-    pub enum Form {
-        /// Three, one against two.
-        Three = "three",
-        /// Four, of whom the dealer sits out.
-        Pauzirak = "pauzirak",
-        /// Four, with a called partner.
-        Four = "four",
-        Two = "two",
-    }
-
-    /// How a hundred grows with every ten above it, and with every ten it fails by (section 5.3).
-    #[serde(rename = "MariasExtraTens")]
-    pub enum ExtraTens {
-        Double = "double",
-        AddFull = "add_full",
-        AddHalf = "add_half",
-        Fixed = "fixed",
-    }
-
-    /// Which marriages may carry an announced hundred to 100 (section 5.2).
-    #[serde(rename = "MariasAnnouncedHundred")]
-    pub enum AnnouncedHundred {
-        /// The most valuable.
-        Best = "best",
-        First = "first",
-        All = "all",
-    }
-
-    /// Which marriages may carry a quiet hundred to 100 (section 5.2, reading A1).
-    #[serde(rename = "MariasQuietHundred")]
-    pub enum QuietHundred {
-        /// The most valuable.
-        One = "one",
-        All = "all",
-    }
-
-    /// Whether the other side's marriages deepen a failed hundred (section 5.2).
-    #[serde(rename = "MariasOpposing")]
-    pub enum Opposing {
-        Ignore = "ignore",
-        /// Those of the lone side, for a failed hundred against.
-        AddToHundredAgainst = "add_to_hundred_against",
-        Add = "add",
-    }
-
-    /// Which trump suits double (section 5.1).
-    #[serde(rename = "MariasDoubleSuits")]
-    pub enum DoubleSuits {
-        Hearts = "hearts",
-        None = "none",
-        /// Hearts and bells.
-        Red = "red",
-    }
-
-    /// What a revoke costs (section 7).
-    #[serde(rename = "MariasRevokeRule")]
-    pub enum RevokeRule {
-        /// The greater of minimum and stake.
-        Max = "max",
-        /// Minimum and stake.
-        Add = "add",
-    }
-}
 
 impl Options {
     /// Returns the combinations that the rulebook refuses (sections 5.3 and 9).
@@ -157,7 +119,6 @@ impl Options {
         faults
     }
 
-    /// Returns what options need in order to decide anything.
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);

@@ -1,15 +1,10 @@
 //! What can be wrong with a record of mariáš.
 
 use super::{Announcement, Component, Contract, Rung, Side};
-use crate::kernel::refusal;
-use crate::kernel::refusal::CommonProblem;
-use crate::kernel::refusal::called;
-use crate::kernel::words;
 use crate::kernel::words::if_else_dealt;
+use crate::kernel::{CommonProblem, called, refusal, words};
 
 pub type Refusal = refusal::Refusal<Problem>;
-
-pub(super) type Faults = refusal::Faults<Problem>;
 
 crate::phrases! {
     #[serde(rename = "MariasProblem")]

@@ -2,10 +2,8 @@
 
 pub use super::ladder::{Announcement, Call, Rung};
 use super::{BySide, Side};
-use crate::kernel::field::{Field, FieldValue};
-use crate::kernel::keyword::Keyword;
-use crate::keyword;
-use crate::record;
+use crate::kernel::{Field, FieldValue, Keyword};
+use crate::{keyword, record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -101,6 +99,12 @@ impl Suit {
     }
 }
 
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -143,7 +147,6 @@ impl Keyword for Component {
     ];
 }
 
-/// What became of the trump seven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Seven {
     /// It was not in the last trick, and nobody had announced it.

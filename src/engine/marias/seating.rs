@@ -4,11 +4,9 @@ use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
 use super::{Contract, FactorMeaning, Form, Options, Paid, Refusal, Side};
 use crate::engine::players;
-use crate::kernel::payment::{self, Account, Direction};
-use crate::kernel::refusal::CommonProblem as Common;
-use crate::kernel::seat::{Seat, Seating};
-use crate::kernel::table::Table;
-use crate::kernel::units::{Overflow, Units};
+use crate::kernel::{
+    Account, CommonProblem as Common, Direction, Overflow, Seat, Seating, Table, Units, payment,
+};
 use std::ops::RangeInclusive;
 
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
@@ -16,7 +14,6 @@ const TRICKS_TO_SHARE: i64 = 6;
 
 type Payment = payment::Payment<FactorMeaning>;
 
-/// One account, and those it settles with.
 type Settling = (Seat, Vec<Seat>);
 
 /// Returns how many sit at the table: the form says exactly.
@@ -42,7 +39,6 @@ pub(super) fn dealer_plays(form: Form) -> bool {
     form != Form::Pauzirak
 }
 
-/// Returns who speaks first: the next after the dealer.
 pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
     dealer.clockwise(1, table.players.len())
 }
@@ -62,7 +58,6 @@ pub(super) fn paying<'t>(
     table.seats().filter(move |seat| options.dealer_counts || is_at_play(options, dealer, *seat))
 }
 
-/// Returns the order of speaking, and who sits out.
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     players::check("players", &table.players, players_allowed(options))?;
     let dealer = players::dealer(table, Common::Missing("dealer"))?;
@@ -110,7 +105,6 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-/// Returns a payment of a commitment for each who settles.
 fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
     let direction = match commitment.winner {
         Side::Lone => Direction::Collects,

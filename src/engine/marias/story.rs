@@ -9,14 +9,11 @@ use super::{
 };
 use crate::engine::Warning;
 use crate::engine::declared::DeclaredContract;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{Keyword, Seat, Table};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
-    /// What was paid for, and the side that won it.
     paid: Vec<(Paid, Side)>,
 }
 
@@ -95,7 +92,6 @@ impl Story {
         clauses
     }
 
-    /// Returns the trick points and marriages, by the sides that were counted.
     fn count(&self) -> Vec<MariasClause> {
         let Some(count) = self.hand.count() else { return Vec::new() };
         let of = |side: Side| typed_count(count, side);
@@ -221,7 +217,6 @@ fn made_or_lost(made: bool) -> MariasClause {
     if made { MariasClause::Made {} } else { MariasClause::Failed {} }
 }
 
-/// Returns a side's trick points and marriages, and the other side's marriages.
 fn typed_count(count: &Count, side: Side) -> String {
     let (own, others) = (&count.held[side], &count.held[side.other()]);
     // The sharp cards of the talon are the defenders', but were not counted.

@@ -8,18 +8,12 @@ mod announcements;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
-use super::problem::Faults;
 use super::{
     Announcement, BySide, Component, Contract, DoubleSuits, Form, Options, Problem, Record, Refusal, Rung,
     Side, Suit, Verdict, seating,
 };
 use crate::engine::players;
-use crate::kernel::field::Field;
-use crate::kernel::keyword::Keyword;
-use crate::kernel::refusal::RecordCheck;
-use crate::kernel::refusal::{CommonProblem as Common, shown};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
+use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
@@ -58,38 +52,22 @@ const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
 /// The result of an auction: who won it and with which bid; `None` if everybody passed.
 type Won = Option<(Seat, Rung)>;
 
-/// A record under check, and its faults so far.
-struct Check<'a> {
-    options: &'a Options,
-    table: &'a Table,
-    record: &'a Record,
+struct Known {
     /// The fields that do not say the same as leaving them out.
     given: Vec<&'static str>,
-    faults: Faults,
     dealer: Option<Seat>,
     /// How the auction went, if its calls are given.
     auction: Option<Won>,
 }
 
-impl<'a> RecordCheck<'a> for Check<'a> {
-    type Problem = Problem;
-
-    fn table(&self) -> &'a Table {
-        self.table
-    }
-
-    fn faults(&mut self) -> &mut Faults {
-        &mut self.faults
-    }
-}
+type Check<'a> = RecordCheck<'a, Options, Record, Problem, Known>;
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
     let given = record.clone().without_defaults().given().collect();
-    let mut check =
-        Check { options, table, record, given, faults: Faults::default(), dealer: None, auction: None };
+    let mut check = Check::new(options, table, record, Known { given, dealer: None, auction: None });
     check.dealer();
-    check.auction = check.auction();
+    check.known.auction = check.auction();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.contract().and_then(|contract| match contract {
         Contract::Passed => check.passed(),
@@ -122,7 +100,7 @@ impl<'a> Check<'a> {
 
     /// Returns a seat, or the fault that its player does not play this hand.
     fn if_at_play(&self, seat: Seat) -> Result<Seat, Problem> {
-        if seating::is_at_play(self.options, self.dealer, seat) {
+        if seating::is_at_play(self.options, self.known.dealer, seat) {
             return Ok(seat);
         }
         let other = seat.clockwise(1, self.table.players.len());
@@ -132,7 +110,8 @@ impl<'a> Check<'a> {
 
     /// Refuses those of these fields that say something, in the rulebook's order.
     fn refuse_given(&mut self, fields: &[&str], problem: impl Fn(&'static str) -> Problem) {
-        let refused: Vec<_> = self.given.iter().copied().filter(|field| fields.contains(field)).collect();
+        let refused: Vec<_> =
+            self.known.given.iter().copied().filter(|field| fields.contains(field)).collect();
         for field in refused {
             self.fault(field, problem(field));
         }
@@ -156,7 +135,7 @@ impl<'a> Check<'a> {
             (None, None) if !seating::dealer_plays(self.options.form) => {
                 self.fault("dealer", Problem::DealerNeeded {});
             }
-            (_, dealer) => self.dealer = dealer,
+            (_, dealer) => self.known.dealer = dealer,
         }
     }
 
@@ -179,7 +158,7 @@ impl<'a> Check<'a> {
         if !is_played {
             self.fault("contract", Problem::NotPlayed { contract });
         }
-        match self.auction {
+        match self.known.auction {
             Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon {}),
             Some(Some((seat, _))) if contract == Contract::Passed => {
                 let winner = self.table.name(seat).to_owned();
@@ -322,7 +301,7 @@ impl<'a> Check<'a> {
 
     /// The lone player: in play, and forehand if only he may name a suit.
     fn player(&mut self, contract: Contract) -> Option<Seat> {
-        let winner = self.auction.flatten().map(|(seat, _)| seat);
+        let winner = self.known.auction.flatten().map(|(seat, _)| seat);
         if self.record.player.is_absent() && winner.is_none() {
             self.fault("player", Common::Missing("the player"));
         }
@@ -338,7 +317,7 @@ impl<'a> Check<'a> {
         }
         if contract == Contract::Suit
             && self.options.forehand_plays_suit
-            && let Some(dealer) = self.dealer
+            && let Some(dealer) = self.known.dealer
         {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
@@ -376,7 +355,7 @@ impl<'a> Check<'a> {
         let is_needed = self.options.double_suits != DoubleSuits::None
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_given()
-            || self.auction.flatten().is_some();
+            || self.known.auction.flatten().is_some();
         if self.record.trump.is_absent() && is_needed {
             self.fault("trump", Common::Missing("trump"));
         }

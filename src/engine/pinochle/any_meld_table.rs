@@ -2,8 +2,8 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::words::{self, nearest};
-use crate::kernel::{Allowed, Keyword, Kind, Setting};
+use crate::kernel::words::nearest;
+use crate::kernel::{Allowed, Keyword, Kind, Setting, words};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless it is a custom one.
@@ -20,7 +20,6 @@ pub struct AnyMeldTable;
 /// The keys of a custom table that are not melds.
 const HEAD: [&str; 5] = ["extends", "copies", "ranks", "unit", "run_extra"];
 
-/// The keys of a custom table that are melds.
 const ROWS: [&str; 9] =
     ["run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
 

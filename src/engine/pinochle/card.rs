@@ -41,7 +41,6 @@ impl Rank {
     }
 }
 
-/// A card; a deck holds several copies of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Card {
     pub rank: Rank,
@@ -76,12 +75,10 @@ impl fmt::Display for Card {
     }
 }
 
-/// Splits a string of cards at blanks and commas.
 pub fn card_words(text: &str) -> impl Iterator<Item = &str> {
     text.split([',', ' ', '\t']).filter(|word| !word.is_empty())
 }
 
-/// The ranks of a deck, and the number of copies of each card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deck {
     pub copies: u8,
@@ -100,14 +97,13 @@ impl Deck {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum CardFault {
-    #[error("`{word}` is not a card; write rank and suit, as in QS or 10H")]
-    NotACard { word: String },
-    #[error("this deck has no {card}")]
-    NotInDeck { card: Card },
-    #[error("{card} is written {held} times, but the deck has {copies} of each card")]
-    TooMany { card: Card, held: u8, copies: u8 },
+crate::phrases! {
+    pub enum CardFault {
+        NotACard { word: String } = "`{word}` is not a card; write rank and suit, as in QS or 10H";
+        NotInDeck { card: Card } = "this deck has no {card}";
+        TooMany { card: Card, held: u8, copies: u8 } =
+            "{card} is written {held} times, but the deck has {copies} of each card";
+    }
 }
 
 /// The number of copies of each card.
@@ -280,7 +276,6 @@ impl CountScheme {
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()
     }
 
-    /// Returns the most points that `cards` cards can hold.
     pub fn most_in(self, cards: i64) -> i64 {
         cards * self.worth(Rank::Ace)
     }

@@ -144,7 +144,6 @@ impl Meld {
         std::iter::repeat_n(kinds, self.fold).flatten().collect()
     }
 
-    /// Returns the cards of one such meld.
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
         self.kinds().into_iter().flat_map(move |kind| kind.cards(trump))
     }

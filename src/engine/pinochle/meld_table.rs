@@ -44,7 +44,6 @@ pub struct Row {
 }
 
 impl Row {
-    /// The largest number of values in a row.
     pub const MOST: usize = 6;
 
     pub const NONE: Row = Row::of(&[]);
@@ -108,7 +107,6 @@ pub const CLASSIC: MeldTable = MeldTable {
     dix: Row::of(&[10]),
 };
 
-/// The classic table divided by ten.
 pub const CLASSIC_TENTH: MeldTable = MeldTable {
     unit: 1,
     run: Row::of(&[15, 150]),
@@ -228,7 +226,6 @@ impl MeldTable {
         }
     }
 
-    /// Returns the points of a roundhouse: the sum of its parts.
     fn roundhouse(&self) -> Option<i64> {
         let (royal, plain) = (self.royal_marriage.figure(1)?, self.marriage.figure(1)?);
         let (kings, queens) = (self.kings.figure(1)?, self.queens.figure(1)?);
@@ -237,7 +234,6 @@ impl MeldTable {
 }
 
 crate::phrases! {
-    /// The cards of a meld, whatever is trump.
     pub enum MeldCards {
         Run {} = "A 10 K Q J of trump";
         ExtraKing {} = "K of trump beside a run";

@@ -4,23 +4,20 @@ use super::card::Suit;
 use super::card::card_words;
 use super::meld::{FOLDS, Meld};
 use super::meld_table::{MeldName, MeldTable, Row};
-use crate::kernel::words::{self, nearest, or_nearest};
-use crate::kernel::{FieldValue, Keyword};
+use crate::kernel::words::{nearest, or_nearest};
+use crate::kernel::{FieldValue, Keyword, words};
 use crate::notation::{LineProblem, Melds, PINOCHLE, fold, suit_named};
-use serde::Serialize;
 use serde_json::Value;
 
-/// Why a word does not name a meld of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum NameFault {
-    #[error("unknown meld `{word}`{}", or_nearest(nearest.as_deref()))]
-    Unknown { word: String, nearest: Option<String> },
-    #[error("`{word}` is ambiguous: {}", words::and(&words::ticked(fits)))]
-    Ambiguous { word: String, fits: Vec<&'static str> },
-    #[error("`{word}` scores nothing: this meld table has no value for it")]
-    NotListed { word: String },
-    #[error("`{word}` is in trump, where it is a `royal_marriage`")]
-    InTrump { word: String },
+crate::phrases! {
+    pub enum NameFault {
+        Unknown { word: String, nearest: Option<String> } =
+            "unknown meld `{word}`{}", or_nearest(nearest.as_deref());
+        Ambiguous { word: String, fits: Vec<&'static str> } =
+            "`{word}` is ambiguous: {}", words::and(&words::ticked(fits));
+        NotListed { word: String } = "`{word}` scores nothing: this meld table has no value for it";
+        InTrump { word: String } = "`{word}` is in trump, where it is a `royal_marriage`";
+    }
 }
 
 const ALIASES: [(MeldName, &str); 5] = [

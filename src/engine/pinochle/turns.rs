@@ -2,29 +2,24 @@
 
 use crate::kernel::{Seat, Table, seats};
 use crate::notation::spelled;
-use serde::Serialize;
 
-/// Why a call is out of order, or the last one missing. The `dealer` is the word for the one after whom this player speaks
-/// first, if this is the first call of a hand that is being logged.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum CallFault {
-    #[error("call {call}: nobody at the table is called `{name}`")]
-    Stranger { call: usize, name: String },
-    #[error(
-        "call {call}: `{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
-        dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"))
-    )]
-    OutOfTurn { call: usize, name: String, turn: String, dealer: Option<String> },
-    #[error("call {call}: `{name}` spoke, but it was the turn of `{turn}`")]
-    NotTheTurn { call: usize, name: String, turn: String },
-    #[error("call {call}: `{name}` had passed; it was the turn of `{turn}`")]
-    HadPassed { call: usize, name: String, turn: String },
-    #[error("call {call}: the auction had ended before `{name}` called")]
-    AfterTheEnd { call: usize, name: String },
-    #[error("call {call}: `{name}` calls first and may not pass; open at {lowest} or more")]
-    MustOpen { call: usize, name: String, lowest: i64 },
-    #[error("the auction is not finished: it is the turn of `{turn}`")]
-    Unfinished { turn: String },
+crate::phrases! {
+    /// Why a call is out of order, or the last one missing. The `dealer` is the word for the one after whom this player
+    /// speaks first, if this is the first call of a hand that is being logged.
+    pub enum CallFault {
+        Stranger { call: usize, name: String } = "call {call}: nobody at the table is called `{name}`";
+        OutOfTurn { call: usize, name: String, turn: String, dealer: Option<String> } =
+            "call {call}: `{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
+            dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"));
+        NotTheTurn { call: usize, name: String, turn: String } =
+            "call {call}: `{name}` spoke, but it was the turn of `{turn}`";
+        HadPassed { call: usize, name: String, turn: String } =
+            "call {call}: `{name}` had passed; it was the turn of `{turn}`";
+        AfterTheEnd { call: usize, name: String } = "call {call}: the auction had ended before `{name}` called";
+        MustOpen { call: usize, name: String, lowest: i64 } =
+            "call {call}: `{name}` calls first and may not pass; open at {lowest} or more";
+        Unfinished { turn: String } = "the auction is not finished: it is the turn of `{turn}`";
+    }
 }
 
 impl CallFault {
@@ -53,7 +48,6 @@ impl CallFault {
     }
 }
 
-/// What a player may still do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     In,

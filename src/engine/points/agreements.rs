@@ -6,98 +6,189 @@ use super::options::{
     SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::agreements::{Rows, Topic};
+use crate::engine::agreements::terms;
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::kernel::{Keyword, Minor};
-use PointsTerm as Term;
 use serde::Serialize;
 use std::fmt;
 
-/// Returns what to agree on, with the values in force. `money` writes an amount of the session's currency.
-pub(in crate::engine) fn agreements(
-    options: &Options,
-    money: &dyn Fn(Minor) -> String,
-) -> [(Topic, Rows<Term>); 8] {
-    [
-        (Topic::Stake {}, stake(options, money)),
-        (Topic::Game {}, game(options)),
-        (Topic::Seats {}, seats(options)),
-        (Topic::Bidding {}, bidding(options)),
-        (Topic::Melds {}, melds(options)),
-        (Topic::Tricks {}, counting(options)),
-        (Topic::Score {}, scoring(options)),
-        (Topic::Checks {}, checks(options, money)),
-    ]
-}
-
-fn stake(options: &Options, money: &dyn Fn(Minor) -> String) -> Rows<Term> {
-    let amount = |minor: i64| (minor > 0).then(|| money(Minor(minor)));
-    let is_staked = options.stake_game > 0 || options.stake_per_100 > 0;
-    let game = Term::Stake {
-        game: amount(options.stake_game),
-        hundred: amount(options.stake_per_100),
-        block: options.stake_block,
-        full: options.stake_rounding == StakeRounding::Full,
-        alone: options.is_individual(),
-    };
-    // With checks their worth is told there, and penalties are paid in checks.
-    let has_penalties = !options.checks && options.check_value > 0;
-    vec![
-        ("stake_game", is_staked, game),
-        ("stake_game", !is_staked, Term::NoStake {}),
-        ("check_value", has_penalties, Term::PenaltyIs { penalty: money(Minor(options.check_value)) }),
-    ]
-}
-
-fn game(options: &Options) -> Rows<Term> {
-    let Options { deals, target, extension: by, .. } = *options;
-    let to_target = deals == 0;
-    let over_rule = match options.over_rule {
-        OverRule::BidderFirst if options.trump_by == TrumpBy::Auction => Term::BidderFirst { by },
-        OverRule::Highest => Term::HighestFirst { by },
-        OverRule::BidderFirst | OverRule::Extend => Term::Extend { by },
-    };
-    vec![
-        ("deals", !to_target, Term::Deals { deals }),
-        ("target", to_target, Term::Target { target }),
-        ("over_rule", to_target, over_rule),
-        ("claims", to_target && options.claims, Term::Claims {}),
-        ("chips", to_target && options.chips, Term::Chips { colored: target / 100 - 1 }),
-    ]
-}
-
-fn seats(options: &Options) -> Rows<Term> {
-    let Options { players, sides, deck, hand_size, widow_size, .. } = *options;
-    let sides = (!options.is_individual()).then_some(sides);
-    // Sides alternate, so whoever sits opposite may be an opponent.
-    let opposite = sides.is_none_or(|sides| (players / 2) % sides == 0);
-    vec![("players", true, Term::Seats { players, sides, opposite, deck, hand_size, widow_size })]
-}
-
-fn bidding(options: &Options) -> Rows<Term> {
-    if options.trump_by == TrumpBy::Turned {
-        let dix = options.table().dix.figure(1);
-        let exchange = dix.map(|dix| ("trump_by", true, Term::DixExchange { dix }));
-        return [("trump_by", true, Term::TrumpTurned {})].into_iter().chain(exchange).collect();
+terms! {
+    pub enum PointsTerm of options, money {
+        Stake {
+            "stake_game" => (options.stake_game > 0 || options.stake_per_100 > 0) {
+                /// What a game pays; `None` is nothing.
+                true => Stake {
+                    game: Option<String> = (options.stake_game > 0).then(|| money(Minor(options.stake_game))),
+                    hundred: Option<String> = (options.stake_per_100 > 0).then(|| money(Minor(options.stake_per_100))),
+                    block: i64 = options.stake_block,
+                    full: bool = options.stake_rounding == StakeRounding::Full,
+                    alone: bool = options.is_individual(),
+                } = "{} {}.",
+                    if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" },
+                    staked(game.as_deref(), hundred.as_deref(), *block, *full);
+                false => NoStake {} = "Nothing is staked on the game.";
+            }
+            // With checks their worth is told there, and penalties are paid in checks.
+            "check_value" if !options.checks && options.check_value > 0 =>
+                PenaltyIs { penalty: String = money(Minor(options.check_value)) } = "One of a penalty is {penalty}.";
+        }
+        Game {
+            "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
+                "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
+            "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
+            "over_rule" if options.deals == 0 => (options.over_rule) {
+                OverRule::BidderFirst if options.trump_by == TrumpBy::Auction =>
+                    BidderFirst { by: i64 = options.extension } =
+                        "If several have it after one deal, the declarers win if they are among them; if not, the target \
+                         rises by {by}.";
+                OverRule::Highest => HighestFirst { by: i64 = options.extension } =
+                    "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";
+                OverRule::BidderFirst | OverRule::Extend => Extend { by: i64 = options.extension } =
+                    "If several have it after one deal, the target rises by {by} until one alone has it.";
+            }
+            "claims" if options.deals == 0 && options.claims => Claims {} =
+                "A player may stop the play and claim the game; if the claim is wrong, the other side wins.";
+            "chips" if options.deals == 0 && options.chips => Chips { colored: i64 = options.target / 100 - 1 } =
+                "The score is kept in chips: {colored} coloured and 10 white ones a side; ten whites are changed for a coloured \
+                 one.";
+        }
+        Seats {
+            "players" => Seats {
+                players: i64 = options.players,
+                sides: Option<i64> = (!options.is_individual()).then_some(options.sides),
+                // Sides alternate, so whoever sits opposite may be an opponent.
+                opposite: bool = options.is_individual() || (options.players / 2) % options.sides == 0,
+                deck: i64 = options.deck,
+                hand_size: i64 = options.hand_size,
+                widow_size: i64 = options.widow_size,
+            } = "{players} play{}: {deck} cards, {hand_size} each{}.",
+                sides.map_or(", each alone".to_owned(), |sides| {
+                    let seated = if *opposite { "partners opposite each other" } else { "seated in turn" };
+                    format!(" on {sides} sides, {seated}")
+                }),
+                if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
+        }
+        Bidding {
+            "trump_by" if is_turned(options) => TrumpTurned {} =
+                "Nobody bids: the last card dealt is turned and names trump.";
+            "trump_by" if is_turned(options) && worth_of_dix(options).is_some() =>
+                DixExchange { dix: i64 = worth_of_dix(options).unwrap_or_default() } =
+                    "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
+                     nothing for that nine.";
+            "min_bid" if !is_turned(options) => (options.bid_step_from > 0 && options.bid_step_high > 0) {
+                true => BidsHigher {
+                    lowest: i64 = calls::lowest_bid(options),
+                    step: i64 = options.bid_step,
+                    from: i64 = options.bid_step_from,
+                    high: i64 = options.bid_step_high,
+                } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
+                false => Bids { lowest: i64 = calls::lowest_bid(options), step: i64 = options.bid_step } =
+                    "Bids begin at {lowest} and go up by {step}.";
+            }
+            "bid_rounds" if !is_turned(options) && options.bid_rounds > 0 => (options.bid_rounds) {
+                1 => OneBid {} = "Each player has one bid.";
+                several => BidRounds { rounds: i64 = several } = "Each player has {rounds} bids.";
+            }
+            "bid_suit" if !is_turned(options) && options.bid_suit => BidSuit {} = "A bid names its trump suit.";
+            "forced_bid" if !is_turned(options) => ((options.forced_bid, options.forced_amount)) {
+                (ForcedBid::None, _) => NothingScored {} = "When all pass nothing is scored.";
+                (ForcedBid::Dealer, ForcedAmount::Min) => DealerHasIt { lowest: i64 = calls::lowest_bid(options) } =
+                    "When all others pass the dealer has it at {lowest}.";
+                (ForcedBid::Dealer, ForcedAmount::Any) => DealerMustBid {} = "When all others pass the dealer must bid.";
+                (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
+            }
+            "doubling" if !is_turned(options) && options.doubling => Doubling {} =
+                "Bids may be doubled and redoubled.";
+        }
+        Melds {
+            "meld_table" =>
+                Melds { table: Option<&'static str> = options.meld_table.name, rows: Vec<MeldRow> = rows(&options.table()) } =
+                    "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")),
+                    listed(rows);
+            "meld_table" => (rows(&options.table()).iter().any(|row| row.figures.contains(STROKE))) {
+                true => Folds {} =
+                    "Behind a stroke stands what two of them are worth together, then three, and so on; more are counted as \
+                     fewer.";
+                false => NoFolds {} = "Several of a kind count each by itself.";
+            }
+            "run_extra" if options.table().run_extra == RunExtra::King => SpareKing {} =
+                "A spare trump king beside a run counts like a royal marriage.";
+            "run_extra" if options.table().run_extra == RunExtra::Each => SpareEach {} =
+                "Each spare trump king or queen beside a run counts like a royal marriage.";
+            "joint_meld" if options.joint_meld => JointMeld {} = "Partners meld their cards together.";
+            "meld_by" if options.meld_by == MeldBy::Bidder => BidderMelds {} = "Only the declarers meld.";
+            "meld_minimum" if options.meld_minimum > 0 => MeldMinimum { least: i64 = options.meld_minimum } =
+                "Less than {least} is nothing.";
+            "save_meld" => (must_be_saved(options)) {
+                SaveMeld::None => KeptWithoutTrick {} = "Melds are kept without a trick.";
+                SaveMeld::Trick => KeptWithTrick { whose: Keeper = keeper(options) } = "{whose} only with a trick.";
+                SaveMeld::Point => KeptWithPoints { whose: Keeper = keeper(options), points: i64 = options.save_minimum } =
+                    "{whose} only with {} in tricks.",
+                    if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
+            }
+            "dix_saves" if says_dix(options) => (options.dix_saves) {
+                DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
+                DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
+                DixSaves::Always => DixAlways {} = "Nines of trump are always kept.";
+            }
+        }
+        Tricks {
+            "count_scheme" => Counting {
+                scheme: CountScheme = options.count_scheme,
+                last: i64 = options.last_trick,
+                total: i64 = count::trick_total(options),
+            } = "{}, last trick {last}: {total} in all.", scheme.cards();
+        }
+        Score {
+            "opponents_score" if is_turned(options) => EverybodyScores {} = "Everybody scores melds and tricks.";
+            "made_scores" if !is_turned(options) =>
+                BidScores { made: MadeScores = options.made_scores, set: SetBidder = options.set_bidder } =
+                    "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
+            "opponents_score" if !is_turned(options) => OthersScore {
+                all: bool = options.opponents_score == OpponentsScore::All,
+                bonus: bool = options.set_bonus == SetBonus::Bid,
+            } = "The others score {}{}.", if *all { "melds and tricks" } else { "nothing of their own" },
+                if *bonus { ", and the bid if it fails" } else { "" };
+            "end_when_made" if !is_turned(options) && options.end_when_made => EndWhenMade {} =
+                "Nothing is played once the melds make the bid.";
+            "throw_in" if !is_turned(options) => (options.throw_in) {
+                true => ThrowIn {
+                    keep: bool = options.opponents_score == OpponentsScore::All && options.meld_by == MeldBy::All,
+                } = "The declarers may throw in before the first trick{}.",
+                    if *keep { "; the others keep their melds" } else { "" };
+                false => NoThrowIn {} = "Hands are not thrown in.";
+            }
+            "unmakeable" if !is_turned(options) && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
+                "A bid that all tricks would not make is set, and not played.";
+            "" => (options.chips) {
+                true => ChipsHolder {} = "Agree on who keeps the score, and who holds the chips.";
+                false => Scorekeeper {} = "Agree on who keeps the score.";
+            }
+        }
+        Checks {
+            "checks for melds" if options.checks =>
+                CheckMelds { rates: Vec<Rate> = rates(options, money, &checks::melds(options)) } =
+                    "Checks are paid by the other side, each player to his opposite number. For melds: {}; several of a kind as \
+                     often as they hold it.", listed(rates);
+            "checks for bids" if options.checks => CheckBids {
+                rates: Vec<Rate> = rates(options, money, checks::BIDS),
+                by: i64 = checks::BAND,
+                more: i64 = checks::MORE,
+                money: Option<String> = worth(options, money, checks::MORE),
+            } = "For a bid that is made: {}, and {more}{} more for every further {by}; one that fails pays the others twice that, \
+                 and its melds pay nothing.", listed(rates), beside(money.as_ref());
+            "checks for tricks" if options.checks =>
+                CheckTricks { rates: Vec<Rate> = rates(options, money, &[checks::EVERY_TRICK, checks::EVERY_POINT]) } =
+                    "For tricks: {}.", listed(rates);
+            "check_game_margin" if options.checks => CheckGame {
+                rates: Vec<Rate> = rates(options, money, &[checks::GAME, checks::BELOW_ZERO]),
+                hundred: Rate = Rate { what: checks::margin(options), checks: 1, money: worth(options, money, 1) },
+            } = "For the game: {}, and {}{} for each of the {}.",
+                listed(rates), hundred.checks, beside(hundred.money.as_ref()), hundred.what;
+            "check_value" if options.checks && options.check_value > 0 =>
+                CheckIs { check: String = money(Minor(options.check_value)) } = "A check is {check}.";
+        }
     }
-    let (lowest, rounds) = (calls::lowest_bid(options), options.bid_rounds);
-    let Options { bid_step: step, bid_step_from: from, bid_step_high: high, .. } = *options;
-    let has_high = from > 0 && high > 0;
-    let forced = match (options.forced_bid, options.forced_amount) {
-        (ForcedBid::None, _) => Term::NothingScored {},
-        (ForcedBid::Dealer, ForcedAmount::Min) => Term::DealerHasIt { lowest },
-        (ForcedBid::Dealer, ForcedAmount::Any) => Term::DealerMustBid {},
-        (ForcedBid::First, _) => Term::FirstMustBid {},
-    };
-    vec![
-        ("min_bid", has_high, Term::BidsHigher { lowest, step, from, high }),
-        ("min_bid", !has_high, Term::Bids { lowest, step }),
-        ("bid_rounds", rounds == 1, Term::OneBid {}),
-        ("bid_rounds", rounds > 1, Term::BidRounds { rounds }),
-        ("bid_suit", options.bid_suit, Term::BidSuit {}),
-        ("forced_bid", true, forced),
-        ("doubling", options.doubling, Term::Doubling {}),
-    ]
 }
 
 /// What stands between the worth of a meld and that of more of them.
@@ -115,103 +206,51 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     rows.filter(|row| !row.figures.is_empty()).collect()
 }
 
-fn melds(options: &Options) -> Rows<Term> {
-    let table = options.table();
-    let rows = rows(&table);
-    let has_folds = rows.iter().any(|row| row.figures.contains(STROKE));
-    let (by_bidder, least) = (options.meld_by == MeldBy::Bidder, options.meld_minimum);
-    let has_bidder = options.trump_by == TrumpBy::Auction;
-    let whose = match (options.save_applies_to, options.meld_by) {
-        (SaveAppliesTo::Defenders, _) if has_bidder && options.is_individual() => Keeper::Defender {},
-        (SaveAppliesTo::Defenders, _) if has_bidder => Keeper::Defenders {},
-        (_, MeldBy::Bidder) => Keeper::Declarers {},
-        _ if options.is_individual() => Keeper::Player {},
-        _ => Keeper::Side {},
-    };
-    // Where only the declarers meld there is nothing that defenders could lose.
-    let is_nobodys = by_bidder && whose != (Keeper::Declarers {});
-    let save_meld = if is_nobodys { SaveMeld::None } else { options.save_meld };
-    let kept = match save_meld {
-        SaveMeld::None => Term::KeptWithoutTrick {},
-        SaveMeld::Trick => Term::KeptWithTrick { whose },
-        SaveMeld::Point => Term::KeptWithPoints { whose, points: options.save_minimum },
-    };
-    let (dix, has_dix) = match options.dix_saves {
-        DixSaves::No => (Term::DixNever {}, table.dix.figure(1).is_some()),
-        DixSaves::OnlyMeld => (Term::DixOnly {}, true),
-        DixSaves::Always => (Term::DixAlways {}, true),
-    };
-    vec![
-        ("meld_table", true, Term::Melds { table: options.meld_table.name, rows }),
-        ("meld_table", has_folds, Term::Folds {}),
-        ("meld_table", !has_folds, Term::NoFolds {}),
-        ("run_extra", table.run_extra == RunExtra::King, Term::SpareKing {}),
-        ("run_extra", table.run_extra == RunExtra::Each, Term::SpareEach {}),
-        ("joint_meld", options.joint_meld, Term::JointMeld {}),
-        ("meld_by", by_bidder, Term::BidderMelds {}),
-        ("meld_minimum", least > 0, Term::MeldMinimum { least }),
-        ("save_meld", true, kept),
-        ("dix_saves", save_meld != SaveMeld::None && has_dix, dix),
-    ]
+fn is_turned(options: &Options) -> bool {
+    options.trump_by == TrumpBy::Turned
 }
 
-fn counting(options: &Options) -> Rows<Term> {
-    let (scheme, last, total) = (options.count_scheme, options.last_trick, count::trick_total(options));
-    vec![("count_scheme", true, Term::Counting { scheme, last, total })]
+fn worth_of_dix(options: &Options) -> Option<i64> {
+    options.table().dix.figure(1)
 }
 
-fn scoring(options: &Options) -> Rows<Term> {
-    let keeper = if options.chips { Term::ChipsHolder {} } else { Term::Scorekeeper {} };
-    if options.trump_by == TrumpBy::Turned {
-        return vec![("opponents_score", true, Term::EverybodyScores {}), ("", true, keeper)];
+fn keeper(options: &Options) -> Keeper {
+    let of_defenders = options.save_applies_to == SaveAppliesTo::Defenders && !is_turned(options);
+    match options.meld_by {
+        _ if of_defenders && options.is_individual() => Keeper::Defender {},
+        _ if of_defenders => Keeper::Defenders {},
+        MeldBy::Bidder => Keeper::Declarers {},
+        MeldBy::All if options.is_individual() => Keeper::Player {},
+        MeldBy::All => Keeper::Side {},
     }
-    let (made, set) = (options.made_scores, options.set_bidder);
-    let all = options.opponents_score == OpponentsScore::All;
-    let bonus = options.set_bonus == SetBonus::Bid;
-    let keep = all && options.meld_by == MeldBy::All;
-    vec![
-        ("made_scores", true, Term::BidScores { made, set }),
-        ("opponents_score", true, Term::OthersScore { all, bonus }),
-        ("end_when_made", options.end_when_made, Term::EndWhenMade {}),
-        ("throw_in", options.throw_in, Term::ThrowIn { keep }),
-        ("throw_in", !options.throw_in, Term::NoThrowIn {}),
-        ("unmakeable", options.unmakeable == Unmakeable::NoPlay, Term::Unmakeable {}),
-        ("", true, keeper),
-    ]
 }
 
-fn checks(options: &Options, money: &dyn Fn(Minor) -> String) -> Rows<Term> {
-    if !options.checks {
-        return Vec::new();
-    }
-    let worth = |checks: i64| {
-        let minor = checks.checked_mul(options.check_value).filter(|minor| *minor > 0);
-        minor.map(|minor| money(Minor(minor)))
-    };
+/// Where only the declarers meld there is nothing that defenders could lose.
+fn must_be_saved(options: &Options) -> SaveMeld {
+    let is_nobodys = options.meld_by == MeldBy::Bidder && keeper(options) != (Keeper::Declarers {});
+    if is_nobodys { SaveMeld::None } else { options.save_meld }
+}
+
+/// Without nines there is none to be lost.
+fn says_dix(options: &Options) -> bool {
+    let has_dix = options.dix_saves != DixSaves::No || worth_of_dix(options).is_some();
+    must_be_saved(options) != SaveMeld::None && has_dix
+}
+
+type Money<'a> = &'a dyn Fn(Minor) -> String;
+
+fn worth(options: &Options, money: Money<'_>, checks: i64) -> Option<String> {
+    let minor = checks.checked_mul(options.check_value).filter(|minor| *minor > 0);
+    minor.map(|minor| money(Minor(minor)))
+}
+
+fn rates(options: &Options, money: Money<'_>, factors: &[checks::Factor]) -> Vec<Rate> {
     let rate = |factor: &checks::Factor| Rate {
         what: factor.what.clone(),
         checks: factor.times,
-        money: worth(factor.times),
+        money: worth(options, money, factor.times),
     };
-    let rates = |factors: &[checks::Factor]| factors.iter().map(rate).collect::<Vec<Rate>>();
-    let melds = rates(&checks::melds(options));
-    let bids = Term::CheckBids {
-        rates: rates(checks::BIDS),
-        by: checks::BAND,
-        more: checks::MORE,
-        money: worth(checks::MORE),
-    };
-    let tricks = rates(&[checks::EVERY_TRICK, checks::EVERY_POINT]);
-    let game = rates(&[checks::GAME, checks::BELOW_ZERO]);
-    let hundred = Rate { what: checks::margin(options), checks: 1, money: worth(1) };
-    let value = worth(1).map(|check| ("check_value", true, Term::CheckIs { check }));
-    let lines = [
-        ("checks for melds", true, Term::CheckMelds { rates: melds }),
-        ("checks for bids", true, bids),
-        ("checks for tricks", true, Term::CheckTricks { rates: tricks }),
-        ("check_game_margin", true, Term::CheckGame { rates: game, hundred }),
-    ];
-    lines.into_iter().chain(value).collect()
+    factors.iter().map(rate).collect()
 }
 
 /// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.
@@ -237,7 +276,6 @@ fn set_bidder(set: SetBidder) -> &'static str {
     }
 }
 
-/// What one, two, three ... of a meld are worth.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MeldRow {
     name: MeldName,
@@ -250,7 +288,6 @@ impl fmt::Display for MeldRow {
     }
 }
 
-/// What is paid for something in checks, and in money where a check is worth some.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rate {
     what: Check,
@@ -279,7 +316,6 @@ fn listed<T: fmt::Display>(items: &[T]) -> String {
 }
 
 crate::phrases! {
-    /// Whose melds must be kept by winning a trick.
     #[derive(Copy)]
     pub enum Keeper {
         Side {} = "A side keeps its melds";
@@ -287,63 +323,5 @@ crate::phrases! {
         Declarers {} = "The declarers keep their melds";
         Defender {} = "A defender keeps his melds";
         Defenders {} = "Defenders keep their melds";
-    }
-}
-
-crate::phrases! {
-    pub enum PointsTerm {
-        /// What a game pays; `None` is nothing.
-        Stake { game: Option<String>, hundred: Option<String>, block: i64, full: bool, alone: bool } = "{} {}.", if *alone { "Each loser pays the winner" } else { "Each loser pays his opposite number on the winning side" }, staked(game.as_deref(), hundred.as_deref(), *block, *full);
-        Target { target: i64 } = "The game is {target}.";
-        BidderFirst { by: i64 } = "If several have it after one deal, the declarers win if they are among them; if not, the target rises by {by}.";
-        HighestFirst { by: i64 } = "If several have it after one deal, the highest of them wins; if that is shared, the target rises by {by}.";
-        Extend { by: i64 } = "If several have it after one deal, the target rises by {by} until one alone has it.";
-        Seats { players: i64, sides: Option<i64>, opposite: bool, deck: i64, hand_size: i64, widow_size: i64 } = "{players} play{}: {deck} cards, {hand_size} each{}.", sides.map_or(", each alone".to_owned(), |sides| format!(" on {sides} sides, {}", if *opposite { "partners opposite each other" } else { "seated in turn" })), if *widow_size > 0 { format!(", and {widow_size} for the bidder") } else { String::new() };
-        ThrowIn { keep: bool } = "The declarers may throw in before the first trick{}.", if *keep { "; the others keep their melds" } else { "" };
-        Bids { lowest: i64, step: i64 } = "Bids begin at {lowest} and go up by {step}.";
-        BidsHigher { lowest: i64, step: i64, from: i64, high: i64 } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
-        Melds { table: Option<&'static str>, rows: Vec<MeldRow> } = "Melds by {}: {}.", table.map_or("a table of your own".to_owned(), |name| format!("the table {name}")), listed(rows);
-        Folds {} = "Behind a stroke stands what two of them are worth together, then three, and so on; more are counted as fewer.";
-        NoFolds {} = "Several of a kind count each by itself.";
-        KeptWithoutTrick {} = "Melds are kept without a trick.";
-        KeptWithTrick { whose: Keeper } = "{whose} only with a trick.";
-        KeptWithPoints { whose: Keeper, points: i64 } = "{whose} only with {} in tricks.", if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
-        Counting { scheme: CountScheme, last: i64, total: i64 } = "{}, last trick {last}: {total} in all.", scheme.cards();
-        BidScores { made: MadeScores, set: SetBidder } = "A bid made scores {}; one that fails: {}.", made_scores(*made), set_bidder(*set);
-        OthersScore { all: bool, bonus: bool } = "The others score {}{}.", if *all { "melds and tricks" } else { "nothing of their own" }, if *bonus { ", and the bid if it fails" } else { "" };
-CheckMelds { rates: Vec<Rate> } = "Checks are paid by the other side, each player to his opposite number. For melds: {}; several of a kind as often as they hold it.", listed(rates);
-        CheckBids { rates: Vec<Rate>, by: i64, more: i64, money: Option<String> } = "For a bid that is made: {}, and {more}{} more for every further {by}; one that fails pays the others twice that, and its melds pay nothing.", listed(rates), beside(money.as_ref());
-        CheckTricks { rates: Vec<Rate> } = "For tricks: {}.", listed(rates);
-        CheckGame { rates: Vec<Rate>, hundred: Rate } = "For the game: {}, and {}{} for each of the {}.", listed(rates), hundred.checks, beside(hundred.money.as_ref()), hundred.what;
-        Deals { deals: i64 } = "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
-        Chips { colored: i64 } = "The score is kept in chips: {colored} coloured and 10 white ones a side; ten whites are changed for a coloured one.";
-        BidRounds { rounds: i64 } = "Each player has {rounds} bids.";
-        DealerHasIt { lowest: i64 } = "When all others pass the dealer has it at {lowest}.";
-        MeldMinimum { least: i64 } = "Less than {least} is nothing.";
-        CheckIs { check: String } = "A check is {check}.";
-        PenaltyIs { penalty: String } = "One of a penalty is {penalty}.";
-        NoStake {} = "Nothing is staked on the game.";
-        Claims {} = "A player may stop the play and claim the game; if the claim is wrong, the other side wins.";
-        TrumpTurned {} = "Nobody bids: the last card dealt is turned and names trump.";
-        OneBid {} = "Each player has one bid.";
-        BidSuit {} = "A bid names its trump suit.";
-        NothingScored {} = "When all pass nothing is scored.";
-        DealerMustBid {} = "When all others pass the dealer must bid.";
-        FirstMustBid {} = "The first hand must bid.";
-        Doubling {} = "Bids may be doubled and redoubled.";
-        DixExchange { dix: i64 } = "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores nothing for that nine.";
-        DixNever {} = "Nines of trump are lost like any other meld.";
-        NoThrowIn {} = "Hands are not thrown in.";
-        Scorekeeper {} = "Agree on who keeps the score.";
-        ChipsHolder {} = "Agree on who keeps the score, and who holds the chips.";
-        SpareKing {} = "A spare trump king beside a run counts like a royal marriage.";
-        SpareEach {} = "Each spare trump king or queen beside a run counts like a royal marriage.";
-        JointMeld {} = "Partners meld their cards together.";
-        BidderMelds {} = "Only the declarers meld.";
-        DixOnly {} = "Nines of trump are kept if they are the only melds.";
-        DixAlways {} = "Nines of trump are always kept.";
-        EverybodyScores {} = "Everybody scores melds and tricks.";
-        EndWhenMade {} = "Nothing is played once the melds make the bid.";
-        Unmakeable {} = "A bid that all tricks would not make is set, and not played.";
     }
 }

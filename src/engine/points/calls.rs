@@ -88,7 +88,6 @@ impl Auction<'_> {
             && self.last.is_some_and(|last| last.seat == seat)
     }
 
-    /// Refuses a bid too many (`bid_rounds`).
     fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
         let times = self.bidders.iter().filter(|bidder| **bidder == seat).count() + 1;
         let most = usize::try_from(self.options.bid_rounds).unwrap_or(usize::MAX);
@@ -103,8 +102,8 @@ impl Auction<'_> {
             return Err(Problem::NotHigher { bid: bid.amount, highest: last.amount });
         }
         match (self.options.bid_suit, bid.suit) {
-            (true, None) => return Err(Problem::BidWithoutSuit),
-            (false, Some(_)) => return Err(Problem::BidWithSuit),
+            (true, None) => return Err(Problem::BidWithoutSuit {}),
+            (false, Some(_)) => return Err(Problem::BidWithSuit {}),
             _ => {}
         }
         self.bidders.push(bid.seat);
@@ -117,13 +116,13 @@ impl Auction<'_> {
 
     fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), Problem> {
         if !self.options.doubling {
-            return Err(Problem::NoDoubling);
+            return Err(Problem::NoDoubling {});
         }
-        let Some(last) = self.last else { return Err(Problem::NothingToDouble) };
+        let Some(last) = self.last else { return Err(Problem::NothingToDouble {}) };
         let own_side = self.columns.side_of(seat) == self.columns.side_of(last.seat);
         match (said, own_side, self.doubled) {
-            (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid),
-            (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid),
+            (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid {}),
+            (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid {}),
             (CallKind::Double, _, 0) => self.doubled = 1,
             (CallKind::Redouble, _, 1) => self.doubled = 2,
             _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }),
@@ -190,7 +189,6 @@ pub(super) fn lowest_bid(options: &Options) -> i64 {
     }
 }
 
-/// Returns whether a bid goes up by `bid_step_high`.
 fn is_high(options: &Options, bid: i64) -> bool {
     options.bid_step_from > 0 && options.bid_step_high > 0 && bid > options.bid_step_from
 }

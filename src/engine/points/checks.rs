@@ -9,43 +9,23 @@ use super::{count, score};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{Meld, MeldName};
 use crate::kernel::{Account, Direction, GameStake, Keyword, Minor, Overflow, Points, Seat, payment};
-use serde::Serialize;
-use std::fmt;
 
-/// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
-/// part of one, between the totals.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Check {
-    Meld(MeldName),
-    DoublePinochle,
-    KingsAndQueens,
-    Fold,
-    Bid { from: i64, to: i64 },
-    Failed,
-    EveryTrick,
-    EveryPoint,
-    Game,
-    OverTarget,
-    Behind,
-    BelowZero,
-}
-
-impl fmt::Display for Check {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Check::Bid { from, to } => return write!(f, "bid {from}-{to}"),
-            Check::Meld(name) => name.word(),
-            Check::DoublePinochle => "double_pinochle",
-            Check::KingsAndQueens => "its kings and queens",
-            Check::Fold => "as often as the fold has it",
-            Check::Failed => "bid failed",
-            Check::EveryTrick => "every trick",
-            Check::EveryPoint => "all points but not every trick",
-            Check::Game => "game",
-            Check::OverTarget => "hundreds above the target",
-            Check::Behind => "hundreds begun between the totals",
-            Check::BelowZero => "losers below zero",
-        })
+crate::phrases! {
+    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
+    /// part of one, between the totals.
+    pub enum Check {
+        Meld { name: MeldName } = "{}", name.word();
+        DoublePinochle {} = "double_pinochle";
+        KingsAndQueens {} = "its kings and queens";
+        Fold {} = "as often as the fold has it";
+        Bid { from: i64, to: i64 } = "bid {from}-{to}";
+        Failed {} = "bid failed";
+        EveryTrick {} = "every trick";
+        EveryPoint {} = "all points but not every trick";
+        Game {} = "game";
+        OverTarget {} = "hundreds above the target";
+        Behind {} = "hundreds begun between the totals";
+        BelowZero {} = "losers below zero";
     }
 }
 
@@ -53,7 +33,6 @@ pub(super) type Factor = payment::Factor<Check>;
 
 type Payment = payment::Payment<Check>;
 
-/// The column of the side that receives checks, and their number as factors.
 type Line = (usize, Vec<Factor>);
 
 const fn factor(times: i64, what: Check) -> Factor {
@@ -61,17 +40,17 @@ const fn factor(times: i64, what: Check) -> Factor {
 }
 
 const MELDS: &[Factor] = &[
-    factor(5, Check::Meld(MeldName::Roundhouse)),
-    factor(4, Check::Meld(MeldName::Run)),
-    factor(2, Check::Meld(MeldName::Aces)),
-    factor(2, Check::DoublePinochle),
-    factor(1, Check::Meld(MeldName::Kings)),
-    factor(1, Check::Meld(MeldName::Queens)),
-    factor(1, Check::Meld(MeldName::Jacks)),
+    factor(5, Check::Meld { name: MeldName::Roundhouse }),
+    factor(4, Check::Meld { name: MeldName::Run }),
+    factor(2, Check::Meld { name: MeldName::Aces }),
+    factor(2, Check::DoublePinochle {}),
+    factor(1, Check::Meld { name: MeldName::Kings }),
+    factor(1, Check::Meld { name: MeldName::Queens }),
+    factor(1, Check::Meld { name: MeldName::Jacks }),
 ];
 
 /// What a roundhouse pays besides, where it does not stand for its kings and queens.
-const KINGS_AND_QUEENS: Factor = factor(2, Check::KingsAndQueens);
+const KINGS_AND_QUEENS: Factor = factor(2, Check::KingsAndQueens {});
 
 /// What bids pay up to the band after which every further one pays [`MORE`].
 pub(super) const BIDS: &[Factor] = &[
@@ -87,15 +66,15 @@ pub(super) const MORE: i64 = 5;
 pub(super) const BAND: i64 = 50;
 
 /// How many times its checks a failed bid pays the opponents.
-pub(super) const FAILED: Factor = factor(2, Check::Failed);
+pub(super) const FAILED: Factor = factor(2, Check::Failed {});
 
 /// What all tricks pay, and all trick points without them.
-pub(super) const EVERY_TRICK: Factor = factor(5, Check::EveryTrick);
-pub(super) const EVERY_POINT: Factor = factor(4, Check::EveryPoint);
+pub(super) const EVERY_TRICK: Factor = factor(5, Check::EveryTrick {});
+pub(super) const EVERY_POINT: Factor = factor(4, Check::EveryPoint {});
 
 /// What a game pays, and what losers below zero pay besides.
-pub(super) const GAME: Factor = factor(10, Check::Game);
-pub(super) const BELOW_ZERO: Factor = factor(5, Check::BelowZero);
+pub(super) const GAME: Factor = factor(10, Check::Game {});
+pub(super) const BELOW_ZERO: Factor = factor(5, Check::BelowZero {});
 
 pub(super) fn melds(options: &Options) -> Vec<Factor> {
     let mut melds = MELDS.to_vec();
@@ -108,15 +87,15 @@ pub(super) fn melds(options: &Options) -> Vec<Factor> {
 /// Returns what a game pays for hundreds: each of them pays one.
 pub(super) fn margin(options: &Options) -> Check {
     match options.check_game_margin {
-        CheckGameMargin::OverTarget => Check::OverTarget,
-        CheckGameMargin::Difference => Check::Behind,
+        CheckGameMargin::OverTarget => Check::OverTarget {},
+        CheckGameMargin::Difference => Check::Behind {},
     }
 }
 
 fn of_name(name: MeldName) -> Check {
     match name {
-        MeldName::Pinochle => Check::DoublePinochle,
-        name => Check::Meld(name),
+        MeldName::Pinochle => Check::DoublePinochle {},
+        name => Check::Meld { name },
     }
 }
 
@@ -161,7 +140,7 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
     let Some(single) = MELDS.iter().find(|paid| paid.what == of_name(meld.name)) else { return Vec::new() };
     let times = match single.what {
         // A single one does not pay, two do.
-        Check::DoublePinochle => fold / 2,
+        Check::DoublePinochle {} => fold / 2,
         _ => fold,
     };
     if times == 0 {
@@ -169,7 +148,7 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
     }
     let mut factors = vec![single.clone()];
     if times > 1 {
-        factors.push(factor(times, Check::Fold));
+        factors.push(factor(times, Check::Fold {}));
     }
     let mut paid = vec![factors];
     if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
@@ -213,11 +192,11 @@ fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<Line>,
     let Some((winner, won, lost)) = won else { return Ok(Vec::new()) };
     let hundreds = match options.check_game_margin {
         CheckGameMargin::OverTarget => {
-            factor(won.minus(Points(end.target))?.0.max(0) / 100, Check::OverTarget)
+            factor(won.minus(Points(end.target))?.0.max(0) / 100, Check::OverTarget {})
         }
         CheckGameMargin::Difference => {
             let ahead = won.minus(lost)?.0.max(0);
-            factor(ahead / 100 + i64::from(ahead % 100 != 0), Check::Behind)
+            factor(ahead / 100 + i64::from(ahead % 100 != 0), Check::Behind {})
         }
     };
     let below = (lost < Points::ZERO).then_some(BELOW_ZERO);

@@ -13,7 +13,6 @@ use crate::notation::Melds;
 pub struct Melded {
     pub points: Points,
     pub dix: Points,
-    /// Only melds written as names or cards.
     pub melds: Vec<Meld>,
     pub is_named: bool,
     /// The melds that may pay checks: here a roundhouse is always one meld.
@@ -209,7 +208,7 @@ pub(super) fn awarded(
     names: &[String],
 ) -> Result<Vec<Meld>, Problem> {
     if melded.is_named {
-        return Err(Problem::AwardsBesideNames);
+        return Err(Problem::AwardsBesideNames {});
     }
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;

@@ -60,31 +60,10 @@ fn highest(totals: &[Points]) -> Option<usize> {
 }
 
 /// The state of a game between hands. It refers to sides by column, so players may be renamed.
-///
-/// ```
-/// use meldbook::engine::{self, Engine, Options, Record, points::Game};
-/// use meldbook::rules::Catalog;
-/// use meldbook::kernel::table::Table;
-/// let rules = Catalog::default().load("three-hand")?.rules;
-/// let Options::Points(options) = rules.options() else { unreachable!() };
-/// let players = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
-/// let mut table = Table { players, ..Table::default() };
-/// let mut game = Game::default();
-/// for tricks in [r#"{"Anna": 100, "Ben": 100}"#, r#"{"Anna": 0, "Ben": 250}"#] {
-///     game.lay(options, &mut table);
-///     let hand = Record::from_json(Engine::Points, &format!(r#"{{"tricks": {tricks}}}"#))?;
-///     let outcome = engine::score(rules.options(), &table, &hand)?;
-///     let score = outcome.story.score().ok_or("a game to points")?;
-///     game = game.after(score.sides.iter().map(|side| side.after).collect(), None, score.counts);
-/// }
-/// assert_eq!(game.totals().iter().map(|total| total.0).collect::<Vec<_>>(), [100, 350, 50]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Game {
     /// In the order of the columns; empty before the first hand.
     totals: Vec<Points>,
-    /// The target, if it was raised.
     raised: Option<i64>,
     /// Deals played; those passed out do not count, they are dealt again.
     deals: i64,
@@ -140,13 +119,11 @@ pub struct SideScore {
     pub passing: Option<Passing>,
 }
 
-/// Returns whether the highest total is shared.
 pub(super) fn is_level(totals: &[Points]) -> bool {
     let highest = totals.iter().max();
     totals.iter().filter(|total| Some(*total) == highest).count() != 1
 }
 
-/// The chips that a side still has to pass across.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Chips {
     pub colored: i64,

@@ -34,8 +34,7 @@ pub(in crate::engine) use story::{declared, keys_behind, trump};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::features::EngineInfo;
-use crate::kernel::outcome;
-use crate::kernel::table::Table;
+use crate::kernel::{Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 
 pub type Outcome = outcome::Outcome<Story, Check>;

@@ -3,7 +3,7 @@
 use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word};
-use crate::{keyword, options};
+use crate::options;
 
 options! {
     /// The options of pinochle to a point target, under the rulebook's own names.
@@ -15,143 +15,73 @@ options! {
         widow_size: i64 = Whole { least: 0, step: 1 }, "How many cards the bidder takes up besides.";
         meld_table: ChosenTable = AnyMeldTable, "What melds are worth.";
         run_extra: Option<RunExtra> = Or { kind: Word, none: "by_table" }, "What a spare trump king or queen beside a run is worth.";
-        roundhouse: Roundhouse = Word, "Whether a king and a queen of all suits are listed as one meld.";
+        roundhouse: enum Roundhouse { Parts = "parts", Flat = "flat" },
+            "Whether a king and a queen of all suits are listed as one meld."; // `melds.md` section 3
         joint_meld: bool = Switch, "Whether partners' cards are melded together.";
         count_scheme: CountScheme = Word, "What cards in tricks are worth.";
         last_trick: i64 = Whole { least: 0, step: 1 }, "What the last trick is worth.";
-        trump_by: TrumpBy = Word, "Whether trump is bid for or turned.";
+        trump_by: enum TrumpBy {
+            Auction = "auction",
+            /// The last card dealt is turned; there is no bidder.
+            Turned = "turned",
+        }, "Whether trump is bid for or turned.";
         min_bid: i64 = Whole { least: 1, step: 1 }, "The lowest bid.";
         bid_step: i64 = Whole { least: 1, step: 1 }, "What every bid is a multiple of.";
         bid_step_from: i64 = Whole { least: 0, step: 1 }, "Above which bid `bid_step_high` is the step; 0: none.";
         bid_step_high: i64 = Whole { least: 0, step: 1 }, "The step of higher bids; 0: no other.";
         bid_rounds: i64 = Whole { least: 0, step: 1 }, "How often a player may bid; 0: any number of times.";
         bid_suit: bool = Switch, "Whether a bid names its trump suit.";
-        forced_bid: ForcedBid = Word, "Who must take the bid if nobody else does.";
-        forced_amount: ForcedAmount = Word, "What a forced dealer bids.";
-        meld_by: MeldBy = Word, "Whose melds count.";
+        forced_bid: enum ForcedBid {
+            /// The hand is passed out.
+            None = "none",
+            Dealer = "dealer",
+            First = "first",
+        }, "Who must take the bid if nobody else does.";
+        forced_amount: enum ForcedAmount { Min = "min", Any = "any" }, "What a forced dealer bids.";
+        meld_by: enum MeldBy { All = "all", Bidder = "bidder" }, "Whose melds count.";
         meld_minimum: i64 = Whole { least: 0, step: 1 }, "Melds worth less than this are worth nothing.";
-        save_meld: SaveMeld = Word, "What a side must win to keep its melds.";
+        save_meld: enum SaveMeld { None = "none", Trick = "trick", Point = "point" },
+            "What a side must win to keep its melds."; // section 2
         save_minimum: i64 = Whole { least: 0, step: 1 }, "The trick points that keep the melds, where points do.";
-        save_applies_to: SaveAppliesTo = Word, "Whose melds have to be kept so.";
-        dix_saves: DixSaves = Word, "When nines of trump keep themselves.";
-        made_scores: MadeScores = Word, "What declarers score who made their bid.";
-        set_bidder: SetBidder = Word, "What declarers score who did not.";
-        set_bonus: SetBonus = Word, "What the others score besides when the bid was not made.";
-        opponents_score: OpponentsScore = Word, "What the others score.";
+        save_applies_to: enum SaveAppliesTo { Both = "both", Defenders = "defenders" },
+            "Whose melds have to be kept so.";
+        dix_saves: enum DixSaves { No = "no", OnlyMeld = "only_meld", Always = "always" },
+            "When nines of trump keep themselves.";
+        made_scores: enum MadeScores { All = "all", Bid = "bid" }, "What declarers score who made their bid.";
+        set_bidder: enum SetBidder { MinusBid = "minus_bid", Zero = "zero", MinusBidMeldTricks = "minus_bid_meld_tricks" },
+            "What declarers score who did not.";
+        set_bonus: enum SetBonus { None = "none", Bid = "bid" },
+            "What the others score besides when the bid was not made.";
+        opponents_score: enum OpponentsScore { All = "all", Nothing = "nothing" }, "What the others score.";
         end_when_made: bool = Switch, "Whether nothing is played once melds make the bid.";
         throw_in: bool = Switch, "Whether the declarers may give up before the first trick.";
-        unmakeable: Unmakeable = Word, "Whether a hand that cannot make its bid is played.";
+        unmakeable: enum Unmakeable {
+            Play = "play",
+            /// It is set without play.
+            NoPlay = "no_play",
+        }, "Whether a hand that cannot make its bid is played.";
         doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
         target: i64 = Whole { least: 1, step: 1 }, "The points that win the game.";
-        over_rule: OverRule = Word, "Who wins when several reach the target in one deal.";
+        over_rule: enum OverRule {
+            BidderFirst = "bidder_first",
+            /// Nobody wins; the target rises.
+            Extend = "extend",
+            Highest = "highest",
+        }, "Who wins when several reach the target in one deal."; // section 5
         extension: i64 = Whole { least: 1, step: 1 }, "By how much the target rises when no winner is decided.";
         deals: i64 = Whole { least: 0, step: 1 }, "How many deals are a game; 0: it goes to the target.";
         claims: bool = Switch, "Whether a player may stop the play and claim the target.";
         chips: bool = Switch, "Whether the score is kept in chips.";
         checks: bool = Switch, "Whether checks are paid for melds, bids, tricks and games.";
-        check_game_margin: CheckGameMargin = Word, "What the hundreds are counted from that a game pays.";
+        check_game_margin: enum CheckGameMargin { OverTarget = "over_target", Difference = "difference" },
+            "What the hundreds are counted from that a game pays."; // section 6
         check_roundhouse_absorbs: bool = Switch, "Whether a roundhouse pays for its kings and queens too.";
         check_value: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a check is worth.";
         stake_game: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a game is worth.";
         stake_per_100: i64 = Whole { least: 0, step: 1 }, "Minor currency units for each hundred that a loser is behind.";
         stake_block: i64 = Whole { least: 1, step: 1 }, "What a hundred is on this scale.";
-        stake_rounding: StakeRounding = Word, "Whether a hundred begun counts.";
-    }
-}
-
-keyword! {
-    /// Whether a king and a queen of all suits are listed as one meld (`melds.md` section 3).
-    pub enum Roundhouse {
-        Parts = "parts",
-        Flat = "flat",
-    }
-
-    pub enum TrumpBy {
-        Auction = "auction",
-        /// The last card dealt is turned; there is no bidder.
-        Turned = "turned",
-    }
-
-    pub enum ForcedBid {
-        /// The hand is passed out.
-        None = "none",
-        Dealer = "dealer",
-        First = "first",
-    }
-
-    pub enum ForcedAmount {
-        Min = "min",
-        Any = "any",
-    }
-
-    pub enum MeldBy {
-        All = "all",
-        Bidder = "bidder",
-    }
-
-    /// What a side must win to keep its melds (section 2).
-    pub enum SaveMeld {
-        None = "none",
-        Trick = "trick",
-        Point = "point",
-    }
-
-    pub enum SaveAppliesTo {
-        Both = "both",
-        Defenders = "defenders",
-    }
-
-    pub enum DixSaves {
-        No = "no",
-        OnlyMeld = "only_meld",
-        Always = "always",
-    }
-
-    pub enum MadeScores {
-        All = "all",
-        Bid = "bid",
-    }
-
-    pub enum SetBidder {
-        MinusBid = "minus_bid",
-        Zero = "zero",
-        MinusBidMeldTricks = "minus_bid_meld_tricks",
-    }
-
-    pub enum SetBonus {
-        None = "none",
-        Bid = "bid",
-    }
-
-    pub enum OpponentsScore {
-        All = "all",
-        Nothing = "nothing",
-    }
-
-    pub enum Unmakeable {
-        Play = "play",
-        /// It is set without play.
-        NoPlay = "no_play",
-    }
-
-    /// Who wins when several reach the target in one deal (section 5).
-    pub enum OverRule {
-        BidderFirst = "bidder_first",
-        /// Nobody wins; the target rises.
-        Extend = "extend",
-        Highest = "highest",
-    }
-
-    /// What the hundreds are counted from that a game pays in checks (section 6).
-    pub enum CheckGameMargin {
-        OverTarget = "over_target",
-        Difference = "difference",
-    }
-
-    /// Whether a hundred begun counts in the stake (section 12).
-    pub enum StakeRounding {
-        Full = "full",
-        Part = "part",
+        stake_rounding: enum StakeRounding { Full = "full", Part = "part" },
+            "Whether a hundred begun counts."; // section 12
     }
 }
 
@@ -160,13 +90,11 @@ impl Options {
     pub const FIXED: &'static [&'static str] =
         &["players", "sides", "deck", "hand_size", "widow_size", "joint_meld", "bid_suit"];
 
-    /// Returns the meld table with the extras in force.
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table;
         MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
     }
 
-    /// Returns the chips that a side with this total has left to pass, if the score is kept in chips.
     pub fn chips_left(&self, total: Points) -> Option<Chips> {
         self.chips.then(|| Chips::left(self.target, total))
     }

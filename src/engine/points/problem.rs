@@ -6,172 +6,112 @@ use super::story::Ending;
 use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
 use crate::kernel::words::or_nearest;
 use crate::kernel::{CommonProblem, Keyword, Overflow, called, refusal};
-use serde::Serialize;
 
 pub type Refusal = refusal::Refusal<Problem>;
 
-pub(super) type Faults = refusal::Faults<Problem>;
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[serde(rename = "PointsProblem")]
-pub enum Problem {
-    #[error(transparent)]
-    Common(#[from] CommonProblem),
-    #[error("this game has no sides: name the `players` instead")]
-    NoSides,
-    #[error("{found} sides: this game has {sides}")]
-    NumberOfSides { found: usize, sides: i64 },
-    #[error("the sides are uneven: {} in `{}`, {} in `{}`", sides[0].1, sides[0].0, sides[1].1, sides[1].0)]
-    UnevenSides { sides: [(String, usize); 2] },
-    #[error("two sides are called `{label}`")]
-    SameSide { label: String },
-    #[error("no side is called `{label}`{}", or_nearest(nearest.as_deref()))]
-    UnknownSide { label: String, nearest: Option<String> },
-    #[error("the total of `{side}` is missing: write all of them, or none if all are 0")]
-    TotalMissing { side: String },
-    #[error("the game was over: `{side}` had {total}, and the target was {target}")]
-    GameOver { side: String, total: i64, target: i64 },
-    #[error("chips never go below 0: `{side}` had {total}")]
-    ChipsBelowZero { side: String, total: i64 },
-    #[error("this game is {deals} deals long and has no target")]
-    NoTarget { deals: i64 },
-    #[error("a target of {now} is not reached from {target} in steps of {extension}")]
-    TargetNotReached { now: i64, target: i64, extension: i64 },
-    #[error("this game goes to a target, and its deals are not counted (`deals` = 0)")]
-    NoDeals,
-    #[error("the number of the deal is missing: a game has {deals} deals")]
-    WhichDeal { deals: i64 },
-    #[error("deals are counted from 1, not {deal}")]
-    DealBelowOne { deal: i64 },
-    #[error(
-        "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared"
-    )]
-    AfterTheLastDeal { deal: i64, deals: i64 },
-    #[error("there is no auction here: trump is turned")]
-    NoAuction,
-    #[error("a hand cannot be passed out here: {} must take it", forced(*by))]
-    MustBeTaken { by: ForcedBid },
-    #[error("a hand that was passed out has no {}", called(field))]
-    BesidePassedOut { field: &'static str },
-    #[error("the hand was not passed out: `{name}` bid")]
-    SomebodyBid { name: String },
-    #[error("bid {bid} is below the lowest, which is {lowest}")]
-    BidTooLow { bid: i64, lowest: i64 },
-    #[error("bid {bid} is not a multiple of {step}: the bids beside it are {below} and {above}")]
-    BidOffStep { bid: i64, step: i64, below: i64, above: i64 },
-    #[error("only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}")]
-    ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 },
-    #[error("two dealers are named, `{one}` and `{other}`")]
-    TwoDealers { one: String, other: String },
-    #[error("call {call}, `{player}`: {problem}")]
-    Call { call: usize, player: String, problem: Box<Problem> },
-    #[error(transparent)]
-    Turn(Box<CallFault>),
-    #[error("{bid} is not higher than the last bid, {highest}")]
-    NotHigher { bid: i64, highest: i64 },
-    #[error("a bid must name its trump suit at this table (`bid_suit`)")]
-    BidWithoutSuit,
-    #[error("bids do not name a suit at this table (`bid_suit`)")]
-    BidWithSuit,
-    #[error("this is bid {times} by this player, and each player has {most} (`bid_rounds`)")]
-    BidTooOften { times: usize, most: usize },
-    #[error("bids are not doubled at this table (`doubling`)")]
-    NoDoubling,
-    #[error("there is no bid to double")]
-    NothingToDouble,
-    #[error("a side does not double its own bid")]
-    DoubledOwnBid,
-    #[error("only the bidder's side redoubles")]
-    RedoubledOthersBid,
-    #[error("a bid is doubled once and then redoubled once; this one was doubled {doubled} times")]
-    DoublesOutOfOrder { doubled: i64 },
-    #[error("the last bid in the log is not `{name}`'s but `{winner}`'s")]
-    NotTheLastBidder { name: String, winner: String },
-    #[error("the last bid in the log is {last}, not {bid}")]
-    NotTheLastBid { bid: i64, last: i64 },
-    #[error("only `{name}`, who dealt, has not passed, and bids what he likes: what did he bid?")]
-    ForcedBidMissing { name: String },
-    #[error("nobody bid, and nobody is left who must take it")]
-    NobodyBid,
-    #[error("trump is missing: the bid names it")]
-    BidNamesTrump,
-    #[error("trump is missing: cards cannot be valued without it")]
-    CardsNeedTrump,
-    #[error("the last bid named {called}, not {trump}")]
-    NotTheSuitCalled { trump: Suit, called: Suit },
-    #[error("a bid is doubled 0, 1 or 2 times, not {doubled}")]
-    DoubledTooOften { doubled: i64 },
-    #[error("in the log the bid is doubled {called} times, not {doubled}")]
-    NotAsDoubled { doubled: i64, called: i64 },
-    #[error("checks are not paid at this table (`checks`)")]
-    NoChecks,
-    #[error("the dix is exchanged only where trump is turned")]
-    NothingTurned,
-    #[error("this deck has no nines, and so no dix")]
-    NoNines,
-    #[error("`{name}` dealt, and the turned card is the dealer's already")]
-    DealerExchanges { name: String },
-    #[error(
-        "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
-         after the exchange)"
-    )]
-    TooManyNines { nines: usize, copies: u8 },
-    #[error("the meld of `{side}` is missing: type it (`m0` if there is none), or the trick points")]
-    HalfAHand { side: String },
-    #[error("a meld of {meld} is not 0 or a positive multiple of {unit}")]
-    MeldOffUnit { meld: i64, unit: i64 },
-    #[error("partners do not meld together here: write the cards of `{label}` player by player")]
-    CardsOfASide { label: String },
-    #[error("`{name}` does not play for `{side}`")]
-    NotOfThisSide { name: String, side: String },
-    #[error("only the declarers meld here, not `{side}`")]
-    OnlyDeclarersMeld { side: String },
-    #[error(transparent)]
-    Name(#[from] NameFault),
-    #[error(transparent)]
-    Cards(#[from] CardFault),
-    #[error("{held} cards, but a hand has {most}")]
-    TooManyCards { held: usize, most: i64 },
-    #[error("the hands hold {card} {held} times together, but the deck has {copies} of each card")]
-    RoundTheTable { card: Card, held: u8, copies: u8 },
-    #[error("{dix} points of dix are not 0 or a positive multiple of {unit}")]
-    DixOffUnit { dix: i64, unit: i64 },
-    #[error("the melds of `{side}` already show its dix")]
-    DixBesideNames { side: String },
-    #[error("{dix} points of dix are more than the meld of {meld}")]
-    DixAboveMeld { dix: i64, meld: i64 },
-    #[error("claims are not played at this table (`claims`)")]
-    NoClaims,
-    #[error("hands are not thrown in at this table (`throw_in`)")]
-    NoThrowIn,
-    #[error("a hand with a claim was played, so it was not thrown in")]
-    ClaimedAndThrownIn,
-    #[error("the hand was not played: {}; leave out the {}", why_not_played(ending), called(field))]
-    NotPlayed { ending: Ending, field: &'static str },
-    #[error("the meld of `{side}` is missing: without one the bid needs {bid}, and all tricks hold {most}")]
-    MeldOutOfReach { side: String, bid: i64, most: i64 },
-    #[error("{tricks} trick points are not between 0 and {total}")]
-    TricksOutOfRange { tricks: i64, total: i64 },
-    #[error("{tricks} trick points are not a multiple of {step}")]
-    TricksOffStep { tricks: i64, step: i64 },
-    #[error("{} = {sum}, but the counts must sum to {total}", counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + "))]
-    TricksSum { counts: Vec<i64>, sum: i64, total: i64 },
-    #[error("{sum} trick points are more than the {total} in a hand")]
-    TricksBeyond { sum: i64, total: i64 },
-    #[error("only one side may be left out, not {}", missing.join(" and "))]
-    TricksLeftOut { missing: Vec<String> },
-    #[error("`{side}` won {tricks} points in tricks, so it won a trick")]
-    PointsWithoutTrick { side: String, tricks: i64 },
-    #[error("a claim stopped the play, so the bid has no result")]
-    ClaimHasNoResult,
-    #[error("{}", contradiction(*says, *kept, *tricks, *bid, *given_up))]
-    ResultOtherwise { says: Verdict, kept: i64, tricks: i64, bid: i64, given_up: bool },
-    #[error("the bid of {bid} needs {short} more, and all tricks hold {most}: set, not made")]
-    MadeOutOfReach { bid: i64, short: i64, most: i64 },
-    #[error("the melds already show what pays: use this only beside a meld written as points")]
-    AwardsBesideNames,
-    #[error("these melds are worth {worth}, more than the meld of {meld}")]
-    AwardsAboveMeld { worth: i64, meld: i64 },
+crate::phrases! {
+    #[serde(rename = "PointsProblem")]
+    pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault) {
+        NoSides {} = "this game has no sides: name the `players` instead";
+        NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
+        UnevenSides { sides: [(String, usize); 2] } =
+            "the sides are uneven: {} in `{}`, {} in `{}`", sides[0].1, sides[0].0, sides[1].1, sides[1].0;
+        SameSide { label: String } = "two sides are called `{label}`";
+        UnknownSide { label: String, nearest: Option<String> } =
+            "no side is called `{label}`{}", or_nearest(nearest.as_deref());
+        TotalMissing { side: String } =
+            "the total of `{side}` is missing: write all of them, or none if all are 0";
+        GameOver { side: String, total: i64, target: i64 } =
+            "the game was over: `{side}` had {total}, and the target was {target}";
+        ChipsBelowZero { side: String, total: i64 } = "chips never go below 0: `{side}` had {total}";
+        NoTarget { deals: i64 } = "this game is {deals} deals long and has no target";
+        TargetNotReached { now: i64, target: i64, extension: i64 } =
+            "a target of {now} is not reached from {target} in steps of {extension}";
+        NoDeals {} = "this game goes to a target, and its deals are not counted (`deals` = 0)";
+        WhichDeal { deals: i64 } = "the number of the deal is missing: a game has {deals} deals";
+        DealBelowOne { deal: i64 } = "deals are counted from 1, not {deal}";
+        AfterTheLastDeal { deal: i64, deals: i64 } =
+            "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared";
+        NoAuction {} = "there is no auction here: trump is turned";
+        MustBeTaken { by: ForcedBid } = "a hand cannot be passed out here: {} must take it", forced(*by);
+        BesidePassedOut { field: &'static str } = "a hand that was passed out has no {}", called(field);
+        SomebodyBid { name: String } = "the hand was not passed out: `{name}` bid";
+        BidTooLow { bid: i64, lowest: i64 } = "bid {bid} is below the lowest, which is {lowest}";
+        BidOffStep { bid: i64, step: i64, below: i64, above: i64 } =
+            "bid {bid} is not a multiple of {step}: the bids beside it are {below} and {above}";
+        ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
+            "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
+        TwoDealers { one: String, other: String } = "two dealers are named, `{one}` and `{other}`";
+        Call { call: usize, player: String, problem: Box<Problem> } = "call {call}, `{player}`: {problem}";
+        NotHigher { bid: i64, highest: i64 } = "{bid} is not higher than the last bid, {highest}";
+        BidWithoutSuit {} = "a bid must name its trump suit at this table (`bid_suit`)";
+        BidWithSuit {} = "bids do not name a suit at this table (`bid_suit`)";
+        BidTooOften { times: usize, most: usize } =
+            "this is bid {times} by this player, and each player has {most} (`bid_rounds`)";
+        NoDoubling {} = "bids are not doubled at this table (`doubling`)";
+        NothingToDouble {} = "there is no bid to double";
+        DoubledOwnBid {} = "a side does not double its own bid";
+        RedoubledOthersBid {} = "only the bidder's side redoubles";
+        DoublesOutOfOrder { doubled: i64 } =
+            "a bid is doubled once and then redoubled once; this one was doubled {doubled} times";
+        NotTheLastBidder { name: String, winner: String } =
+            "the last bid in the log is not `{name}`'s but `{winner}`'s";
+        NotTheLastBid { bid: i64, last: i64 } = "the last bid in the log is {last}, not {bid}";
+        ForcedBidMissing { name: String } =
+            "only `{name}`, who dealt, has not passed, and bids what he likes: what did he bid?";
+        NobodyBid {} = "nobody bid, and nobody is left who must take it";
+        BidNamesTrump {} = "trump is missing: the bid names it";
+        CardsNeedTrump {} = "trump is missing: cards cannot be valued without it";
+        NotTheSuitCalled { trump: Suit, called: Suit } = "the last bid named {called}, not {trump}";
+        DoubledTooOften { doubled: i64 } = "a bid is doubled 0, 1 or 2 times, not {doubled}";
+        NotAsDoubled { doubled: i64, called: i64 } =
+            "in the log the bid is doubled {called} times, not {doubled}";
+        NoChecks {} = "checks are not paid at this table (`checks`)";
+        NothingTurned {} = "the dix is exchanged only where trump is turned";
+        NoNines {} = "this deck has no nines, and so no dix";
+        DealerExchanges { name: String } = "`{name}` dealt, and the turned card is the dealer's already";
+        TooManyNines { nines: usize, copies: u8 } =
+            "{nines} nines of trump, with the one that was exchanged: the deck has {copies} (type the hands as they are \
+             after the exchange)";
+        HalfAHand { side: String } =
+            "the meld of `{side}` is missing: type it (`m0` if there is none), or the trick points";
+        MeldOffUnit { meld: i64, unit: i64 } = "a meld of {meld} is not 0 or a positive multiple of {unit}";
+        CardsOfASide { label: String } =
+            "partners do not meld together here: write the cards of `{label}` player by player";
+        NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
+        OnlyDeclarersMeld { side: String } = "only the declarers meld here, not `{side}`";
+        TooManyCards { held: usize, most: i64 } = "{held} cards, but a hand has {most}";
+        RoundTheTable { card: Card, held: u8, copies: u8 } =
+            "the hands hold {card} {held} times together, but the deck has {copies} of each card";
+        DixOffUnit { dix: i64, unit: i64 } = "{dix} points of dix are not 0 or a positive multiple of {unit}";
+        DixBesideNames { side: String } = "the melds of `{side}` already show its dix";
+        DixAboveMeld { dix: i64, meld: i64 } = "{dix} points of dix are more than the meld of {meld}";
+        NoClaims {} = "claims are not played at this table (`claims`)";
+        NoThrowIn {} = "hands are not thrown in at this table (`throw_in`)";
+        ClaimedAndThrownIn {} = "a hand with a claim was played, so it was not thrown in";
+        NotPlayed { ending: Ending, field: &'static str } =
+            "the hand was not played: {}; leave out the {}", why_not_played(ending), called(field);
+        MeldOutOfReach { side: String, bid: i64, most: i64 } =
+            "the meld of `{side}` is missing: without one the bid needs {bid}, and all tricks hold {most}";
+        TricksOutOfRange { tricks: i64, total: i64 } = "{tricks} trick points are not between 0 and {total}";
+        TricksOffStep { tricks: i64, step: i64 } = "{tricks} trick points are not a multiple of {step}";
+        TricksSum { counts: Vec<i64>, sum: i64, total: i64 } =
+            "{} = {sum}, but the counts must sum to {total}",
+            counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + ");
+        TricksBeyond { sum: i64, total: i64 } = "{sum} trick points are more than the {total} in a hand";
+        TricksLeftOut { missing: Vec<String> } = "only one side may be left out, not {}", missing.join(" and ");
+        PointsWithoutTrick { side: String, tricks: i64 } =
+            "`{side}` won {tricks} points in tricks, so it won a trick";
+        ClaimHasNoResult {} = "a claim stopped the play, so the bid has no result";
+        ResultOtherwise { says: Verdict, kept: i64, tricks: i64, bid: i64, given_up: bool } =
+            "{}", contradiction(*says, *kept, *tricks, *bid, *given_up);
+        MadeOutOfReach { bid: i64, short: i64, most: i64 } =
+            "the bid of {bid} needs {short} more, and all tricks hold {most}: set, not made";
+        AwardsBesideNames {} =
+            "the melds already show what pays: use this only beside a meld written as points";
+        AwardsAboveMeld { worth: i64, meld: i64 } =
+            "these melds are worth {worth}, more than the meld of {meld}";
+    }
 }
 
 impl Problem {
@@ -187,8 +127,8 @@ impl Problem {
         match self {
             Problem::Common(problem) => problem.may_be_mended(),
             Problem::WhichDeal { .. }
-            | Problem::BidNamesTrump
-            | Problem::CardsNeedTrump
+            | Problem::BidNamesTrump {}
+            | Problem::CardsNeedTrump {}
             | Problem::HalfAHand { .. }
             | Problem::MeldOutOfReach { .. }
             | Problem::ForcedBidMissing { .. }

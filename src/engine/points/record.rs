@@ -40,7 +40,6 @@ record! {
 }
 
 keyword! {
-    /// The result of a bid as reported by the table.
     pub enum Verdict {
         Made = "made",
         Set = "set",
@@ -70,7 +69,6 @@ pub enum CallKind {
 
 /// What the calls of an auction come to.
 pub(super) struct Called<'a> {
-    /// The last one.
     pub bid: Option<Bid<'a>>,
     pub doubled: i64,
 }
@@ -98,14 +96,12 @@ impl Called<'_> {
     }
 }
 
-/// A player stopped the play and claimed the target for his side.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     pub by: String,
 }
 
-/// The dix was exchanged for the turned card.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DixExchange {

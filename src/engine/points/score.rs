@@ -137,7 +137,6 @@ pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, c
     !ending.is_given_up() && kept.0.saturating_add(count.tricks.0) >= contract.bid
 }
 
-/// Returns what each player of a losing side pays his opposite number of the winning side.
 pub(super) fn stakes(
     options: &Options,
     deal: &CheckedHand<'_>,
@@ -161,7 +160,6 @@ pub(super) fn stakes(
     Ok(stakes)
 }
 
-/// Returns by how many hundreds a loser is behind.
 pub(super) fn blocks(options: &Options, behind: Points) -> i64 {
     let (behind, block) = (behind.0.max(0), options.stake_block);
     let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
@@ -228,7 +226,6 @@ impl fmt::Display for Terms<'_> {
 }
 
 impl Reason {
-    /// Returns the sum without its total.
     pub fn terms(&self) -> Terms<'_> {
         Terms(self)
     }

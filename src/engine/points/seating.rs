@@ -5,14 +5,14 @@ use super::problem::{Problem, Refusal};
 use crate::engine::players;
 use crate::kernel::words::nearest;
 use crate::kernel::{CommonProblem as Common, Seat, Seating, Side, Table};
-use std::ops::RangeInclusive;
+use std::ops::{Deref, RangeInclusive};
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let allowed = players_allowed(options);
     if options.is_individual() {
         return match &table.sides {
             None => players::check("players", &table.players, allowed),
-            Some(_) => Err(Refusal::of("sides", Problem::NoSides)),
+            Some(_) => Err(Refusal::of("sides", Problem::NoSides {})),
         };
     }
     let refuse = |problem: Problem| Err(Refusal::of("sides", problem));
@@ -51,7 +51,6 @@ pub(in crate::engine) fn partners(options: &Options, players: &[String]) -> Opti
     Some((0..count).map(|at| Side::of(partners(at))).collect())
 }
 
-/// Everybody at the table plays.
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = usize::try_from(options.players).unwrap_or(usize::MAX);
     players..=players
@@ -86,6 +85,13 @@ impl Column<'_> {
     }
 }
 
+impl<'t> Deref for Columns<'t> {
+    type Target = [Column<'t>];
+    fn deref(&self) -> &[Column<'t>] {
+        &self.0
+    }
+}
+
 impl<'t> Columns<'t> {
     /// Returns the columns of a table. If it has no sides, every player is one.
     pub(super) fn of(table: &'t Table) -> Columns<'t> {
@@ -110,18 +116,6 @@ impl<'t> Columns<'t> {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, Column<'t>> {
-        self.0.iter()
-    }
-
-    pub(super) fn get(&self, at: usize) -> Option<&Column<'t>> {
-        self.0.get(at)
-    }
-
     pub(super) fn labelled(&self, label: &str) -> Option<usize> {
         self.0.iter().position(|column| column.label == label)
     }
@@ -143,7 +137,6 @@ impl<'t> Columns<'t> {
         self.0.iter().map(|column| column.label)
     }
 
-    /// Returns the sides named after their players: `Anna+Cyril`.
     pub(super) fn names(&self) -> Vec<String> {
         self.0.iter().map(|column| column.players.join("+")).collect()
     }

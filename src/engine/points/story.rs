@@ -8,8 +8,8 @@ use crate::engine::agreements::Behind;
 use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::engine::{FactorMeaning, Story as AnyStory};
-use crate::kernel::{Points, Seat, Table};
-use serde::{Serialize, Serializer};
+use crate::kernel::{Points, Seat, Side, Table};
+use serde::Serialize;
 use std::fmt;
 
 /// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
@@ -59,7 +59,7 @@ pub struct Contract {
 }
 
 /// The declarers' count: melds that they kept, and trick points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct BidCount {
     pub kept: Points,
     pub tricks: Points,
@@ -73,34 +73,36 @@ impl fmt::Display for BidCount {
     }
 }
 
-/// A story with the names of its table.
-#[derive(Debug, Clone, Copy)]
+/// A hand as a sentence, with the names of its table.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename = "PointsStory")]
 pub struct HandSentence<'a> {
-    story: &'a Story,
-    table: &'a Table,
+    bidder: Option<&'a str>,
+    bid: Option<i64>,
+    trump: Option<Suit>,
+    ending: &'a Ending,
+    claimant: Option<&'a str>,
+    /// Whether the side of the claimant has won the game.
+    claim_right: bool,
+    made: Option<bool>,
+    count: Option<BidCount>,
 }
 
 impl fmt::Display for HandSentence<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HandSentence { story, table } = self;
-        match (&story.contract, story.trump) {
-            (Some(contract), trump) => {
-                write!(f, "{} {}", table.name(contract.bidder), contract.bid)?;
-                if let Some(trump) = trump {
-                    write!(f, " {trump}")?;
-                }
-                f.write_str(": ")?;
-            }
+        match (self.bidder.zip(self.bid), self.trump) {
+            (Some((bidder, bid)), Some(trump)) => write!(f, "{bidder} {bid} {trump}: ")?,
+            (Some((bidder, bid)), None) => write!(f, "{bidder} {bid}: ")?,
             (None, Some(trump)) => write!(f, "{trump} trump: ")?,
             (None, None) => {}
         }
-        match &story.ending {
+        match self.ending {
             Ending::PassedOut => f.write_str("all passed"),
             Ending::Played => {
-                if let Some(count) = story.count {
+                if let Some(count) = self.count {
                     write!(f, "{count}, ")?;
                 }
-                f.write_str(match story.made {
+                f.write_str(match self.made {
                     Some(true) => "made",
                     Some(false) => "set",
                     None => "played",
@@ -111,59 +113,15 @@ impl fmt::Display for HandSentence<'_> {
                 write!(f, "not played, {short} short with {most} to win in tricks")
             }
             Ending::MadeByMelds => f.write_str("made by melds, not played"),
-            Ending::Claimed { by } => {
-                let name = table.name(*by);
-                write!(f, "{name} claimed the game")?;
-                if story.was_there(table, name) {
-                    Ok(())
-                } else {
-                    f.write_str(", but the score was not there")
-                }
+            Ending::Claimed { .. } => {
+                let but = if self.claim_right { "" } else { ", but the score was not there" };
+                write!(f, "{} claimed the game{but}", self.claimant.unwrap_or_default())
             }
         }
     }
 }
 
-/// The facts of a hand for translations, with names in place of seats.
-#[derive(Serialize)]
-#[serde(rename = "PointsStory")]
-struct Facts<'a> {
-    bidder: Option<&'a str>,
-    bid: Option<i64>,
-    trump: Option<Suit>,
-    ending: &'a Ending,
-    claimant: Option<&'a str>,
-    claim_right: Option<bool>,
-    made: Option<bool>,
-    kept: Option<Points>,
-    tricks: Option<Points>,
-}
-
-impl Serialize for HandSentence<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let HandSentence { story, table } = self;
-        let claimant = match story.ending {
-            Ending::Claimed { by } => Some(table.name(by)),
-            _ => None,
-        };
-        let contract = story.contract.as_ref();
-        Facts {
-            bidder: contract.map(|contract| table.name(contract.bidder)),
-            bid: contract.map(|contract| contract.bid),
-            trump: story.trump,
-            ending: &story.ending,
-            claimant,
-            claim_right: claimant.map(|name| story.was_there(table, name)),
-            made: story.made,
-            kept: story.count.map(|count| count.kept),
-            tricks: story.count.map(|count| count.tricks),
-        }
-        .serialize(serializer)
-    }
-}
-
 crate::phrases! {
-    /// How a hand ended, short enough for a sheet.
     #[derive(strum::EnumIter)]
     pub enum PointsResult {
         Passed {} = "passed";
@@ -197,14 +155,19 @@ impl Story {
 
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
-        HandSentence { story: self, table }
-    }
-
-    /// Returns whether the side of a player who claimed the game has won it.
-    fn was_there(&self, table: &Table, claimant: &str) -> bool {
-        let sides = table.sides.iter().flatten();
-        let column = sides.into_iter().position(|side| side.players.iter().any(|name| name == claimant));
-        column == self.score.winner
+        let contract = self.contract.as_ref();
+        let claimant = if let Ending::Claimed { by } = self.ending { Some(table.name(by)) } else { None };
+        let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
+        HandSentence {
+            bidder: contract.map(|contract| table.name(contract.bidder)),
+            bid: contract.map(|contract| contract.bid),
+            trump: self.trump,
+            ending: &self.ending,
+            claimant,
+            claim_right: table.sides.iter().flatten().position(of_claimant) == self.score.winner,
+            made: self.made,
+            count: self.count,
+        }
     }
 }
 
@@ -231,12 +194,14 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
     match what {
         Behind::Factor(FactorMeaning::Points(check)) => vec![match check {
-            Check::Meld(_) | Check::DoublePinochle | Check::KingsAndQueens | Check::Fold => {
+            Check::Meld { .. } | Check::DoublePinochle {} | Check::KingsAndQueens {} | Check::Fold {} => {
                 "checks for melds"
             }
-            Check::Bid { .. } | Check::Failed => "checks for bids",
-            Check::EveryTrick | Check::EveryPoint => "checks for tricks",
-            Check::Game | Check::OverTarget | Check::Behind | Check::BelowZero => "check_game_margin",
+            Check::Bid { .. } | Check::Failed {} => "checks for bids",
+            Check::EveryTrick {} | Check::EveryPoint {} => "checks for tricks",
+            Check::Game {} | Check::OverTarget {} | Check::Behind {} | Check::BelowZero {} => {
+                "check_game_margin"
+            }
         }],
         Behind::Unit => vec!["check_value"],
         Behind::Melds => vec!["meld_table", "run_extra", "joint_meld", "meld_by"],

@@ -6,7 +6,7 @@ mod cards;
 
 use super::count::Melded;
 use super::options::{Options, TrumpBy};
-use super::problem::{Faults, Problem, Refusal};
+use super::problem::{Problem, Refusal};
 use super::record::Record;
 use super::seating::{self, Columns};
 use super::story::{Contract, Ending};
@@ -29,7 +29,6 @@ pub(super) struct Standing {
     /// In the order of the columns.
     pub before: Vec<Points>,
     pub target: i64,
-    /// The number of the deal, if a game is a number of deals.
     pub deal: Option<i64>,
 }
 
@@ -41,48 +40,32 @@ pub(super) struct SideCount {
 }
 
 pub(super) fn check<'t>(
-    options: &Options,
+    options: &'t Options,
     table: &'t Table,
-    record: &Record,
+    record: &'t Record,
 ) -> Result<CheckedHand<'t>, Refusal> {
     seating::check(options, table)?;
-    let columns = Columns::of(table);
-    let mut check = Check { options, table, record, columns, faults: Faults::default() };
+    let mut check = Check::new(options, table, record, Known { columns: Columns::of(table) });
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand(standing);
     check.faults.finish(hand, "hand")
 }
 
-struct Check<'a, 't> {
-    options: &'a Options,
-    table: &'t Table,
-    record: &'a Record,
+struct Known<'t> {
     columns: Columns<'t>,
-    faults: Faults,
 }
 
-impl<'t> RecordCheck<'t> for Check<'_, 't> {
-    type Problem = Problem;
+type Check<'t> = RecordCheck<'t, Options, Record, Problem, Known<'t>>;
 
-    fn table(&self) -> &'t Table {
-        self.table
-    }
-
-    fn faults(&mut self) -> &mut Faults {
-        &mut self.faults
-    }
-}
-
-impl<'t> Check<'_, 't> {
+impl<'t> Check<'t> {
     fn is_turned(&self) -> bool {
         self.options.trump_by == TrumpBy::Turned
     }
 
     fn hand(&mut self, standing: Standing) -> Option<CheckedHand<'t>> {
-        let record = self.record;
         let known_dealer = self.known_dealer();
-        let replayed = record.auction.get().map(|calls| {
+        let replayed = self.record.auction.get().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
             let order = || from_the_left(self.table, known_dealer, first);
             calls::replay(self.options, self.table, order(), calls)
@@ -99,9 +82,9 @@ impl<'t> Check<'_, 't> {
             Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid),
         }
-        let contract = bidder
-            .zip(bid)
-            .and_then(|(bidder, bid)| Some(Contract { bidder, side: self.columns.side_of(bidder)?, bid }));
+        let contract = bidder.zip(bid).and_then(|(bidder, bid)| {
+            Some(Contract { bidder, side: self.known.columns.side_of(bidder)?, bid })
+        });
         let trump = self.trump(auction, passed_out);
         let doubled = self.doubled(auction.filter(|_| !passed_out));
         let result = self.result();
@@ -110,7 +93,7 @@ impl<'t> Check<'_, 't> {
         let claimed = self.claim();
         let thrown_in = self.thrown_in(claimed);
         if passed_out {
-            let (columns, ending) = (std::mem::take(&mut self.columns), Ending::PassedOut);
+            let (columns, ending) = (std::mem::take(&mut self.known.columns), Ending::PassedOut);
             let counts = vec![SideCount::default(); columns.len()];
             return Some(CheckedHand { columns, standing, contract: None, trump, ending, doubled, counts });
         }
@@ -121,7 +104,7 @@ impl<'t> Check<'_, 't> {
         };
         let ending = self.ending(contract.as_ref(), &melded, thrown_in, claimed);
         let tricks = self.tricks(Some(&ending), contract.as_ref());
-        let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.columns.len()]))?;
+        let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
         let mut counts: Vec<SideCount> = melded
             .into_iter()
@@ -133,12 +116,12 @@ impl<'t> Check<'_, 't> {
             self.agreement(result, contract, &ending, &counts);
         }
         self.awards(trump, &mut counts);
-        let columns = std::mem::take(&mut self.columns);
+        let columns = std::mem::take(&mut self.known.columns);
         Some(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
     }
 }
 
-impl Check<'_, '_> {
+impl Check<'_> {
     /// Reads totals, target and deal, and refuses a game that is over.
     fn standing(&mut self) -> Standing {
         let before = self.before();
@@ -149,7 +132,8 @@ impl Check<'_, '_> {
             None => (Vec::new(), false),
         };
         if known {
-            let labelled = |at: usize| self.columns.get(at).map_or_else(String::new, |c| c.label.to_owned());
+            let labelled =
+                |at: usize| self.known.columns.get(at).map_or_else(String::new, |c| c.label.to_owned());
             let over = before.iter().position(|total| target.is_some_and(|target| total.0 >= target));
             let below = before.iter().position(|total| self.options.chips && total.0 < 0);
             if let (Some(at), Some(target), 0) = (over, target, self.options.deals) {
@@ -167,18 +151,24 @@ impl Check<'_, '_> {
         let table = self.table;
         let wanted = "a total for each side, in whole points";
         if table.before.is_absent() {
-            return Some(vec![Points::ZERO; self.columns.len()]);
+            return Some(vec![Points::ZERO; self.known.columns.len()]);
         }
         let written = self.read("before", &table.before, wanted)?;
-        if let Some(label) = written.keys().find(|label| self.columns.labelled(label).is_none()) {
-            let problem = self.columns.unknown(label);
+        if let Some(label) = written.keys().find(|label| self.known.columns.labelled(label).is_none()) {
+            let problem = self.known.columns.unknown(label);
             return self.refuse("before", problem);
         }
-        let missing = self.columns.labels().find(|label| !written.contains_key(*label));
+        let missing = self.known.columns.labels().find(|label| !written.contains_key(*label));
         if let Some(label) = missing {
             return self.refuse("before", Problem::TotalMissing { side: label.to_owned() });
         }
-        Some(self.columns.labels().map(|label| Points(written.get(label).copied().unwrap_or(0))).collect())
+        Some(
+            self.known
+                .columns
+                .labels()
+                .map(|label| Points(written.get(label).copied().unwrap_or(0)))
+                .collect(),
+        )
     }
 
     fn target(&mut self) -> Option<i64> {
@@ -202,7 +192,7 @@ impl Check<'_, '_> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
             if table.deal.is_given() {
-                self.fault("deal", Problem::NoDeals);
+                self.fault("deal", Problem::NoDeals {});
             }
             return None;
         }

@@ -6,16 +6,13 @@ use super::{Check, Won};
 use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
 };
-use crate::kernel::refusal::CommonProblem as Common;
-use crate::kernel::refusal::RecordCheck;
-use crate::kernel::seat::Seat;
+use crate::kernel::{CommonProblem as Common, Seat};
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).
 const DEEPEST_FLEK: i64 = 62;
 
 impl<'a> Check<'a> {
-    /// What the lone side announced.
     pub(super) fn announced(&mut self) -> Vec<Announcement> {
         let wanted = "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
         let announced = self.announcements("announced", &self.record.announced, wanted);
@@ -90,7 +87,7 @@ impl<'a> Check<'a> {
             self.fault("bid", Problem::NoAuction {});
             return;
         }
-        let last = self.auction.flatten().map(|(_, rung)| rung);
+        let last = self.known.auction.flatten().map(|(_, rung)| rung);
         let Some(bid) = self.choice("bid", &self.record.bid).or(last) else { return };
         if let Some(last) = last.filter(|last| *last != bid) {
             self.fault("bid", Problem::NotTheLastBid { bid, last });
@@ -108,7 +105,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// How often what is played with trumps was doubled.
     pub(super) fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
         let of = |by: Side| announced[by].iter().map(move |&what| Component::Announced { by, what });
         let mut played: Vec<Component> = Side::BOTH.into_iter().flat_map(of).collect();
@@ -297,13 +293,13 @@ impl<'a> Check<'a> {
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
     fn order_of_speaking(&self, calls: &[Call]) -> Result<Vec<Seat>, Problem> {
         let size = self.table.players.len();
-        let forehand = match (self.dealer, calls.first()) {
+        let forehand = match (self.known.dealer, calls.first()) {
             (Some(dealer), _) => seating::forehand(self.table, dealer),
             (None, Some(first)) => self.caller(first)?.clockwise(size.saturating_sub(1), size),
             (None, None) => return Ok(self.table.seats().collect()),
         };
         let order = (0..size).map(|steps| forehand.clockwise(steps, size));
-        Ok(order.filter(|seat| seating::is_at_play(self.options, self.dealer, *seat)).collect())
+        Ok(order.filter(|seat| seating::is_at_play(self.options, self.known.dealer, *seat)).collect())
     }
 
     fn caller(&self, call: &Call) -> Result<Seat, Problem> {

@@ -8,7 +8,6 @@ use crate::engine::marias::checked_hand::{
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
-use crate::kernel::refusal::RecordCheck;
 
 /// The value of the last trick: its winner has at least this.
 const LAST_TRICK: i64 = 10;
@@ -18,12 +17,11 @@ const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
     pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<End> {
-        let record = self.record;
-        let is_counted = record.points.is_given();
-        if !is_counted && record.result.is_absent() {
+        let is_counted = self.record.points.is_given();
+        if !is_counted && self.record.result.is_absent() {
             self.fault("points", Problem::ResultMissing {});
         }
-        if !is_counted && record.result.is_given() {
+        if !is_counted && self.record.result.is_given() {
             self.refuse_given(&["marriages", "talon_points"], |field| Problem::WithoutPoints { field });
         }
         let talon = self.talon_points();
@@ -45,9 +43,8 @@ impl Check<'_> {
 
     /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
-        let record = self.record;
-        let Some(&points) = self.read("talon_points", &record.talon_points, "a number of points") else {
-            return record.talon_points.is_absent().then_some(0);
+        let Some(&points) = self.read("talon_points", &self.record.talon_points, "a number of points") else {
+            return self.record.talon_points.is_absent().then_some(0);
         };
         if points == 0 {
             return Some(0);
@@ -233,9 +230,8 @@ impl Check<'_> {
 
     /// The total of the side whose hundred it is, if nothing else was counted.
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
-        let record = self.record;
-        let &total = self.read("total", &record.total, "a number of points")?;
-        if record.points.is_given() {
+        let &total = self.read("total", &self.record.total, "a number of points")?;
+        if self.record.points.is_given() {
             return self.refuse("total", Problem::TotalBesidePoints {});
         }
         let winner = winner?;

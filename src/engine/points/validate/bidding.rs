@@ -6,13 +6,12 @@ use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
-use crate::kernel::{RecordCheck, Seat};
+use crate::kernel::Seat;
 
-impl<'a> Check<'a, '_> {
+impl Check<'_> {
     /// When all passed there is nothing else to record.
     pub(super) fn passed_out(&mut self) -> bool {
-        let record = self.record;
-        if !self.flag("passed_out", &record.passed_out, false) {
+        if !self.flag("passed_out", &self.record.passed_out, false) {
             return false;
         }
         self.has_no_auction("passed_out", true);
@@ -33,12 +32,13 @@ impl<'a> Check<'a, '_> {
             "dix",
             "dix_exchange",
         ];
-        if let Some(field) = NOT_BESIDE.into_iter().find(|field| record.given().any(|given| given == *field))
+        if let Some(field) =
+            NOT_BESIDE.into_iter().find(|field| self.record.given().any(|given| given == *field))
         {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
-        if let Some(call) = record.auction.get().and_then(|calls| calls.iter().find(is_bid)) {
+        if let Some(call) = self.record.auction.get().and_then(|calls| calls.iter().find(is_bid)) {
             self.fault("passed_out", Problem::SomebodyBid { name: call.player.clone() });
         }
         true
@@ -48,32 +48,30 @@ impl<'a> Check<'a, '_> {
     pub(super) fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
         let is_turned = self.options.trump_by == TrumpBy::Turned;
         if is_turned && is_given {
-            self.fault(field, Problem::NoAuction);
+            self.fault(field, Problem::NoAuction {});
         }
         is_turned
     }
 
     pub(super) fn bidder(&mut self) -> Option<Seat> {
-        let record = self.record;
-        if self.has_no_auction("bidder", record.bidder.is_given()) {
+        if self.has_no_auction("bidder", self.record.bidder.is_given()) {
             return None;
         }
-        let name = self.required("bidder", &record.bidder, "a name")?;
+        let name = self.required("bidder", &self.record.bidder, "a name")?;
         self.seat("bidder", name)
     }
 
     pub(super) fn bid(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>) -> Option<i64> {
-        let record = self.record;
-        if self.has_no_auction("bid", record.bid.is_given()) {
+        if self.has_no_auction("bid", self.record.bid.is_given()) {
             return None;
         }
-        if let (true, Some(auction), Some(bidder)) = (record.bid.is_absent(), auction, bidder)
+        if let (true, Some(auction), Some(bidder)) = (self.record.bid.is_absent(), auction, bidder)
             && auction.forces(bidder)
         {
             let name = self.table.name(bidder).to_owned();
             return self.refuse("bid", Problem::ForcedBidMissing { name });
         }
-        let bid = *self.required("bid", &record.bid, "a whole number")?;
+        let bid = *self.required("bid", &self.record.bid, "a whole number")?;
         self.accept("bid", calls::check_bid(self.options, bid)).map(|()| bid)
     }
 
@@ -98,8 +96,8 @@ impl<'a> Check<'a, '_> {
     }
 
     pub(super) fn dealer(&mut self) {
-        let (record, table) = (self.record, self.table);
-        let in_hand = self.read("dealer", &record.dealer, "a name");
+        let table = self.table;
+        let in_hand = self.read("dealer", &self.record.dealer, "a name");
         for name in in_hand.into_iter().chain(&table.dealer) {
             self.seat("dealer", name);
         }
@@ -118,12 +116,11 @@ impl<'a> Check<'a, '_> {
         bidder: Option<Seat>,
         bid: Option<i64>,
     ) {
-        let record = self.record;
-        if self.has_no_auction("auction", record.auction.is_given()) {
+        if self.has_no_auction("auction", self.record.auction.is_given()) {
             return;
         }
         let wanted = "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
-        self.read("auction", &record.auction, wanted);
+        self.read("auction", &self.record.auction, wanted);
         let (Some(auction), false) = (auction, passed_out) else { return };
         match (auction.last, bidder) {
             (Some(last), Some(bidder)) if last.seat != bidder => {
@@ -137,17 +134,17 @@ impl<'a> Check<'a, '_> {
                 }
             }
             (None, Some(bidder)) if !auction.forces(bidder) => {
-                self.fault("auction", Problem::NobodyBid);
+                self.fault("auction", Problem::NobodyBid {});
             }
             _ => {}
         }
     }
 
     pub(super) fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
-        let record = self.record;
-        let trump = self.read("trump", &record.trump, "a suit (spades, hearts, diamonds or clubs)").copied();
-        if record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
-            self.fault("trump", Problem::BidNamesTrump);
+        let trump =
+            self.read("trump", &self.record.trump, "a suit (spades, hearts, diamonds or clubs)").copied();
+        if self.record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
+            self.fault("trump", Problem::BidNamesTrump {});
         }
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
         if let (Some(trump), Some(called)) = (trump, called)
@@ -159,11 +156,10 @@ impl<'a> Check<'a, '_> {
     }
 
     pub(super) fn doubled(&mut self, auction: Option<&Auction<'_>>) -> u32 {
-        let record = self.record;
-        let doubled = self.read("doubled", &record.doubled, "a whole number").copied();
+        let doubled = self.read("doubled", &self.record.doubled, "a whole number").copied();
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
-                self.fault("doubled", Problem::NoDoubling);
+                self.fault("doubled", Problem::NoDoubling {});
             }
             Some(doubled) if !(0..=2).contains(&doubled) => {
                 self.fault("doubled", Problem::DoubledTooOften { doubled });

@@ -9,31 +9,29 @@ use crate::engine::points::record::{self, Verdict};
 use crate::engine::points::score;
 use crate::engine::points::story::Contract;
 use crate::engine::points::story::Ending;
-use crate::kernel::{CommonProblem as Common, Field, Points, RecordCheck, Seat};
+use crate::kernel::{CommonProblem as Common, Field, Points, Seat};
 
-impl<'a> Check<'a, '_> {
+impl Check<'_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
-        let record = self.record;
-        self.has_no_auction("result", record.result.is_given());
-        self.read("result", &record.result, "\"made\" or \"set\"").copied()
+        self.has_no_auction("result", self.record.result.is_given());
+        self.read("result", &self.record.result, "\"made\" or \"set\"").copied()
     }
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
-        let record = self.record;
-        if record.awards.is_given() && !self.options.checks {
-            self.fault("awards", Problem::NoChecks);
+        if self.record.awards.is_given() && !self.options.checks {
+            self.fault("awards", Problem::NoChecks {});
         }
-        self.read("awards", &record.awards, "a list of melds for each side");
-        if record.dix_exchange.is_given() {
+        self.read("awards", &self.record.awards, "a list of melds for each side");
+        if self.record.dix_exchange.is_given() {
             if !self.is_turned() {
-                self.fault("dix_exchange", Problem::NothingTurned);
+                self.fault("dix_exchange", Problem::NothingTurned {});
             } else if !self.options.has_nines() {
-                self.fault("dix_exchange", Problem::NoNines);
+                self.fault("dix_exchange", Problem::NoNines {});
             }
         }
         let wanted = "an object with `by`, who held the dix, and `dealer`";
-        let exchange = self.read("dix_exchange", &record.dix_exchange, wanted)?;
+        let exchange = self.read("dix_exchange", &self.record.dix_exchange, wanted)?;
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
             Some(name) => Some(self.seat("dix_exchange", name)?),
@@ -59,29 +57,29 @@ impl<'a> Check<'a, '_> {
         contract: Option<&Contract>,
         exchange: Option<Exchange>,
     ) -> Option<Vec<Melded>> {
-        let record = self.record;
         let wanted =
             "a meld for each side: points, a list of names, a string of cards, or one of these by player";
-        let written = self.read("meld", &record.meld, wanted);
-        let mut sides = vec![Melded::default(); self.columns.len()];
-        let mut is_right = record.meld.is_absent() || written.is_some();
+        let written = self.read("meld", &self.record.meld, wanted);
+        let mut sides = vec![Melded::default(); self.known.columns.len()];
+        let mut is_right = self.record.meld.is_absent() || written.is_some();
         let empty = record::BySide::new();
         let written = written.unwrap_or(&empty);
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
-        if record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
-            self.fault("trump", Problem::CardsNeedTrump);
+        if self.record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
+            self.fault("trump", Problem::CardsNeedTrump {});
             is_right = false;
         }
         let mut valuer =
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
         let mut problems = Vec::new();
         for (label, meld) in written {
-            let at = self.columns.labelled(label);
-            let Some((slot, column)) = at.and_then(|at| Some((sides.get_mut(at)?, self.columns.get(at)?)))
+            let at = self.known.columns.labelled(label);
+            let Some((slot, column)) =
+                at.and_then(|at| Some((sides.get_mut(at)?, self.known.columns.get(at)?)))
             else {
-                problems.push(self.columns.unknown(label));
+                problems.push(self.known.columns.unknown(label));
                 continue;
             };
             let defends = contract.is_some_and(|contract| Some(contract.side) != at);
@@ -104,13 +102,12 @@ impl<'a> Check<'a, '_> {
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self, contract: &Contract, melds: &record::BySide<record::Meld>) -> Option<String> {
-        let record = self.record;
-        let label = self.columns.get(contract.side)?.label;
+        let label = self.known.columns.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
-            || record.meld.is_given() && record.meld.get().is_none()
-            || record.tricks.is_given()
-            || record.claim.is_given()
-            || matches!(record.thrown_in, Field::Is(true) | Field::Wrong(_));
+            || self.record.meld.is_given() && self.record.meld.get().is_none()
+            || self.record.tricks.is_given()
+            || self.record.claim.is_given()
+            || matches!(self.record.thrown_in, Field::Is(true) | Field::Wrong(_));
         (!is_whole).then(|| label.to_owned())
     }
 
@@ -124,9 +121,9 @@ impl<'a> Check<'a, '_> {
     ) -> bool {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return true };
-        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.columns.side_of(dealer)?)));
+        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.columns.side_of(dealer)?)));
         let received = dealer.filter(|(dealer, side)| {
-            let label = self.columns.get(*side).map_or("", |column| column.label);
+            let label = self.known.columns.get(*side).map_or("", |column| column.label);
             let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
             melds.is_some_and(|melds| count::shows_dix(&table, trump, melds))
         });
@@ -138,7 +135,7 @@ impl<'a> Check<'a, '_> {
             self.fault("dix_exchange", Problem::TooManyNines { nines, copies });
             return false;
         }
-        let finder = self.columns.side_of(exchange.by);
+        let finder = self.known.columns.side_of(exchange.by);
         let moved =
             received.map(|(_, side)| (side, false)).into_iter().chain(finder.map(|side| (side, true)));
         for (side, found) in moved {
@@ -153,15 +150,16 @@ impl<'a> Check<'a, '_> {
 
     /// The nines of trump in melds written as points.
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
-        let record = self.record;
         let wanted = "a number of points for each side";
-        let Some(written) = self.read("dix", &record.dix, wanted) else { return record.dix.is_absent() };
+        let Some(written) = self.read("dix", &self.record.dix, wanted) else {
+            return self.record.dix.is_absent();
+        };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
-            let problem = match self.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
-                None => self.columns.unknown(label),
+            let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
+                None => self.known.columns.unknown(label),
                 Some(_) if dix < 0 || dix % table.unit != 0 => Problem::DixOffUnit { dix, unit: table.unit },
-                Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines,
+                Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
                 Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
                 Some(melded) if melds_are_right && dix > melded.points.0 => {
                     Problem::DixAboveMeld { dix, meld: melded.points.0 }
@@ -178,23 +176,21 @@ impl<'a> Check<'a, '_> {
     }
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
-        let record = self.record;
-        if record.claim.is_given() && !self.options.claims {
-            return self.refuse("claim", Problem::NoClaims);
+        if self.record.claim.is_given() && !self.options.claims {
+            return self.refuse("claim", Problem::NoClaims {});
         }
-        let claim = self.read("claim", &record.claim, "an object with `by`, who claimed")?;
+        let claim = self.read("claim", &self.record.claim, "an object with `by`, who claimed")?;
         self.seat("claim", &claim.by)
     }
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
-        let record = self.record;
-        let thrown_in = self.flag("thrown_in", &record.thrown_in, false);
+        let thrown_in = self.flag("thrown_in", &self.record.thrown_in, false);
         if thrown_in && self.is_turned() {
-            self.fault("thrown_in", Problem::NoAuction);
+            self.fault("thrown_in", Problem::NoAuction {});
         } else if thrown_in && !self.options.throw_in {
-            self.fault("thrown_in", Problem::NoThrowIn);
+            self.fault("thrown_in", Problem::NoThrowIn {});
         } else if thrown_in && claimed.is_some() {
-            self.fault("thrown_in", Problem::ClaimedAndThrownIn);
+            self.fault("thrown_in", Problem::ClaimedAndThrownIn {});
         }
         thrown_in
     }
@@ -236,7 +232,7 @@ impl<'a> Check<'a, '_> {
     /// Names the meld that nobody typed, if the bid is out of reach without one.
     fn untyped_meld(&self, ending: &Ending, contract: Option<&Contract>) -> Option<Problem> {
         let (Ending::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
-        let side = self.columns.labels().nth(contract.side)?;
+        let side = self.known.columns.labels().nth(contract.side)?;
         let typed = self.record.meld.get().is_some_and(|melds| melds.contains_key(side));
         let problem = Problem::MeldOutOfReach { side: side.to_owned(), bid: contract.bid, most: *most };
         (!typed).then_some(problem)
@@ -249,41 +245,40 @@ impl<'a> Check<'a, '_> {
         ending: Option<&Ending>,
         contract: Option<&Contract>,
     ) -> Option<Vec<i64>> {
-        let record = self.record;
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
-            if record.tricks.is_given() {
+            if self.record.tricks.is_given() {
                 let problem = self.untyped_meld(ending, contract);
                 let refused = || Problem::NotPlayed { ending: ending.clone(), field: "tricks" };
                 self.fault("tricks", problem.unwrap_or_else(refused));
             }
             return None;
         }
-        let so_far = record.claim.is_given();
-        if record.tricks.is_absent() && ending.is_some() && !so_far {
+        let so_far = self.record.claim.is_given();
+        if self.record.tricks.is_absent() && ending.is_some() && !so_far {
             self.fault("tricks", Common::Missing("tricks"));
         }
         let none = record::BySide::new();
-        let written = self.read("tricks", &record.tricks, "a number of trick points for each side");
-        let written = written.or_else(|| (so_far && record.tricks.is_absent()).then_some(&none))?;
-        self.accept("tricks", count::resolve(self.options, &self.columns, written, so_far))
+        let written = self.read("tricks", &self.record.tricks, "a number of trick points for each side");
+        let written = written.or_else(|| (so_far && self.record.tricks.is_absent()).then_some(&none))?;
+        self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
-        let record = self.record;
         // After a claim a side without a count may have won a trick too.
-        let is_counted = |label: &str| record.tricks.get().is_some_and(|counts| counts.contains_key(label));
-        let so_far = record.claim.is_given();
-        let counted = self.columns.labels().map(is_counted);
+        let is_counted =
+            |label: &str| self.record.tricks.get().is_some_and(|counts| counts.contains_key(label));
+        let so_far = self.record.claim.is_given();
+        let counted = self.known.columns.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
         let wanted = "true or false for each side";
-        let Some(written) = self.read("won_a_trick", &record.won_a_trick, wanted) else {
-            return record.won_a_trick.is_absent().then_some(won);
+        let Some(written) = self.read("won_a_trick", &self.record.won_a_trick, wanted) else {
+            return self.record.won_a_trick.is_absent().then_some(won);
         };
         for (label, &says) in written {
-            let at = self.columns.labelled(label);
+            let at = self.known.columns.labelled(label);
             let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
-                None => self.columns.unknown(label),
+                None => self.known.columns.unknown(label),
                 Some((_, tricks)) if !says && *tricks > 0 => {
                     Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
                 }
@@ -297,7 +292,6 @@ impl<'a> Check<'a, '_> {
         Some(won)
     }
 
-    /// The reported result must agree with the counts.
     pub(super) fn agreement(
         &mut self,
         result: Verdict,
@@ -307,7 +301,7 @@ impl<'a> Check<'a, '_> {
     ) {
         let Some(count) = counts.get(contract.side) else { return };
         if matches!(ending, Ending::Claimed { .. }) {
-            return self.fault("result", Problem::ClaimHasNoResult);
+            return self.fault("result", Problem::ClaimHasNoResult {});
         }
         let made = score::is_made(self.options, contract, ending, count);
         if made == (result == Verdict::Made) {
@@ -324,12 +318,11 @@ impl<'a> Check<'a, '_> {
 
     /// The melds that pay checks, for melds written as points.
     pub(super) fn awards(&mut self, trump: Option<Suit>, counts: &mut [SideCount]) {
-        let record = self.record;
-        let Some(written) = record.awards.get().filter(|_| self.options.checks) else { return };
+        let Some(written) = self.record.awards.get().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
-            let Some(count) = self.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
-                let problem = self.columns.unknown(label);
+            let Some(count) = self.known.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
+                let problem = self.known.columns.unknown(label);
                 return self.fault("awards", problem);
             };
             let awarded = count::awarded(&table, trump, &count.melded, names);
