@@ -85,7 +85,7 @@ line-problem-second-number = `{ $word }` je druhé samotné číslo; závazek u�
 line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic neznamená
     .hint = { $game-is ->
         [marias] `+` spojuje body ze štychů a hlášky; prohraná hra se píše `prohraná`
-       *[other] `+` spojuje hlášky a body ze zdvihů; prohraný závazek se píše `prohraný`
+       *[other] `+` spojuje hlášky a body ze zdvihů; strany odděluje `/` jako v `t100/150`; prohraný závazek se píše `prohraný`
     }
 line-problem-instead = `{ $typed }` se nedá přečíst
     .hint = píše se `{ $instead }`
@@ -133,6 +133,14 @@ line-problem-lacking = { $row-wants-is ->
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
     .hint = třeba `{ $row-czech-example }`
+line-problem-made-what = `{ $typed }` před hláškou nebo počtem může říkat, jak hra skončila, nebo co kdo hlásil
+    .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
+line-problem-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
+    .hint = napište `no meld`, nebo `t0`
+line-problem-run-or-roundhouse = králové a dámy vedle postupky: je král a dáma v ní jedním ze čtyř párů, nebo dalším?
+    .hint = napište `m=run+kings+queens` pro jediný pár v trumfech, nebo pojmenujte `roundhouse` či hlášky
+line-problem-deeces-or-marriage = { $points } hlášeno bez zdvihu: dvě trumfové devítky platí i tak, hláška ne
+    .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
 line-problem-empty-column = za `{ $word }` patří číslo
 line-problem-no-column = { $sides-count ->
         [0] { $columns ->
@@ -259,6 +267,7 @@ granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
 granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:ben=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
+granted-lone-dix = { $dix } hráčů { $side } je trumfová devítka, která platí i bez zdvihu
 granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
 ### Čemu se v řádku rozumělo
@@ -1075,7 +1084,8 @@ points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být
 points-problem-tricks-beyond = { $sum } bodů ze zdvihů z { $total }
 points-problem-tricks-left-out = vynechat se smí jen jedna strana, ne { $missing-and }
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
-points-problem-claim-has-no-result = hra byla ukončena: zda se závazek splnil, zůstává otevřené
+points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
+points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
 points-problem-result-otherwise = { $given-up ->
         [true] závazek { $bid } byl vzdán: prohráno, ne uhráno
        *[false] hlášky { $kept } + zdvihy { $tricks } = { SUM($kept, $tricks) }, { COMPARE(SUM($kept, $tricks), $bid) ->

@@ -51,6 +51,7 @@ pub enum LineProblem {
     MadeWhat { typed: String },
     HadNothing {},
     RunOrRoundhouse {},
+    DeecesOrMarriage { points: i64, player: String },
     EmptyColumn,
     NoColumn { columns: usize, sides: Vec<String> },
     PlacesOfOne,
@@ -215,6 +216,12 @@ impl fmt::Display for LineError {
                     "kings and queens beside a run: is its king and queen one pair of the four, or a further one?"
                 )
             }
+            LineProblem::DeecesOrMarriage { points, .. } => {
+                write!(
+                    f,
+                    "{points} melded without a trick: two nines of trump count all the same, a marriage does not"
+                )
+            }
             LineProblem::EmptyColumn => write!(f, "`{word}` must be followed by a number"),
             LineProblem::NoColumn { columns: 1, .. } => {
                 write!(f, "there is no column for `{word}`: only one number is counted here")
@@ -244,6 +251,7 @@ impl LineError {
         match self.problem.as_ref() {
             LineProblem::Marias(MariasProblem::NoQuietHundred {}) => "total",
             LineProblem::RunOrRoundhouse {} => "meld",
+            LineProblem::DeecesOrMarriage { .. } => "dix",
             _ => "line",
         }
     }
@@ -308,6 +316,9 @@ impl LineError {
             }
             LineProblem::MadeWhat { typed } => {
                 format!("put a comma behind a result: `{typed}, ...`; for melds leave `{typed}` out")
+            }
+            LineProblem::DeecesOrMarriage { points, player } => {
+                format!("write `dix:{player}={points}` for two nines, `dix:{player}=0` for a marriage")
             }
             LineProblem::HadNothing {} => "write `no meld` or `t0`".to_owned(),
             LineProblem::RunOrRoundhouse {} => {

@@ -34,6 +34,8 @@ crate::phrases! {
             "{side} melded {} = {}; trick points are typed as in `t210`",
             counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + "),
             counts.iter().fold(0_i64, |sum, count| sum.saturating_add(*count));
+        /// A meld that nothing but a nine of trump comes to, which saves itself.
+        LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
         AnotherDix { name: String } =
             "{name} shows a nine of trump besides the one that was exchanged";
     }
@@ -62,6 +64,7 @@ impl Granted {
             | Granted::QuietHundredTotal { .. }
             | Granted::DealerUnder { .. }
             | Granted::NoMeld { .. }
+            | Granted::LoneDix { .. }
             | Granted::NoCountYet { .. } => false,
         }
     }

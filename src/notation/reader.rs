@@ -279,6 +279,13 @@ impl<'a> Reader<'a> {
         text
     }
 
+    /// Returns the position of the first word about a field.
+    pub fn said_of(&self, field: &str) -> Said {
+        let at = self.heard.iter().find(|heard| heard.field == field).map(|heard| heard.at);
+        let token = self.tokens.iter().position(|token| Some(token.at) == at);
+        Said { token: token.unwrap_or(0), heard: 0 }
+    }
+
     /// Builds the error for an item.
     pub fn fault(&self, said: Said, problem: impl Into<Box<LineProblem>>) -> LineError {
         let problem = problem.into();

@@ -20,12 +20,11 @@ pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) 
     if deal.ending == Ending::PassedOut {
         return still(None);
     }
-    if let Ending::Claimed { by } = deal.ending {
-        // There are two sides; if the claim was wrong, the other one wins.
+    if let Ending::Claimed { by, is_right } = deal.ending {
+        // There are two sides; if the claim was wrong, the other one wins. What the table found decides.
         let claims = deal.columns.side_of(by);
-        return still(
-            (0..totals.len()).find(|side| (Some(*side) == claims) == claims.is_some_and(|c| has(c, target))),
-        );
+        let is_right = is_right.unwrap_or(claims.is_some_and(|side| has(side, target)));
+        return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
     }
     if let Some(number) = deal.standing.deal {
         let is_last = number >= options.deals && !is_level(totals);

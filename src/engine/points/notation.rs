@@ -4,8 +4,9 @@ mod granted;
 mod meld;
 
 use super::calls;
-use super::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
-use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Record, Verdict};
+use super::count::trick_total;
+use super::options::{DixSaves, ForcedAmount, ForcedBid, Options, TrumpBy};
+use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
 use super::seating::{Column, Columns};
 use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
@@ -15,6 +16,7 @@ use crate::notation::{
     Spoken, SuitWords, What,
 };
 use meld::meld_behind;
+use std::collections::BTreeMap;
 
 const TURNED_EXAMPLE: &str = "m120/40 t130";
 
@@ -82,6 +84,7 @@ pub fn read(
         }
     }
     hand.finish();
+    hand.saved_dix()?;
     let LineHand { reader, record, dealer, .. } = hand;
     granted::grant(reader, options, table, &record);
     Ok((record, dealer))
@@ -269,6 +272,49 @@ impl<'t> LineHand<'t, '_, '_> {
     fn column(&self, name: Said, player: &str) -> Result<&Column<'t>, LineError> {
         let column = self.columns.of_player(player).and_then(|at| self.columns.get(at));
         column.ok_or_else(|| self.reader.fault(name, LineProblem::NoSide { name: player.to_owned() }))
+    }
+
+    /// Nines of trump save themselves where a side has no trick (section 6): the meld of a defending side that can only be
+    /// one of them is, and what may be two of them or a marriage is asked.
+    fn saved_dix(&mut self) -> Result<(), LineError> {
+        let (meld_table, record) = (self.options.table(), &self.record);
+        let dix = meld_table.dix.figure(1).filter(|_| self.options.dix_saves != DixSaves::No);
+        let (Some(dix), Some(bidder), Some(melds)) = (dix, record.bidder.get(), record.meld.get()) else {
+            return Ok(());
+        };
+        let counts: BTreeMap<&str, i64> = record
+            .tricks
+            .get()
+            .into_iter()
+            .flatten()
+            .map(|(side, points)| (side.as_str(), *points))
+            .collect();
+        let sum = counts.values().fold(0, |sum: i64, points| sum.saturating_add(*points));
+        let is_rest_none = sum >= trick_total(self.options) && counts.len() + 1 == self.columns.len();
+        let declares =
+            self.columns.of_player(bidder).and_then(|at| self.columns.get(at)).map(|column| column.label);
+        let mut saved = Vec::new();
+        for column in self.columns.iter().filter(|column| Some(column.label) != declares) {
+            let has_no_trick = counts.get(column.label).map_or(is_rest_none, |points| *points == 0);
+            let is_told = record.dix.get().is_some_and(|told| told.contains_key(column.label));
+            let Some(Meld::Together(Melds::Points(points))) = melds.get(column.label) else { continue };
+            match *points {
+                _ if !has_no_trick || is_told => {}
+                points if points == dix => saved.push(column.label.to_owned()),
+                points if points == dix.saturating_mul(2) => {
+                    let player =
+                        column.seats.first().map_or("", |seat| self.table.name(*seat)).to_lowercase();
+                    let asked = LineProblem::DeecesOrMarriage { points, player };
+                    return Err(self.reader.fault(self.reader.said_of("meld"), asked));
+                }
+                _ => {}
+            }
+        }
+        for label in saved {
+            self.reader.grant(Granted::LoneDix { side: self.columns.names_of(&label), dix });
+            OfSide(&mut self.record.dix, &label).fill(dix);
+        }
+        Ok(())
     }
 
     fn finish(&mut self) {

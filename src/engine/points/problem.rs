@@ -102,7 +102,10 @@ crate::phrases! {
         TricksLeftOut { missing: Vec<String> } = "only one side may be left out, not {}", missing.join(" and ");
         PointsWithoutTrick { side: String, tricks: i64 } =
             "`{side}` won {tricks} points in tricks, so it won a trick";
-        ClaimHasNoResult {} = "a claim stopped the play, so the bid has no result";
+        ClaimWithoutCounts {} =
+            "a claim needs the counts so far, or `made` or `set` for what the table found";
+        ClaimWasRight { total: i64, target: i64 } =
+            "the counts come to {total} and reach {target}, so the claim was right";
         ResultOtherwise { says: Verdict, kept: i64, tricks: i64, bid: i64, given_up: bool } =
             "{}", contradiction(*says, *kept, *tricks, *bid, *given_up);
         MadeOutOfReach { bid: i64, short: i64, most: i64 } =

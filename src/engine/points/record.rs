@@ -203,12 +203,24 @@ impl Meld {
         }
     }
 
-    pub fn has_cards(&self) -> bool {
-        let is_cards = |melds: &Melds| matches!(melds, Melds::Cards(_));
+    /// Returns the melds of the side, or of each of its players.
+    fn all(&self) -> Vec<&Melds> {
         match self {
-            Meld::Together(melds) => is_cards(melds),
-            Meld::ByPlayer(melds) => melds.values().any(is_cards),
+            Meld::Together(melds) => vec![melds],
+            Meld::ByPlayer(melds) => melds.values().collect(),
         }
+    }
+
+    pub fn has_cards(&self) -> bool {
+        self.all().into_iter().any(|melds| matches!(melds, Melds::Cards(_)))
+    }
+
+    /// Returns the melds that are written by name.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.all().into_iter().flat_map(move |melds| match melds {
+            Melds::Names(names) => names.iter().map(String::as_str),
+            Melds::Points(_) | Melds::Cards(_) => [].iter().map(String::as_str),
+        })
     }
 }
 

@@ -20,9 +20,16 @@ pub enum Ending {
     PassedOut,
     Played,
     ThrownIn,
-    OutOfReach { short: i64, most: i64 },
+    OutOfReach {
+        short: i64,
+        most: i64,
+    },
     MadeByMelds,
-    Claimed { by: Seat },
+    /// `is_right` is what the table found, where it says so.
+    Claimed {
+        by: Seat,
+        is_right: Option<bool>,
+    },
 }
 
 impl Ending {
@@ -156,7 +163,7 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let contract = self.contract.as_ref();
-        let claimant = if let Ending::Claimed { by } = self.ending { Some(table.name(by)) } else { None };
+        let claimant = if let Ending::Claimed { by, .. } = self.ending { Some(table.name(by)) } else { None };
         let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
         HandSentence {
             bidder: contract.map(|contract| table.name(contract.bidder)),

@@ -115,6 +115,7 @@ impl<'t> Check<'t> {
         if let (Some(result), Some(contract)) = (result, &contract) {
             self.agreement(result, contract, &ending, &counts);
         }
+        self.claim_agrees(&ending, &standing, &counts);
         self.awards(trump, &mut counts);
         let columns = std::mem::take(&mut self.known.columns);
         Some(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })

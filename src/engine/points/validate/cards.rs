@@ -1,7 +1,7 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
-use super::{Check, SideCount};
-use crate::engine::pinochle::{Rank, Suit};
+use super::{Check, SideCount, Standing};
+use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
 use crate::engine::points::count::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
 use crate::engine::points::problem::Problem;
@@ -13,7 +13,8 @@ use crate::kernel::{CommonProblem as Common, Field, Points, Seat};
 
 impl Check<'_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
-        self.has_no_auction("result", self.record.result.is_given());
+        // Beside a claim it says what the table found.
+        self.has_no_auction("result", self.record.result.is_given() && self.record.claim.is_absent());
         self.read("result", &self.record.result, "\"made\" or \"set\"").copied()
     }
 
@@ -91,6 +92,7 @@ impl Check<'_> {
                 Err(problem) => problems.push(problem),
             }
         }
+        problems.extend(self.beyond_deck(written, trump, exchange.is_some()));
         is_right &= problems.is_empty();
         problems.into_iter().for_each(|problem| self.fault("meld", problem));
         is_right &= self.dix(&mut sides, is_right);
@@ -98,6 +100,31 @@ impl Check<'_> {
             is_right = self.exchange_dix(exchange, trump, written, &mut sides);
         }
         is_right.then_some(sides)
+    }
+
+    /// Finds a card that the melds by name of all hands need more often than the deck has it. Melds of one class never share
+    /// a card; nines beside an exchange are counted there.
+    fn beyond_deck(
+        &self,
+        written: &record::BySide<record::Meld>,
+        trump: Option<Suit>,
+        has_exchange: bool,
+    ) -> Option<Problem> {
+        let table = self.options.table();
+        let names = written.values().flat_map(record::Meld::names);
+        let melds: Vec<_> = names.filter_map(|name| table.meld_named(name, trump).ok()).collect();
+        if trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
+            return None;
+        }
+        let mut tally = Tally::default();
+        for kind in melds.iter().flat_map(|meld| meld.kinds()) {
+            if !(has_exchange && kind.name == MeldName::Dix) {
+                tally.add(kind);
+            }
+        }
+        let copies = table.deck.copies;
+        let (card, held) = tally.cards(trump.unwrap_or(Suit::Spades), copies).err()?;
+        Some(Problem::RoundTheTable { card, held, copies })
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
@@ -224,7 +251,14 @@ impl Check<'_> {
                 ending
             }
             (Some(ending), None) => ending,
-            (None, Some(by)) => Ending::Claimed { by },
+            (None, Some(by)) => {
+                let record = self.record;
+                if record.result.is_absent() && record.tricks.is_absent() && record.meld.is_absent() {
+                    self.fault("claim", Problem::ClaimWithoutCounts {});
+                }
+                let is_right = record.result.get().map(|result| *result == Verdict::Made);
+                Ending::Claimed { by, is_right }
+            }
             (None, None) => Ending::Played,
         }
     }
@@ -300,9 +334,6 @@ impl Check<'_> {
         counts: &[SideCount],
     ) {
         let Some(count) = counts.get(contract.side) else { return };
-        if matches!(ending, Ending::Claimed { .. }) {
-            return self.fault("result", Problem::ClaimHasNoResult {});
-        }
         let made = score::is_made(self.options, contract, ending, count);
         if made == (result == Verdict::Made) {
             return;
@@ -314,6 +345,18 @@ impl Check<'_> {
         let (bid, tricks) = (contract.bid, count.tricks.0);
         let given_up = ending.is_given_up();
         self.fault("result", Problem::ResultOtherwise { says: result, kept, tricks, bid, given_up });
+    }
+
+    /// The result of a claim may not be `set` where the counts reach the target (section 8).
+    pub(super) fn claim_agrees(&mut self, ending: &Ending, standing: &Standing, counts: &[SideCount]) {
+        let Ending::Claimed { by, is_right: Some(false) } = *ending else { return };
+        let Some(side) = self.known.columns.side_of(by) else { return };
+        let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };
+        let kept = score::kept(self.options, None, ending, side, count).0;
+        let total = before.0.saturating_add(kept).saturating_add(count.tricks.0);
+        if !standing.before.is_empty() && total >= standing.target {
+            self.fault("result", Problem::ClaimWasRight { total, target: standing.target });
+        }
     }
 
     /// The melds that pay checks, for melds written as points.
