@@ -137,6 +137,8 @@ line-problem-made-what = `{ $typed }` před hláškou nebo počtem může říka
     .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
 line-problem-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
     .hint = napište `no meld`, nebo `t0`
+line-problem-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
+    .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
 line-problem-run-or-roundhouse = králové a dámy vedle postupky: je král a dáma v ní jedním ze čtyř párů, nebo dalším?
     .hint = napište `m=run+kings+queens` pro jediný pár v trumfech, nebo pojmenujte `roundhouse` či hlášky
 line-problem-deeces-or-marriage = { $points } hlášeno bez zdvihu: dvě trumfové devítky platí i tak, hláška ne

@@ -70,6 +70,14 @@ fn lines_of_pinochle_to_points() {
     assert_eq!(lines_come_to(include_str!("vectors/lines-points.jsonl")), 158);
 }
 
+/// As people say it at the table.
+#[test]
+fn spoken_lines_of_pinochle() {
+    assert_eq!(lines_come_to(include_str!("vectors/lines-auction-natural.jsonl")), 178);
+    assert_eq!(lines_come_to(include_str!("vectors/lines-points-natural.jsonl")), 95);
+    assert_eq!(lines_come_to(include_str!("vectors/lines-spoken.jsonl")), 128);
+}
+
 /// What a record comes to, in the form of the file's `expect`.
 fn scored(record: &Value) -> Result<Value, String> {
     let rules = record["rules"].as_str().unwrap();

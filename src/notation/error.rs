@@ -50,6 +50,7 @@ pub enum LineProblem {
     Lacking { row: &'static Row },
     MadeWhat { typed: String },
     HadNothing {},
+    NotTheirWorth { meld: String },
     RunOrRoundhouse {},
     DeecesOrMarriage { points: i64, player: String },
     EmptyColumn,
@@ -210,6 +211,9 @@ impl fmt::Display for LineError {
                 write!(f, "`{typed}` before a meld or a count may say how the hand ended, or what was melded")
             }
             LineProblem::HadNothing {} => write!(f, "`{word}` may mean no meld, or no trick points"),
+            LineProblem::NotTheirWorth { meld } => {
+                write!(f, "`{word}` right before {meld} would be their worth, and is another number")
+            }
             LineProblem::RunOrRoundhouse {} => {
                 write!(
                     f,
@@ -321,6 +325,9 @@ impl LineError {
                 format!("write `dix:{player}={points}` for two nines, `dix:{player}=0` for a marriage")
             }
             LineProblem::HadNothing {} => "write `no meld` or `t0`".to_owned(),
+            LineProblem::NotTheirWorth { meld } => {
+                format!("if it is the bid, put a comma behind it: `{}, {meld}`", self.word)
+            }
             LineProblem::RunOrRoundhouse {} => {
                 "write `m=run+kings+queens` for one pair (350 where a run is 150 with kings 80 and queens 60 beside its \
                  marriages), or name `roundhouse` or the marriages"

@@ -88,6 +88,7 @@ pub fn is_spoken(game: Game, tokens: &[Token<'_>]) -> bool {
         3 | 4 if is(token, &["made", "set"]) => {
             tokens.iter().skip(next).take(2).any(|next| is(next, &["trump", "trumps"]))
         }
+        3 if is(token, &["won"]) => tokens.get(next).is_some_and(|next| is(next, &["bid"])),
         5 if game == Game::Points && is(token, &["claim"]) => {
             tokens.get(next).is_some_and(|next| next.kind == Kind::Letters)
         }

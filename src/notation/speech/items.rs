@@ -238,6 +238,13 @@ impl<'a, 'l> Items<'a, 'l> {
             self.add(at, last, What::Written(format!("claim by {name} by {others}")));
             return Ok(Some(last));
         }
+        // Of two players who did something else it cannot be told who did what.
+        if let Some((other, _)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
+            && other != player
+        {
+            self.add(at, end, What::Player(player));
+            return Fault::at(end + 1);
+        }
         if let Some(last) =
             self.gave_up(end).filter(|_| is_auction && self.first.is_some_and(|first| first != player))
         {
@@ -423,6 +430,12 @@ impl<'a, 'l> Items<'a, 'l> {
         let is_player = |what: &What| matches!(what, What::Player(_));
         let kinds: [(&dyn Fn(&What) -> bool, &'static str); 3] =
             [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
+        let mut doubles = self.items.iter().filter(|item| item.what == What::Written("double".to_owned()));
+        if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
+            let (game, first) = (self.manner.game, self.typed(first).word);
+            let twice = LineProblem::SaidTwice { game, field: "doubled", first };
+            self.fault = Some(Fault { word: second.at, problem: Some(twice.into()) });
+        }
         for (kind, field) in kinds {
             let mut said = self.items.iter().filter(|item| kind(&item.what));
             let Some(first) = said.next() else { continue };

@@ -128,7 +128,10 @@ impl Items<'_, '_> {
         if let Some((end, held)) = self.worth(at) {
             match held {
                 Some(held) => (at, count) = (end, held),
-                None => return Fault::at(at),
+                None => {
+                    let meld = self.word(end).map_or_else(String::new, |word| word.folded.to_string());
+                    return Fault::of(at, LineProblem::NotTheirWorth { meld });
+                }
             }
         }
         let fold = self.word(at).and_then(|word| FOLDS.iter().position(|fold| *fold == word.folded.as_str()));

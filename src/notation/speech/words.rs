@@ -50,7 +50,7 @@ pub(super) fn words<'a>(
     let mut read_to = from;
     for (index, token) in tokens.iter().enumerate().take(kept) {
         let between = token.at.saturating_sub(read_to);
-        let after_comma = chars.by_ref().take(between).any(|c| c == ',');
+        let after_comma = chars.by_ref().take(between).filter(|c| *c == ',').count() > 0;
         let length = token.length();
         chars.by_ref().take(length).for_each(drop);
         read_to = token.at + length;
