@@ -66,6 +66,8 @@ pub struct Turns<'t> {
     /// An index into `players`; `None` once the auction is over.
     turn: Option<usize>,
     standing: Option<usize>,
+    /// Who spoke last in turn.
+    spoke: usize,
 }
 
 /// Returns everybody at a table in speaking order: from the dealer's left, or, if the dealer is unknown, from whoever
@@ -82,7 +84,7 @@ pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -
 impl<'t> Turns<'t> {
     pub fn new(table: &'t Table, order: impl IntoIterator<Item = Seat>) -> Turns<'t> {
         let players = order.into_iter().map(|seat| (seat, State::In)).collect();
-        Turns { table, players, turn: Some(0), standing: None }
+        Turns { table, players, turn: Some(0), standing: None, spoke: 0 }
     }
 
     /// Returns whose turn it is; nobody's once one player has bid and the others are out, or all have passed.
@@ -138,8 +140,25 @@ impl<'t> Turns<'t> {
         self.spoke(State::Rests);
     }
 
+    /// The standing bidder passes a double, and keeps the bid.
+    pub fn pass_standing(&mut self) {
+        if let Some((_, state)) = self.standing.and_then(|standing| self.players.get_mut(standing)) {
+            *state = State::Passed;
+        }
+    }
+
+    /// Gives the turn back to the next player who rests, if it is this one and nobody else is to speak.
+    pub fn recall(&mut self, seat: Seat) {
+        let mut after = (self.spoke + 1..self.players.len()).chain(0..=self.spoke);
+        let is_resting = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == State::Rests);
+        let next = after.find(is_resting).filter(|_| self.turn.is_none());
+        self.turn =
+            next.filter(|at| self.players.get(*at).is_some_and(|(next, _)| *next == seat)).or(self.turn);
+    }
+
     fn spoke(&mut self, state: State) {
         let Some(turn) = self.turn else { return };
+        self.spoke = turn;
         if let Some((_, slot)) = self.players.get_mut(turn) {
             *slot = state;
         }

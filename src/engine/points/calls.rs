@@ -59,8 +59,16 @@ impl Auction<'_> {
             .table
             .seat_of(&call.player)
             .ok_or_else(|| CallFault::Stranger { call: number, name: call.player.clone() })?;
+        // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
+        let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
+        if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid { .. }) {
+            self.turns.recall(seat);
+        }
         match call.said {
-            CallKind::Pass if self.may_pass_double(seat) => self.passed_double = true,
+            CallKind::Pass if self.may_pass_double(seat) => {
+                self.passed_double = true;
+                self.turns.pass_standing();
+            }
             CallKind::Pass => {
                 self.turns.check(number, seat)?;
                 if number == 1 && self.options.forced_bid == ForcedBid::First {
