@@ -6,7 +6,11 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Reply, Request, read_sides};
 use meldbook::engine::Settings;
 use meldbook::money::Currency;
-use meldbook::report::{self, changes::changes, grid::{Detail, Row}};
+use meldbook::report::{
+    self,
+    changes::changes,
+    grid::{Detail, Row},
+};
 use meldbook::rules::Catalog;
 use meldbook::session::address::Address;
 use meldbook::session::entry::Holder;
