@@ -35,7 +35,7 @@ pub enum PastNights {
   meldbook totals --by weekday --game marias")]
     Totals {
         /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
-        #[arg(long, value_name = "WHAT", default_value = "player", value_parser = of_totals())]
+        #[arg(long, value_name = "WHAT", default_value = "player", value_parser = parser(|by| !OF_HANDS.contains(&by)))]
         by: By,
         #[command(flatten)]
         filters: Filters,
@@ -137,7 +137,7 @@ pub struct StatsArgs {
     #[arg(value_name = "PLAYER", num_args = 0..=2, add = super::complete::anybody())]
     players: Vec<String>,
     /// How to break the statistics down
-    #[arg(long, value_name = "WHAT", value_parser = of_statistics())]
+    #[arg(long, value_name = "WHAT", value_parser = parser(|_| true))]
     by: Option<By>,
     #[command(flatten)]
     filters: Filters,
@@ -264,14 +264,6 @@ const WORDS: [(&str, By); 15] = [
 
 /// Those that are about hands: totals, in which penalties and shares of the kitty count too, know nothing of them.
 const OF_HANDS: [By; 6] = [By::Role, By::Contract, By::Bid, By::Trump, By::Dealer, By::Seat];
-
-fn of_totals() -> impl TypedValueParser<Value = By> {
-    parser(|by| !OF_HANDS.contains(&by))
-}
-
-fn of_statistics() -> impl TypedValueParser<Value = By> {
-    parser(|_| true)
-}
 
 fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
     let words = WORDS.into_iter().filter(move |(_, by)| is_offered(*by)).map(|(word, _)| word);

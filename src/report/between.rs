@@ -35,7 +35,7 @@ fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>,
     let mut sentences = Vec::with_capacity(paid.payments.len());
     for Handed { from, to, amount, currency } in paid.handed.iter().flatten() {
         let amount = money(*amount, currency, lang)?;
-        sentences.push(lang.say(&Sentence::Handed { from, to, amount }));
+        sentences.push(lang.say(&Phrase::HasPaid { from: from.clone(), to: to.clone(), amount }));
     }
     for Payment { session, over, date, from, to, amount, currency, .. } in &paid.payments {
         let amount = money(*amount, currency, lang)?;

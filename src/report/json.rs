@@ -265,11 +265,6 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     with(standings(&changed.session), more)
 }
 
-/// Returns the standings, and what those at the table owe each other from earlier nights.
-pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
-    with(standings(session), [("owed", (!owed.is_empty()).then(|| owes(owed)))])
-}
-
 pub(super) fn daybook_entry(entry: &Entry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
     json!({"no": entry.no, "at": entry.at, "kind": entry.content.kind(), "of": entry.of, "content": content})

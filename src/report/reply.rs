@@ -189,7 +189,10 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
             })
         }
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
-        Request::Standings | Request::Quit => json::standings_and_owed(session, &reply.owed),
+        Request::Standings | Request::Quit => {
+            let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
+            json::with(json::standings(session), [("owed", owed)])
+        }
         Request::Agreed => json::agreed(session, voice(reply, &Lang::english())?),
         Request::Sheet => json::sheet(session),
         Request::History => {

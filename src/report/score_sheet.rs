@@ -19,10 +19,8 @@ pub struct GameSheet {
 pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<GameSheet>, Overflow> {
     if night.options().plays_games() {
         // Each game has its own columns, because partners may change.
-        return Ok(steps_by_game(night)
-            .iter()
-            .map(|steps| game_sheet(night, steps, detail, voice))
-            .collect());
+        let games = steps_by_game(night);
+        return Ok(games.iter().map(|steps| game_sheet(night, steps, detail, voice)).collect());
     }
     let grid = sheet(night, voice, detail)?;
     Ok(vec![GameSheet { title: String::new(), grid, result: String::new() }])
@@ -55,7 +53,12 @@ pub fn sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, Ov
     for who in &accounts {
         grid.number(holder(night, *who, voice));
     }
-    for (step, totals) in with_totals(night)? {
+    let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
+    for step in &night.steps {
+        for (holder, sum) in &step.moved {
+            let total = totals.entry(*holder).or_default();
+            *total = total.plus(*sum)?;
+        }
         let hand = match &step.event {
             Event::Hand(hand) => Some(hand),
             // Only games to a target begin again; they have another sheet.
@@ -130,23 +133,6 @@ fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> Row
     };
     let cells = [Cell::from(step.address.to_string()), words].into_iter().chain(figures);
     Row { kind, at: Some(step.address), note, cells: cells.collect() }
-}
-
-/// What everybody has won or lost so far.
-type Totals = BTreeMap<Holder, Sum>;
-
-/// Returns each step of a night with what everybody has after it.
-fn with_totals(night: &Night) -> Result<Vec<(&Step, Totals)>, Overflow> {
-    let mut steps = Vec::new();
-    let mut totals = Totals::new();
-    for step in &night.steps {
-        for (holder, sum) in &step.moved {
-            let total = totals.entry(*holder).or_default();
-            *total = total.plus(*sum)?;
-        }
-        steps.push((step.as_ref(), totals.clone()));
-    }
-    Ok(steps)
 }
 
 fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {

@@ -1,6 +1,6 @@
 //! A session as it is printed: its head, its sheet as the width allows, its standings.
 
-use super::grid::{Detail, Grid, Row};
+use super::grid::{Detail, Row};
 use super::score_sheet::GameSheet;
 use super::{Look, Phrase, Sentence, Suits, Word, text};
 use crate::kernel::units::Overflow;
@@ -100,7 +100,10 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
     }
     let mut named_below: Vec<String> = Vec::new();
     if !fits_wrapped(&shown) {
-        named_below = shown.iter().map(|of| named_hands(&of.grid, look)).collect();
+        // What each row was stands below where the sheet itself has room for totals only.
+        let row = |row: &Row| Some((row.cells.first()?.text.clone(), row.cells.get(1)?.text.clone()));
+        let named = |of: &GameSheet| text::hanging(of.grid.rows.iter().filter_map(row), look);
+        named_below = shown.iter().map(named).collect();
         shown = sheets(Detail::Totals)?;
     }
     let mut named_below = named_below.into_iter();
@@ -114,12 +117,6 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
         out.push_str(&format!("{standings}\n"));
     }
     Ok(out)
-}
-
-/// Returns what each row of a sheet was, which stands below where the sheet itself has room for totals only.
-fn named_hands(sheet: &Grid, look: Look) -> String {
-    let row = |row: &Row| Some((row.cells.first()?.text.clone(), row.cells.get(1)?.text.clone()));
-    text::hanging(sheet.rows.iter().filter_map(row), look)
 }
 
 /// Returns `look` with the letters of the session's deck.

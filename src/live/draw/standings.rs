@@ -7,8 +7,8 @@ use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{capped, width};
 use crate::live::standing::{self, Sign, Standing};
 use crate::live::state::State;
-use crate::report;
 use crate::report::text;
+use crate::report::{self, Word};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -30,7 +30,7 @@ pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
 
 pub(super) fn title(state: &State) -> String {
     let goal = standing::goal(&state.session.night, state.voice());
-    let parts = [Some(state.voice().say(&ScreenText::Standings {})), goal];
+    let parts = [Some(state.voice().say(&Word::StandingsHead {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 
@@ -41,7 +41,7 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let short = names::all(&state.standings, look).map(|names| {
         let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", one.figure()));
-        let (title, sums) = (voice.say(&ScreenText::Standings {}), sums.collect::<Vec<_>>().join(", "));
+        let (title, sums) = (voice.say(&Word::StandingsHead {}), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
     });
     let short: Vec<String> = short.collect();

@@ -65,8 +65,6 @@ crate::phrases! {
         SealSays {} = "The night is closed. Nothing in it can be changed without changing this seal.";
         NoHands {} = "No hand was played yet.";
         Stake {} = "stake";
-        Scorekeeper {} = "scorekeeper";
-        Note {} = "note";
         State {} = "state";
         /// The head of a chart.
         TotalsByHand {} = "Units after each hand";
