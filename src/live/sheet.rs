@@ -36,7 +36,6 @@ pub(super) enum LineRole {
     Result,
 }
 
-/// The sheet for one width.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetText {
     /// The width of its widest line.

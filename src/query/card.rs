@@ -42,7 +42,6 @@ pub struct Card {
     pub lost_most_to: Option<PairRow>,
 }
 
-/// How many there are, and what they add up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Sum {
     pub count: i64,

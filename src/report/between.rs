@@ -215,7 +215,6 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
     ]))
 }
 
-/// Returns what one owes another, or that nobody owes anything.
 pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String, MoneyError> {
     let Some(Owes { from, to, amount, currency, .. }) = owes else {
         return Ok(lang.say(&Phrase::NobodyOwes {}));

@@ -17,7 +17,6 @@ use crate::session::entry::Entry;
 use crate::session::{EntryNo, Session, SessionError, SessionRow};
 use serde_json::{Value, json};
 
-/// Which way chains went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchange {
     Merge,
@@ -202,7 +201,6 @@ fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
     json!({ "first": own.first().map(one), "last": own.last().map(one) })
 }
 
-/// Returns what came with nights from elsewhere beside their hands, a line each.
 pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let facts = |row: &SessionRow| (row.id, lang.date(&row.date), row.players.join(", "));
     let voided = came.voided.iter().map(|(row, why)| {

@@ -49,7 +49,6 @@ pub struct Cell {
 pub enum RowKind {
     #[default]
     Plain,
-    /// A hand that is struck out.
     Struck,
     /// A sentence, as of what happened between two hands: it is wrapped rather than anything else left out.
     Sentence,

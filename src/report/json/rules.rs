@@ -12,7 +12,6 @@ use crate::session::other_rules::{GamesTotal, OtherRules};
 use crate::session::{Event, Holder, Night, Session, Step, Sum};
 use serde_json::{Value, json};
 
-/// Returns rules with every option.
 pub fn rules(rules: &Rules) -> Value {
     json!({
         "name": rules.name(),
@@ -49,7 +48,6 @@ pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     })
 }
 
-/// Returns a night beside itself under other rules: each hand, and the sums of both with the difference.
 pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value, Overflow> {
     let moved = |night: &Night, step: &Step| {
         let Event::Hand(hand) = &step.event else { return Value::Null };

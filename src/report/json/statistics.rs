@@ -9,7 +9,6 @@ use crate::query::statistics::{By, HeadToHead, PairRow, StatRow};
 use crate::session::SessionRow;
 use serde_json::{Map, Value, json};
 
-/// Returns totals, an object a row.
 pub fn totals(rows: &[StatRow], by: By) -> Value {
     let one = |row: &StatRow| {
         let value = json!({
@@ -25,7 +24,6 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(one).collect()
 }
 
-/// Returns statistics, an object a row.
 pub fn stats(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(|row| stat(row, by)).collect()
 }
@@ -56,7 +54,6 @@ fn key(key: Option<&str>, by: By) -> Value {
     }
 }
 
-/// Returns a player's card: the row of the statistics, and what else is told.
 pub fn card(card: &Card) -> Value {
     let mut value = stat(&card.all, By::Player);
     let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();

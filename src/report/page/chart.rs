@@ -14,7 +14,6 @@ pub(super) struct Totals<'a> {
     /// What each step is called below the chart, and in the table: `7`, `after hand 7`. The first is the start.
     pub steps: Vec<(String, String)>,
     pub lines: Vec<Series>,
-    /// What has to be reached.
     pub goal: Option<i64>,
     pub written: &'a dyn Fn(i64) -> String,
 }

@@ -134,13 +134,11 @@ pub(super) enum Form {
     Plain,
 }
 
-/// A cell as it is laid out.
 struct Shown<'g> {
     text: String,
     small: Vec<String>,
     note: Option<&'g str>,
     is_number: bool,
-    /// How many columns it covers.
     columns: usize,
 }
 

@@ -112,7 +112,6 @@ fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, Table, String)
     Ok(score_sheet::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
 }
 
-/// Returns who played, for what, and what was said of the whole night.
 fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     let (night, row) = (&session.night, &session.row);
     let about = &night.about;
@@ -133,7 +132,6 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     facts.into_iter().filter_map(|(term, fact)| Some((term, fact?))).collect()
 }
 
-/// Returns the chart of the night, or one for each of its games.
 fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
     let steps = |numbers: &mut dyn Iterator<Item = u32>| {
         let start = (String::new(), voice.say(&PageText::AtTheStart {}));

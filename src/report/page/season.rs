@@ -11,12 +11,10 @@ use crate::report::standings::Series;
 use crate::report::{Word, signed};
 use askama::Template;
 
-/// A season: the nights that a filter chooses.
 #[derive(Debug, Clone, Default)]
 pub struct Season {
     /// What they were chosen by, in the language of the page: `since 2026-01-01`.
     pub filters: Vec<String>,
-    /// How many nights there are.
     pub sessions: u64,
     /// The dates of the first and the last one, as `2026-03-14`.
     pub dates: Option<(String, String)>,
@@ -24,14 +22,12 @@ pub struct Season {
     pub currencies: Vec<InCurrency>,
 }
 
-/// What the nights in one currency came to.
 #[derive(Debug, Clone)]
 pub struct InCurrency {
     pub currency: Currency,
     /// Whether nothing was played for money: then totals, pairs and hands are in units.
     pub only_units: bool,
     pub standings: Vec<StatRow>,
-    /// The date of each night, in order.
     pub nights: Vec<String>,
     /// What everybody had won in all, at the start and after each night, in minor units.
     pub totals: Vec<Series>,
@@ -49,7 +45,6 @@ pub struct InCurrency {
     pub biggest: Vec<BigHand>,
 }
 
-/// A hand that moved much.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BigHand {
     pub session: i64,
