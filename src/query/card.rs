@@ -72,19 +72,19 @@ pub struct Run {
 }
 
 /// What the hands of a night brought.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Night {
     pub session: i64,
     pub date: String,
     pub hands: i64,
+    #[serde(flatten)]
     pub brought: Brought,
 }
 
-/// What the hands of a night brought: money, units, points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Brought {
-    pub amount: i64,
     pub units: i64,
+    pub amount: i64,
     pub points: i64,
 }
 

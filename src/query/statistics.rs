@@ -2,6 +2,7 @@
 
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::query::hands::{HandLine, HandRow, People};
+use crate::session::Sum;
 use crate::session::tally::Pair;
 
 /// What totals and statistics are broken down by.
@@ -178,19 +179,19 @@ pub struct HeadToHead {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Both {
     pub hands: i64,
-    pub one_units: Units,
-    pub one_amount: Minor,
-    pub other_units: Units,
-    pub other_amount: Minor,
+    pub one: Sum,
+    pub other: Sum,
 }
 
 impl Both {
     pub fn add(&mut self, one: &HandLine, other: &HandLine) -> Result<(), Overflow> {
         self.hands = self.hands.saturating_add(1);
-        self.one_units = self.one_units.plus(Units(one.units))?;
-        self.one_amount = self.one_amount.plus(Minor(one.minor))?;
-        self.other_units = self.other_units.plus(Units(other.units))?;
-        self.other_amount = self.other_amount.plus(Minor(other.minor))?;
+        // Of many nights, and so without the limit of a night.
+        let plus = |sum: Sum, line: &HandLine| -> Result<Sum, Overflow> {
+            Ok(Sum { units: sum.units.plus(Units(line.units))?, minor: sum.minor.plus(Minor(line.minor))? })
+        };
+        self.one = plus(self.one, one)?;
+        self.other = plus(self.other, other)?;
         Ok(())
     }
 }

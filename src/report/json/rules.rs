@@ -27,8 +27,7 @@ pub fn rules(rules: &Rules) -> Value {
 pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     let night = &session.night;
     let topics = topics(&night.rules, voice).into_iter();
-    let line = |line: &Line| json!({"text": line.text, "differs": line.differs});
-    let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines.iter().map(line).collect::<Vec<_>>()});
+    let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
     let topics: Vec<Value> = topics.filter(|(_, lines)| !lines.is_empty()).map(topic).collect();
     let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
     let differs: Vec<Value> = differs
