@@ -3,7 +3,6 @@
 mod figures;
 mod line;
 mod look;
-mod names;
 mod plot;
 mod sheet;
 mod standings;

@@ -187,19 +187,16 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>, MoneyError
 }
 
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
-    let mut grid =
-        Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
-    grid.number(lang.say(&Word::Amount {}));
     let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
-    if owed.iter().any(|owes| !owes.debts.is_empty()) {
-        grid.columns.push(Column::words(lang.say(&Word::Sessions {})));
-    }
-    for (Owes { from, to, debts, .. }, amount) in owed.iter().zip(column(&amounts, lang)?) {
-        let sessions = whence(debts, lang);
-        let cells = [from.name.clone(), to.name.clone(), amount].into_iter();
-        grid.row(cells.chain((!debts.is_empty()).then_some(sessions)));
-    }
-    Ok(grid)
+    let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
+    let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
+    let sessions = (Column::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
+    let columns = [
+        (Column::words(lang.say(&Word::From {})), each(&|owes| owes.from.name.clone())),
+        (Column::words(lang.say(&Word::To {})), each(&|owes| owes.to.name.clone())),
+        (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+    ];
+    Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
 
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
