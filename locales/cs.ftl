@@ -2051,7 +2051,6 @@ sentence-entry = { $kind }{ $hand ->
         [none] {""}
        *[other] {" "}{ $text }
     } (záznam { $no })
-sentence-has-paid = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
 sentence-seat-here = židli obsadí `přisedá JMÉNO`
@@ -2233,7 +2232,6 @@ sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
 sentence-paid-for-night = zaplaceno: { $from } { $amount } → { $to }, večer { $id }
 sentence-paid-since = zaplaceno: { $from } { $amount } → { $to }, dluh ze dne { $date }
 sentence-paid-over = zaplaceno: { $from } { $amount } → { $to } nad všechny dluhy: teď to dluží { $to }
-sentence-handed = zaplaceno: { $from } { $amount } → { $to }
 sentence-cleared-for-night = vyrovnáno: { $from } { $amount } → { $to }, večer { $id }
 sentence-cleared-since = vyrovnáno: { $from } { $amount } → { $to }, dluh ze dne { $date }
 sentence-owes-before = kromě toho { $from } dluží { $amount } → { $to } z dřívějška ({ $sessions }); `--session ČÍSLO` platí za ten večer
@@ -2580,8 +2578,6 @@ page-text-seal = Pečeť
 page-text-seal-says = Večer je uzavřený. Nic v něm se nedá změnit, aniž by se změnila tato pečeť.
 page-text-no-hands = Ještě se nic nehrálo.
 page-text-stake = sázka
-page-text-scorekeeper = zapisuje
-page-text-note = poznámka
 page-text-state = večer
 page-text-totals-by-hand = Jednotky po každém rozdání
 page-text-totals-of-game = Body po každém rozdání: { $head }
@@ -2694,7 +2690,6 @@ key-does-figures = stav ve velkých číslicích přes celou obrazovku; znovu: z
     .brief = číslice
 key-does-more = všechno, co se pod řádek nevejde
     .brief = více
-screen-text-standings = stav
 screen-text-chart = průběh
 screen-text-agreements = dohodnuto před prvním rozdáním
 screen-text-help = slova této hry

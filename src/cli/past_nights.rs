@@ -7,12 +7,13 @@ use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
+use meldbook::query::card::Nights;
+use meldbook::query::statistics::{By, Measure};
 use meldbook::report::card::cards;
 use meldbook::report::card::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
-use meldbook::store::card::Nights;
-use meldbook::store::{Access, By, Log, Measure, StoreError};
+use meldbook::store::{Access, Log, StoreError};
 use std::cmp::Reverse;
 use std::process::ExitCode;
 
@@ -34,7 +35,7 @@ pub enum PastNights {
   meldbook totals --by weekday --game marias")]
     Totals {
         /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
-        #[arg(long, value_name = "WHAT", default_value = "player", value_parser = of_totals())]
+        #[arg(long, value_name = "WHAT", default_value = "player", value_parser = parser(|by| !OF_HANDS.contains(&by)))]
         by: By,
         #[command(flatten)]
         filters: Filters,
@@ -136,7 +137,7 @@ pub struct StatsArgs {
     #[arg(value_name = "PLAYER", num_args = 0..=2, add = super::complete::anybody())]
     players: Vec<String>,
     /// How to break the statistics down
-    #[arg(long, value_name = "WHAT", value_parser = of_statistics())]
+    #[arg(long, value_name = "WHAT", value_parser = parser(|_| true))]
     by: Option<By>,
     #[command(flatten)]
     filters: Filters,
@@ -263,14 +264,6 @@ const WORDS: [(&str, By); 15] = [
 
 /// Those that are about hands: totals, in which penalties and shares of the kitty count too, know nothing of them.
 const OF_HANDS: [By; 6] = [By::Role, By::Contract, By::Bid, By::Trump, By::Dealer, By::Seat];
-
-fn of_totals() -> impl TypedValueParser<Value = By> {
-    parser(|by| !OF_HANDS.contains(&by))
-}
-
-fn of_statistics() -> impl TypedValueParser<Value = By> {
-    parser(|_| true)
-}
 
 fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
     let words = WORDS.into_iter().filter(move |(_, by)| is_offered(*by)).map(|(word, _)| word);

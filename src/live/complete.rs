@@ -13,7 +13,6 @@ pub(super) struct Completions {
     pub words: Vec<String>,
 }
 
-/// Returns what the word at the end of a hand's line may become.
 pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completions {
     let (from, begun) = last_word(line);
     let folded = fold(begun);
@@ -108,7 +107,6 @@ fn last_word(line: &str) -> (usize, &str) {
     }
 }
 
-/// Returns the addresses that the last word of a command's line may become.
 pub(super) fn of_address(line: &str, addresses: impl Iterator<Item = String>) -> Completions {
     let begun = line.rsplit(char::is_whitespace).next().unwrap_or_default();
     Completions { replaces: begun.len(), words: addresses.filter(|at| at.starts_with(begun)).collect() }

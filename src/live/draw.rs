@@ -3,7 +3,6 @@
 mod figures;
 mod line;
 mod look;
-mod names;
 mod plot;
 mod sheet;
 mod standings;
@@ -119,7 +118,6 @@ fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     line::keys(state, frame, keys);
 }
 
-/// Returns an area without its first column.
 fn inside(area: Rect) -> Rect {
     Rect { x: area.x.saturating_add(1), width: area.width.saturating_sub(1), ..area }
 }
@@ -134,7 +132,6 @@ fn beside(state: &State, area: Rect) -> (Rect, Rect) {
     (left, right)
 }
 
-/// Draws the standings in large figures, and sheet and chart below them.
 fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
     let height = capped(plan.height());
     let money = standings::money(state, area.width);

@@ -64,13 +64,11 @@ impl Page {
     }
 }
 
-/// Returns the keys with what they do, a line each.
 fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
     let named = KEYS.iter().filter(|row| !row.name.is_empty());
     legend(ScreenText::Keys {}, named.map(|row| (row.named(voice), voice.say(&row.does))), voice, look)
 }
 
-/// Returns the signs with what they say, a line each.
 fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
     let says = |sign: Sign| match sign {
         Sign::Leads => ScreenText::Leads {},

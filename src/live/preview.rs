@@ -179,7 +179,6 @@ impl Preview {
         }
     }
 
-    /// Offers who may deal behind the word for it at the beginning of a line.
     fn offer_dealers(&mut self, session: &Session, line: &str, bare: &str) {
         let Some((first, begun)) = bare.split_once(char::is_whitespace) else { return };
         if command_word(first).is_some_and(|row| row.begins_hands()) && !begun.contains(char::is_whitespace) {

@@ -1,6 +1,5 @@
 //! The lines typed so far, for Up and Down.
 
-/// Lines typed so far, and the one shown.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Recall {
     lines: Vec<String>,

@@ -4,7 +4,6 @@ use crate::report::count;
 
 crate::phrases! {
     pub enum ScreenText<'a> {
-        Standings {} = "standings";
         Chart {} = "so far";
         Agreements {} = "agreed before the first hand";
         Help {} = "the words of this game";

@@ -156,7 +156,6 @@ fn lead(all: &mut [Standing], members: &[Vec<Holder>]) {
     }
 }
 
-/// Returns the target of the game that is shown.
 pub(super) fn target(night: &Night) -> Option<i64> {
     standings::shown_game(night)?.target
 }

@@ -12,12 +12,10 @@ use crate::session::agreed::{has_house_rules, profile_of};
 use crate::session::{Event, Hand, Night, Step};
 use serde_json::{Value, json};
 
-/// Returns the title of rules, marked if values differ from their profile.
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.title_in(voice.lang.code()), rules, voice)
 }
 
-/// Returns the name of rules, marked if values differ from their profile.
 pub fn name(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.name(), rules, voice)
 }
@@ -29,7 +27,7 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Line {
     pub text: String,
     /// Whether the profile of these rules says otherwise.
@@ -180,7 +178,6 @@ fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<Rule> {
     all
 }
 
-/// Returns the rules behind a hand as JSON: each with the line of the account that it explains.
 pub fn rules_as_json(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> Value {
     let outcome = explanation(hand);
     let lines = accounts_of(night, step, hand, outcome.as_ref(), voice);

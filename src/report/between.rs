@@ -8,9 +8,9 @@ use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::query::hands::PersonRow;
 use crate::session::chain;
 use crate::session::entry::Said;
-use crate::store::sessions::PersonRow;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
@@ -35,7 +35,7 @@ fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>,
     let mut sentences = Vec::with_capacity(paid.payments.len());
     for Handed { from, to, amount, currency } in paid.handed.iter().flatten() {
         let amount = money(*amount, currency, lang)?;
-        sentences.push(lang.say(&Sentence::Handed { from, to, amount }));
+        sentences.push(lang.say(&Phrase::HasPaid { from: from.clone(), to: to.clone(), amount }));
     }
     for Payment { session, over, date, from, to, amount, currency, .. } in &paid.payments {
         let amount = money(*amount, currency, lang)?;
@@ -187,19 +187,16 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>, MoneyError
 }
 
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
-    let mut grid =
-        Grid::new([Column::words(lang.say(&Word::From {})), Column::words(lang.say(&Word::To {}))]);
-    grid.number(lang.say(&Word::Amount {}));
     let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
-    if owed.iter().any(|owes| !owes.debts.is_empty()) {
-        grid.columns.push(Column::words(lang.say(&Word::Sessions {})));
-    }
-    for (Owes { from, to, debts, .. }, amount) in owed.iter().zip(column(&amounts, lang)?) {
-        let sessions = whence(debts, lang);
-        let cells = [from.name.clone(), to.name.clone(), amount].into_iter();
-        grid.row(cells.chain((!debts.is_empty()).then_some(sessions)));
-    }
-    Ok(grid)
+    let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
+    let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
+    let sessions = (Column::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
+    let columns = [
+        (Column::words(lang.say(&Word::From {})), each(&|owes| owes.from.name.clone())),
+        (Column::words(lang.say(&Word::To {})), each(&|owes| owes.to.name.clone())),
+        (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+    ];
+    Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
 
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
@@ -215,7 +212,6 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
     ]))
 }
 
-/// Returns what one owes another, or that nobody owes anything.
 pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String, MoneyError> {
     let Some(Owes { from, to, amount, currency, .. }) = owes else {
         return Ok(lang.say(&Phrase::NobodyOwes {}));

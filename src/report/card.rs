@@ -7,11 +7,9 @@ use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_wo
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::session::SessionError;
-use crate::store::card::{Brought, FORM};
-use crate::store::card::{Card, HandOf, Night, Run};
-use crate::store::pairs::{Both, HeadToHead};
-use crate::store::{By, PairRow, StatRow};
+use crate::query::card::{Brought, Card, FORM, HandOf, Night, Run};
+use crate::query::statistics::{Both, By, HeadToHead, PairRow, StatRow};
+use crate::session::{SessionError, Sum};
 
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
@@ -104,7 +102,7 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
         if !own.is_empty()
             && let Some(all) = grid.rows.pop()
         {
-            grid.foot(all);
+            grid.foot.push(all);
         }
         grid
     };
@@ -324,16 +322,16 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
     .into_iter()
     .filter(|(_, both)| both.hands > 0)
     .collect();
-    let has_money = rows.iter().any(|(_, both)| both.one_amount.0 != 0 || both.other_amount.0 != 0);
-    let has_units = rows.iter().any(|(_, both)| both.one_units.0 != 0 || both.other_units.0 != 0);
-    let amounts = |of_player: fn(&Both) -> (Units, Minor)| -> Result<Vec<String>, MoneyError> {
+    let has_money = rows.iter().any(|(_, both)| both.one.minor.0 != 0 || both.other.minor.0 != 0);
+    let has_units = rows.iter().any(|(_, both)| both.one.units.0 != 0 || both.other.units.0 != 0);
+    let amounts = |of_player: fn(&Both) -> Sum| -> Result<Vec<String>, MoneyError> {
         let brought = rows.iter().map(|(_, both)| of_player(both));
         match (has_money, has_units) {
             (true, _) => {
                 let currency = of.pair.currency.as_str();
-                stats::money(brought.map(|(_, minor)| (currency, Some(minor.0))), lang)
+                stats::money(brought.map(|sum| (currency, Some(sum.minor.0))), lang)
             }
-            (false, true) => Ok(brought.map(|(units, _)| signed(units)).collect()),
+            (false, true) => Ok(brought.map(|sum| signed(sum.units)).collect()),
             (false, false) => Ok(brought.map(|_| String::new()).collect()),
         }
     };
@@ -341,8 +339,8 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
     Ok(Grid::of_columns([
         (Column::words(""), rows.iter().map(|(word, _)| lang.say(word)).collect()),
         (Column::numbers(lang.say(&Word::Hands {})), hands),
-        (Column::numbers(&of.pair.player), amounts(|both| (both.one_units, both.one_amount))?),
-        (Column::numbers(&of.pair.other), amounts(|both| (both.other_units, both.other_amount))?),
+        (Column::numbers(&of.pair.player), amounts(|both| both.one)?),
+        (Column::numbers(&of.pair.other), amounts(|both| both.other)?),
     ]))
 }
 

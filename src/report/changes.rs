@@ -21,7 +21,6 @@ pub fn newest_first(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Stri
     steps.chain(consequences(before, after, voice)).collect()
 }
 
-/// Returns how games ended and what everybody has, where these differ.
 fn consequences(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = games::changes(before, after, voice);
     lines.extend(standings(before, after, voice));

@@ -144,7 +144,6 @@ fn opening_was_undone(reply: &Reply) -> bool {
         && reply.between.as_ref().is_some_and(|entry| matches!(entry.content, Content::Void(_)))
 }
 
-/// Returns what followed from taking back, or giving back, what is in the daybook.
 pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &reply.session.night;
     if reply.session.row.void {
@@ -159,7 +158,6 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns that a session does not count, or counts again, and the cash that was paid in a void one.
 pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
     let row = &reply.session.row;
     let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();

@@ -15,7 +15,6 @@ pub fn label(night: &Night, side: &[PlayerNo]) -> String {
     Side::of(side.iter().map(|no| night.name(*no).to_owned()).collect()).label
 }
 
-/// Returns the labels of all sides: `Anna+Cyril, Ben+Dana`.
 pub fn labels(night: &Night, sides: &Sides) -> String {
     sides.iter().map(|side| label(night, side)).collect::<Vec<_>>().join(", ")
 }
@@ -31,13 +30,11 @@ pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
         .collect()
 }
 
-/// Returns what a side with this total has left to pass, if the score is kept in chips.
 pub fn chips_left(options: &Options, total: Points, voice: Voice<'_>) -> Option<String> {
     let Chips { colored, white } = options.chips_left(total)?;
     Some(voice.say(&Phrase::ChipsLeft { colored, white }))
 }
 
-/// Returns what a side passes now and what it has left, if the score is kept in chips.
 fn chips(side: &SideScore, voice: Voice<'_>) -> String {
     let Some(Chips { colored, white }) = side.chips else { return String::new() };
     let left = voice.say(&Phrase::ChipsLeft { colored, white });
@@ -147,7 +144,6 @@ pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     format!("{}{sides}{left}", voice.say(&Phrase::GameBegins { no: game.no }))
 }
 
-/// Returns that nothing is played for money; `None` if something is.
 pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
     (!options.pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }

@@ -46,9 +46,7 @@ pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
 /// Returns contract and count as a sheet shows them: `Anna 320 ♠`, `160+170`; nothing for a hand that is struck out.
 pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
     let Some(scored) = &hand.scored else { return Default::default() };
-    let name = |no: PlayerNo| {
-        hand.seats.iter().position(|seat| *seat == no).map_or("", |at| hand.table.name(Seat(at)))
-    };
+    let name = |no: PlayerNo| name_of(hand, no).unwrap_or_default();
     if let Some(cells) = &scored.cells {
         let named = |word: &str| PlayerNo::from_word(word).map(|no| name(no).to_owned());
         let [contract, count] = cells.each_ref().map(|cell| voice.say(&cell.clone().renamed(&named)));
@@ -318,11 +316,7 @@ fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
             let moved =
                 today.scored.as_ref().and_then(|scored| scored.moved(&hand.seats).ok()).unwrap_or_default();
             let name = |who: Holder| match who {
-                Holder::Player(no) => hand
-                    .seats
-                    .iter()
-                    .position(|seat| *seat == no)
-                    .map(|at| hand.table.name(Seat(at)).to_owned()),
+                Holder::Player(no) => name_of(hand, no).map(str::to_owned),
                 Holder::Kitty => Some(voice.say(&Word::Kitty {})),
             };
             let moved = moved
@@ -359,11 +353,18 @@ fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
     behind
 }
 
+fn seat_of(hand: &Hand, no: PlayerNo) -> Option<Seat> {
+    hand.seats.iter().position(|seat| *seat == no).map(Seat)
+}
+
+fn name_of(hand: &Hand, no: PlayerNo) -> Option<&str> {
+    seat_of(hand, no).map(|seat| hand.table.name(seat))
+}
+
 /// Returns who sat out, which people ask about most: why do I pay?
 fn role(hand: &Hand, holder: Holder, voice: Voice<'_>) -> String {
     let Holder::Player(no) = holder else { return String::new() };
-    let seat = hand.seats.iter().position(|other| *other == no).map(Seat);
-    match (seat, engine::seating(hand.options(), &hand.table)) {
+    match (seat_of(hand, no), engine::seating(hand.options(), &hand.table)) {
         (Some(seat), Ok(seating)) if seating.inactive.contains(&seat) => voice.say(&Phrase::SatOut {}),
         _ => String::new(),
     }

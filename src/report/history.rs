@@ -27,7 +27,6 @@ pub struct HistoryEntry {
     pub taken_back: Option<EntryNo>,
 }
 
-/// Returns every entry of a session, with the names players had then.
 pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> Vec<HistoryEntry> {
     let mut names = Names::default();
     let places: Places = timeline.addresses().map(|(at, place)| (place.id, at)).collect();

@@ -74,7 +74,6 @@ pub fn explained_hand(session: &Session, step: &Step, hand: &Hand, scored: Optio
     with(scored_hand(session, step, hand), explained.into_iter().chain(remarks(hand)))
 }
 
-/// Returns what a hand came to, with its number and its record.
 pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
     with(scored_hand(session, step, hand), remarks(hand))
 }
@@ -109,7 +108,6 @@ fn remarks(hand: &Hand) -> [(&'static str, Option<Value>); 2] {
     [("note", note), ("struck", hand.scored.is_none().then(|| json!(true)))]
 }
 
-/// Returns the units and the money that each account won or lost.
 fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
     let each = |of: fn(&Sum) -> Value| {
         step.moved.iter().map(|(who, sum)| (night.holder_name(*who).to_owned(), of(sum))).collect()
@@ -263,11 +261,6 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
         ("seal", changed.broken_seal.as_ref().or(changed.seal.as_ref()).map(|seal| json!(seal))),
     ];
     with(standings(&changed.session), more)
-}
-
-/// Returns the standings, and what those at the table owe each other from earlier nights.
-pub fn standings_and_owed(session: &Session, owed: &[Owes]) -> Value {
-    with(standings(session), [("owed", (!owed.is_empty()).then(|| owes(owed)))])
 }
 
 pub(super) fn daybook_entry(entry: &Entry) -> Value {

@@ -119,7 +119,6 @@ crate::phrases! {
                 (None, None, None) => String::new(),
             },
             text.as_ref().map_or(String::new(), |text| format!(" {text}"));
-        HasPaid { from: String, to: String, amount: String, id: i64 } = "{from} paid {to} {amount}, session {id}";
         StillToBePaid {} = "still to be paid:";
         /// Hints at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";
@@ -279,7 +278,6 @@ crate::phrases! {
             "{from} paid {to} {amount}, owed since {date}";
         PaidOver { from: &'a str, to: &'a str, amount: String } =
             "{from} paid {to} {amount} beyond all debts: {to} owes it from now on";
-        Handed { from: &'a str, to: &'a str, amount: String } = "{from} paid {to} {amount}";
         ClearedForNight { from: &'a str, to: &'a str, amount: String, id: String } =
             "cleared: {from} owed {to} {amount}, session {id}";
         ClearedSince { from: &'a str, to: &'a str, amount: String, date: String } =

@@ -122,7 +122,7 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
 
 pub fn has_paid(session: &Session, cash: Cash, voice: Voice<'_>) -> String {
     let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
-    voice.say(&Sentence::HasPaid { from, to, amount, id: session.row.id })
+    voice.say(&Sentence::PaidForNight { from: &from, to: &to, amount, id: session.row.id.to_string() })
 }
 
 pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {

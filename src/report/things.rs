@@ -100,7 +100,6 @@ pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> 
     parts
 }
 
-/// Returns the options whose values differ, each in a few words.
 pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     for difference in diff(before, after) {

@@ -4,7 +4,7 @@
 mod glyphs;
 
 use super::look::{CHOSEN, CUT, HEAD, Look};
-use super::names;
+use super::{plot, standings};
 use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{capped, width};
@@ -149,9 +149,9 @@ pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area:
 
 /// Draws the standings as text, where figures do not fit.
 fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let mut lines = super::standings::lines(state, look, area.width.into(), false);
+    let mut lines = standings::lines(state, look, area.width.into(), false);
     if lines.len() > area.height.into() {
-        let brief = super::standings::brief(state, look, area.width, area.height.into());
+        let brief = standings::brief(state, look, area.width, area.height.into());
         if !brief.is_empty() {
             lines = brief.into_iter().map(Line::raw).collect();
         }
@@ -210,10 +210,10 @@ fn cell(
 
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
-    let letter = names::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
+    let letter = plot::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
     let lead = if one.leads { format!("{} ", look.sign(Sign::Leads.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
-    let name = names::fitting(&state.standings, at, room.saturating_sub(before), look);
+    let name = standings::fitting_name(&state.standings, at, room.saturating_sub(before), look);
     let style = look.account(at).patch(HEAD);
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }

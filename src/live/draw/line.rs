@@ -50,7 +50,6 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     look.lines(look.first(text, lines.height.into(), Some(MORE_KEY), state.voice()), frame, lines);
 }
 
-/// Returns how many rows it takes to show everything below the line.
 pub(super) fn rows_below(state: &State, look: Look, columns: u16) -> u16 {
     let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
     let lines = fitted(below_line(state, look, columns.into(), Order::AsRead), columns);

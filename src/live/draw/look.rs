@@ -197,7 +197,6 @@ impl Look {
         }
     }
 
-    /// Draws a horizontal line with a text in it.
     pub(super) fn rule(self, text: &str, frame: &mut Frame<'_>, area: Rect) {
         self.rules(&[text.to_owned()], frame, area);
     }

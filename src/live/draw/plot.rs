@@ -2,8 +2,7 @@
 //! lie on each other are double.
 
 use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
-use super::names;
-use crate::live::sheet::capped;
+use crate::live::sheet::{capped, width};
 use crate::live::standing::Standing;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -136,7 +135,7 @@ fn labels(target: Option<i64>, most: i64, least: i64, row: impl Fn(i64) -> usize
 
 fn ends(standings: &[Standing], rows: usize, row: impl Fn(i64) -> usize) -> Vec<String> {
     let mut ends = vec![String::new(); rows.saturating_add(1)];
-    for (one, letter) in standings.iter().zip(names::letters(standings)) {
+    for (one, letter) in standings.iter().zip(letters(standings)) {
         if let Some(end) = ends.get_mut(row(one.total())) {
             end.push_str(&letter);
         }
@@ -164,4 +163,16 @@ fn canvas(standings: &[Standing], columns: usize, rows: usize, row: impl Fn(i64)
         }
     }
     canvas
+}
+
+/// Returns the letter of each account in the chart: the first of its name, or its number if two are alike.
+pub(super) fn letters(standings: &[Standing]) -> Vec<String> {
+    let first = |one: &Standing| one.series.name.chars().next().unwrap_or('?').to_lowercase().to_string();
+    let letters: Vec<String> = standings.iter().map(first).collect();
+    let alike = |letter: &String| letters.iter().filter(|other| *other == letter).count() > 1;
+    let usable = |letter: &String| !alike(letter) && width(letter) == 1;
+    let sign = |(at, letter): (usize, &String)| {
+        if usable(letter) { letter.to_uppercase() } else { ((at + 1) % 10).to_string() }
+    };
+    letters.iter().enumerate().map(sign).collect()
 }

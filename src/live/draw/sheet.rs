@@ -15,13 +15,11 @@ pub(super) fn fits(state: &State, columns: u16) -> bool {
     state.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
 }
 
-/// Returns the width of the sheet that would be shown with this much room.
 pub(super) fn width_in(state: &State, room: u16) -> Option<u16> {
     let text = state.sheet.fitting(usize::from(room).saturating_sub(1))?;
     u16::try_from(text.width.saturating_add(1)).ok()
 }
 
-/// Returns how many lines the sheet has with this much room.
 pub(super) fn lines_in(state: &State, room: u16) -> Option<u16> {
     let text = state.sheet.fitting(usize::from(room).saturating_sub(1))?;
     u16::try_from(text.lines.len()).ok()
@@ -107,7 +105,7 @@ fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Look) -> Line
         }
         LineRole::Hand { last: true, .. } => HEAD,
         LineRole::Hand { .. } | LineRole::Result => Style::new(),
-        LineRole::Thing { .. } | LineRole::Foot => FAINT,
+        LineRole::Thing { .. } => FAINT,
     };
     let mark = match line.role {
         _ if chosen => look.sign(["▸", ">"]),

@@ -1,14 +1,15 @@
-//! The standings: a row for each account, and the chart if there is room.
+//! The standings: a row for each account, its name as long as there is room, and the chart if there is more.
 
 use super::look::{CHOSEN, CUT, HEAD, Look};
-use super::{names, plot};
+use super::plot;
 use crate::live::keys::MORE_KEY;
 use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{capped, width};
+use crate::live::squeeze::shortened;
 use crate::live::standing::{self, Sign, Standing};
 use crate::live::state::State;
-use crate::report;
 use crate::report::text;
+use crate::report::{self, Word};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -30,7 +31,7 @@ pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
 
 pub(super) fn title(state: &State) -> String {
     let goal = standing::goal(&state.session.night, state.voice());
-    let parts = [Some(state.voice().say(&ScreenText::Standings {})), goal];
+    let parts = [Some(state.voice().say(&Word::StandingsHead {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 
@@ -39,9 +40,9 @@ pub(super) fn title(state: &State) -> String {
 pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec<String> {
     let (night, voice) = (&state.session.night, state.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
-    let short = names::all(&state.standings, look).map(|names| {
+    let short = all_names(&state.standings, look).map(|names| {
         let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", one.figure()));
-        let (title, sums) = (voice.say(&ScreenText::Standings {}), sums.collect::<Vec<_>>().join(", "));
+        let (title, sums) = (voice.say(&Word::StandingsHead {}), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
     });
     let short: Vec<String> = short.collect();
@@ -121,7 +122,7 @@ impl Rows {
 /// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
 pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     let standings = &state.standings;
-    let letters = names::letters(standings);
+    let letters = plot::letters(standings);
     let has_leader = standings.iter().any(|one| one.leads);
     let before = 1_usize + if with_chart { 2 } else { 0 } + if has_leader { 2 } else { 0 };
     let rows = fitting(standings, look, room.saturating_sub(before));
@@ -172,7 +173,7 @@ fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
     };
     let ways = [columns, columns.min(1)]
         .into_iter()
-        .flat_map(|figures| names::all(standings, look).map(move |names| (names, figures)));
+        .flat_map(|figures| all_names(standings, look).map(move |names| (names, figures)));
     let ways = ways.map(|(names, figures)| {
         let widths = (0..figures).map(widest).collect();
         Rows { names, figures, widths }
@@ -181,4 +182,36 @@ fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
     let fullest = ways.iter().position(|rows| rows.width() <= room);
     let at = fullest.unwrap_or(ways.len().saturating_sub(1));
     ways.into_iter().nth(at).unwrap_or_default()
+}
+
+/// How many letters are left of a long name, the most first; `None` for all of them.
+const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(2), Some(1)];
+
+/// Returns all names with their signs, from whole ones to the shortest.
+fn all_names(standings: &[Standing], look: Look) -> impl Iterator<Item = Vec<String>> {
+    LETTERS.into_iter().map(move |least| with_signs(standings, least, look))
+}
+
+/// Returns a name with its signs, no wider than there is room for; all are shortened to the same length.
+pub(super) fn fitting_name(standings: &[Standing], at: usize, room: usize, look: Look) -> String {
+    let fits = |names: &Vec<String>| names.iter().all(|name| width(name) <= room);
+    let names = all_names(standings, look).find(fits).or_else(|| all_names(standings, look).last());
+    let name = names.and_then(|names| names.into_iter().nth(at)).unwrap_or_default();
+    look.clipped(&name, room)
+}
+
+fn with_signs(standings: &[Standing], least: Option<usize>, look: Look) -> Vec<String> {
+    let whole: Vec<String> =
+        standings.iter().flat_map(|one| one.names.iter().map(|(name, _)| name.clone())).collect();
+    let mut names = least.map_or_else(|| whole.clone(), |least| shortened(&whole, least)).into_iter();
+    let of = |one: &Standing| {
+        let players = one.names.iter().map(|(_, signs)| {
+            let name = names.next().unwrap_or_default();
+            let signs: String = signs.iter().map(|sign| look.sign(sign.shown())).collect();
+            let gap = if signs.is_empty() || one.names.len() > 1 { "" } else { " " };
+            format!("{}{gap}{signs}", look.shown(&name))
+        });
+        players.collect::<Vec<_>>().join("+")
+    };
+    standings.iter().map(of).collect()
 }

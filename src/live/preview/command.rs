@@ -97,7 +97,6 @@ impl Preview {
         self.lines.extend(after.map(|after| (Tone::Hint, after)));
     }
 
-    /// Shows what a request would change or read, or why it cannot.
     fn would(&mut self, known: Known<'_>, voice: Voice<'_>, request: &Request) {
         match would(known, voice, request) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
@@ -106,7 +105,6 @@ impl Preview {
     }
 }
 
-/// Returns what the last word of a command's line may become, or what may follow.
 fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, command: Command) -> Completions {
     let night = &session.night;
     let own: &[InnerWord] = match command {
@@ -157,7 +155,6 @@ fn whole_words<'a>(rest: &'a str, line: &str) -> Vec<&'a str> {
     words
 }
 
-/// Returns the word before the one that a line ends with.
 fn word_before(line: &str) -> &str {
     let begun = line.rfind(char::is_whitespace).and_then(|at| line.get(..at)).unwrap_or_default();
     begun.split_whitespace().next_back().unwrap_or_default()

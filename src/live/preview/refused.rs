@@ -16,7 +16,6 @@ use crate::session::{RefusedLine, SessionError, UnreadLine};
 const MORE_DIGITS: [(u32, usize); 2] = [(10, 1), (100, 2)];
 
 impl Preview {
-    /// Explains why a hand's line cannot be logged, or not yet.
     pub(super) fn refused(
         &mut self,
         voice: Voice<'_>,
@@ -31,7 +30,6 @@ impl Preview {
         }
     }
 
-    /// Explains a word that cannot be read, or not yet.
     fn unread(
         &mut self,
         voice: Voice<'_>,

@@ -12,7 +12,6 @@ use crate::session::other_rules::{GamesTotal, OtherRules};
 use crate::session::{Event, Holder, Night, Session, Step, Sum};
 use serde_json::{Value, json};
 
-/// Returns rules with every option.
 pub fn rules(rules: &Rules) -> Value {
     json!({
         "name": rules.name(),
@@ -28,8 +27,7 @@ pub fn rules(rules: &Rules) -> Value {
 pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     let night = &session.night;
     let topics = topics(&night.rules, voice).into_iter();
-    let line = |line: &Line| json!({"text": line.text, "differs": line.differs});
-    let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines.iter().map(line).collect::<Vec<_>>()});
+    let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
     let topics: Vec<Value> = topics.filter(|(_, lines)| !lines.is_empty()).map(topic).collect();
     let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();
     let differs: Vec<Value> = differs
@@ -49,7 +47,6 @@ pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     })
 }
 
-/// Returns a night beside itself under other rules: each hand, and the sums of both with the difference.
 pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value, Overflow> {
     let moved = |night: &Night, step: &Step| {
         let Event::Hand(hand) = &step.event else { return Value::Null };

@@ -3,14 +3,12 @@
 use super::with;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Units};
+use crate::query::card::Card;
+use crate::query::hands::FoundHand;
+use crate::query::statistics::{By, HeadToHead, PairRow, StatRow};
 use crate::session::SessionRow;
-use crate::store::card::{Card, Night};
-use crate::store::hands::FoundHand;
-use crate::store::pairs::HeadToHead;
-use crate::store::{By, PairRow, StatRow};
 use serde_json::{Map, Value, json};
 
-/// Returns totals, an object a row.
 pub fn totals(rows: &[StatRow], by: By) -> Value {
     let one = |row: &StatRow| {
         let value = json!({
@@ -26,7 +24,6 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(one).collect()
 }
 
-/// Returns statistics, an object a row.
 pub fn stats(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(|row| stat(row, by)).collect()
 }
@@ -57,11 +54,9 @@ fn key(key: Option<&str>, by: By) -> Value {
     }
 }
 
-/// Returns a player's card: the row of the statistics, and what else is told.
 pub fn card(card: &Card) -> Value {
     let mut value = stat(&card.all, By::Player);
     let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();
-    let form: Value = card.form().iter().map(night).collect();
     let more = json!({
         "roles": rows(&card.roles, By::Role),
         "contracts": rows(&card.contracts, By::Contract),
@@ -73,25 +68,18 @@ pub fn card(card: &Card) -> Value {
         "under": card.under,
         "best_hand": card.best_hand,
         "worst_hand": card.worst_hand,
-        "best_night": card.best_night().map(night),
-        "worst_night": card.worst_night().map(night),
+        "best_night": card.best_night(),
+        "worst_night": card.worst_night(),
         "longest_made": card.longest_made,
         "longest_lost": card.longest_lost,
         "won_most_from": card.won_most_from.as_ref().map(from),
         "lost_most_to": card.lost_most_to.as_ref().map(from),
-        "form": form,
+        "form": card.form(),
     });
     if let (Some(map), Value::Object(more)) = (value.as_object_mut(), more) {
         map.extend(more);
     }
     value
-}
-
-fn night(night: &Night) -> Value {
-    json!({
-        "session": night.session, "date": night.date, "hands": night.hands, "units": night.brought.units,
-        "amount": night.brought.amount, "points": night.brought.points,
-    })
 }
 
 fn from(pair: &PairRow) -> Value {

@@ -1,8 +1,9 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::{Cell, PageText, Row, Table, printed};
+use super::{Form, PageText, Table, printed};
 use crate::lang::Lang;
+use crate::report::grid::{Column, Grid};
 use crate::report::standings::Series;
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -13,7 +14,6 @@ pub(super) struct Totals<'a> {
     /// What each step is called below the chart, and in the table: `7`, `after hand 7`. The first is the start.
     pub steps: Vec<(String, String)>,
     pub lines: Vec<Series>,
-    /// What has to be reached.
     pub goal: Option<i64>,
     pub written: &'a dyn Fn(i64) -> String,
 }
@@ -55,7 +55,8 @@ struct Drawing {
     right: i64,
     bottom: i64,
     levels: Vec<Level>,
-    columns: Vec<Text>,
+    /// What is written below the chart, each with its place across.
+    columns: Vec<(i64, String)>,
     goal: Option<i64>,
     curves: Vec<Curve>,
 }
@@ -64,16 +65,8 @@ struct Drawing {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Level {
     y: i64,
-    text_y: i64,
     text: String,
     is_zero: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Text {
-    x: i64,
-    y: i64,
-    text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +74,9 @@ struct Curve {
     style: Style,
     points: String,
     marks: String,
-    end: Text,
+    /// Where its name stands.
+    end: (i64, i64),
+    name: String,
     /// From the last point to the name, where the name had to move away.
     leader: String,
 }
@@ -130,10 +125,6 @@ impl Style {
             4 => format!("M{x},{}l40,-68h-80z", y + 42),
             _ => format!("M{},{}l60,60m0,-60l-60,60", x - 30, y - 30),
         }
-    }
-
-    fn key(self) -> String {
-        self.drawn(170, 60)
     }
 }
 
@@ -206,7 +197,8 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
             style,
             marks: marked.map(|(_, (x, y))| style.drawn(*x, *y)).collect(),
             points: points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" "),
-            end: Text { x: end_x + 150, y: end_y + 42, text: name },
+            end: (end_x + 150, end_y + 42),
+            name,
             leader: format!("M{},{from_y}L{},{end_y}", end_x + 50, end_x + 130),
         }
     };
@@ -218,12 +210,9 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let most = usize::try_from(room).unwrap_or(1).clamp(1, size.columns);
     let columns = columns(totals.steps.len(), most).filter_map(|step| {
         let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
-        Some(Text { x: x(step), y: bottom + 180, text: text.clone() })
+        Some((x(step), text.clone()))
     });
-    let drawn = |(level, text): (&i64, String)| {
-        let y = y(*level);
-        Level { y, text_y: y + 42, text, is_zero: *level == 0 }
-    };
+    let drawn = |(level, text): (&i64, String)| Level { y: y(*level), text, is_zero: *level == 0 };
     Drawing {
         id: format!("{}-{}", totals.id, size.class),
         class: size.class,
@@ -312,20 +301,14 @@ fn spread(heights: &[i64], top: i64, bottom: i64) -> Vec<i64> {
 
 /// Returns the totals at every step as a table, for charts whose numbers stand in no other table.
 pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
-    let heads = totals.lines.iter().map(|line| Cell::head_of_numbers(&line.name));
-    let rows = totals.steps.iter().enumerate().skip(1).map(|(step, (_, text))| {
-        let cells = totals.lines.iter().map(|line| {
-            Cell::number(line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total)))
-        });
-        Row::of([Cell::words(text)].into_iter().chain(cells))
-    });
-    Table {
-        label: totals.title.clone(),
-        heads: [Cell::words(head)].into_iter().chain(heads).collect(),
-        rows: rows.collect(),
-        has_row_heads: true,
-        ..Table::default()
+    let heads = totals.lines.iter().map(|line| Column::numbers(&line.name));
+    let mut grid = Grid::new([Column::words(head)].into_iter().chain(heads));
+    for (step, (_, text)) in totals.steps.iter().enumerate().skip(1) {
+        let total =
+            |line: &Series| line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total));
+        grid.row([text.clone()].into_iter().chain(totals.lines.iter().map(total)));
     }
+    Table::new(grid, totals.title.clone(), Form::RowHeads)
 }
 
 #[cfg(test)]

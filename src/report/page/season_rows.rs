@@ -7,12 +7,12 @@ use crate::engine::Engine;
 use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::query::hands::{HandLine, HandRow, People};
+use crate::query::statistics::{By, PairRow, StatRow};
 use crate::report::Grid;
 use crate::report::standings::Series;
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
 use crate::session::SessionRow;
-use crate::store::hands::{HandLine, HandRow, People};
-use crate::store::{By, PairRow, StatRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,6 @@ pub struct Found<'a> {
     pub people: &'a People,
     /// The sessions, by date.
     pub sessions: &'a [SessionRow],
-    /// What each player did in all.
     pub totals: &'a [StatRow],
     /// What each player did in hands alone, with contracts and the best and worst hand.
     pub played: &'a [StatRow],
@@ -185,7 +184,6 @@ fn won_from(
     Ok(None)
 }
 
-/// Returns what a season was chosen by.
 fn filters(filter: &Filter, people: &People, lang: &Lang) -> Vec<String> {
     let names = |keys: &[String]| -> Vec<_> {
         keys.iter().filter_map(|key| people.find(key)).map(|id| people.name(id)).collect()

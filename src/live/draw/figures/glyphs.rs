@@ -26,7 +26,6 @@ impl Scale {
         if column == 1 || self.narrow { self.rows } else { self.rows.saturating_mul(2) }
     }
 
-    /// Returns the rows of the screen that a text takes.
     pub(super) fn height(self) -> usize {
         self.rows.saturating_mul(ROWS)
     }

@@ -1,0 +1,258 @@
+//! What a merge or a pull took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
+//! hub, go on differently.
+
+use super::between::{self, entry, money};
+use super::json::{daybook_entry, with};
+use super::{Sentence, entered};
+use crate::command::Numbers;
+use crate::daybook::{self, debts::Owes, is_daybook};
+use crate::kernel::characters::visible;
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, MoneyError};
+use crate::query::exchange::{
+    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, SaidElsewhere, SameName,
+    UnsoundChain, WhyLeftOut,
+};
+use crate::session::entry::Entry;
+use crate::session::{EntryNo, Session, SessionError, SessionRow};
+use serde_json::{Value, json};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exchange {
+    Merge,
+    Pull,
+    Push,
+}
+
+/// Returns what was taken in or sent, a line for each session and all of it in a line, and below it what was not. `time`
+/// formats a time in the reader's local time.
+pub fn lines(
+    what: Exchange,
+    exchanged: &Exchanged,
+    numbers: &Numbers,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let Exchanged { sessions, known, between, came, .. } = exchanged;
+    let (known, between) = (*known, *between);
+    let mut lines: Vec<String> = sessions.iter().map(|of| one(what, of, lang)).collect();
+    lines.extend(came_lines(came, lang)?);
+    let new = sessions.iter().filter(|of| of.added).count();
+    let went_on = sessions.len().saturating_sub(new);
+    lines.push(lang.say(&match (what, sessions.is_empty() && between == 0) {
+        (Exchange::Push, true) => Sentence::NothingToPush { known },
+        (Exchange::Push, false) => Sentence::PushedInAll { new, went_on, known, between },
+        (Exchange::Merge | Exchange::Pull, true) => Sentence::NothingToMerge { known },
+        (Exchange::Merge | Exchange::Pull, false) => Sentence::MergedInAll { new, went_on, known, between },
+    }));
+    lines.extend(not_exchanged(what, exchanged, numbers, time, lang)?);
+    Ok(lines)
+}
+
+fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
+    let ExchangedSession { session, entries, added, end_of } = of;
+    let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
+    lang.say(&match (what, end_of) {
+        (Exchange::Push, _) if *added => Sentence::SentWhole { id, date, entries },
+        (Exchange::Push, _) => Sentence::SentOn { id, date, entries },
+        (_, Some(of)) => Sentence::OtherEndTaken { id, date, of: *of, hands },
+        (_, None) if *added => Sentence::TakenIn { id, date, hands },
+        (_, None) => Sentence::WentOn { id, date, entries },
+    })
+}
+
+fn not_exchanged(
+    what: Exchange,
+    exchanged: &Exchanged,
+    numbers: &Numbers,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let clock = |at| super::clock(&time(at), lang);
+    let mut lines = Vec::new();
+    for Fork { here, there, common } in &exchanged.forks {
+        let (id, date) = (here.row.id, lang.date(&here.row.date));
+        lines.push(lang.say(&match what {
+            Exchange::Merge | Exchange::Pull => Sentence::Forked { id, date },
+            Exchange::Push => Sentence::ForkedAtHub { id, date },
+        }));
+        if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
+            let (no, at) = (last.no.to_string(), clock(last.at));
+            lines.push(lang.say(&Sentence::BothHave { no, at }));
+        }
+        let end = |session: &Session| -> Result<End, SessionError> {
+            let (first, more) = after_fork(&session.entries, *common);
+            let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+            let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
+            Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
+        };
+        lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+        // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
+        lines.push(lang.say(&match what {
+            Exchange::Merge => Sentence::TakeOtherEnd { id },
+            Exchange::Pull | Exchange::Push => Sentence::PullOtherEnd { id },
+        }));
+    }
+    for DaybookFork { here, there, common } in &exchanged.daybook_forks {
+        let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
+            let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
+            Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
+        };
+        lines.push(lang.say(&match what {
+            Exchange::Merge | Exchange::Pull => Sentence::DaybookForked {},
+            Exchange::Push => Sentence::DaybookForkedAtHub {},
+        }));
+        lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+    }
+    lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
+    lines.extend(exchanged.unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
+        lang.say(&Sentence::UnsoundAtHub { id, first, problems })
+    }));
+    Ok(lines)
+}
+
+/// What came next at one end of a fork, its time, and how many entries follow.
+type End = (String, String, usize);
+
+fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entry<C>>, usize) {
+    let mut own = entries.iter().filter(|entry| Some(entry.no) > common);
+    (own.next(), own.count())
+}
+
+fn ends_in_words((said, at, more): End, (there, then, later): End, lang: &Lang) -> [String; 2] {
+    let there = Sentence::EndThere { said: there, at: then, more: later };
+    [lang.say(&Sentence::EndHere { said, at, more }), lang.say(&there)]
+}
+
+/// Returns why a chain was left out, a line for each hand that would come to something else today.
+pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
+    let LeftOut { id, number, date, why } = left_out;
+    let name = number.map_or_else(|| id.clone(), |number| number.to_string());
+    let date = date.as_ref().map(|date| lang.date(date));
+    match why {
+        WhyLeftOut::Otherwise(hands) => {
+            let mut lines = vec![lang.say(&Sentence::LeftOut { name, date })];
+            lines.extend(hands.iter().map(|hand| format!("  {}", visible(&lang.say(hand)))));
+            lines.push(lang.say(&Sentence::TakeAsRecorded {}));
+            lines
+        }
+        WhyLeftOut::Newer { entry, problem } => {
+            let (entry, problem) = (entry.to_string(), visible(problem));
+            vec![match is_daybook(id) {
+                true => lang.say(&Sentence::DaybookNeedsNewer { name, entry, problem }),
+                false => lang.say(&Sentence::NeedsNewer { name, date, entry, problem }),
+            }]
+        }
+        WhyLeftOut::OwnDaybook { entries, sessions } => {
+            let head = lang.say(&Sentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
+            let one = |said: &daybook::Entry| {
+                let text = between::said_or_kind(&said.content, sessions, lang);
+                let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));
+                format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
+            };
+            std::iter::once(head).chain(entries.iter().map(one)).collect()
+        }
+        WhyLeftOut::WithoutFigures { problem } => {
+            let problem = visible(&lang.say(problem));
+            vec![lang.say(&Sentence::WithoutFigures { name, date, problem })]
+        }
+    }
+}
+
+pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
+    let LeftOut { id, number, date, .. } = chain;
+    json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
+}
+
+pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
+    let Exchanged { sessions, known, between, came, forks, daybook_forks, left_out, unsound } = exchanged;
+    let session = |of: &ExchangedSession| {
+        let ExchangedSession { session: row, entries, added, end_of } = of;
+        let value =
+            json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added});
+        with(value, [("end_of", (what != Exchange::Push).then(|| json!(end_of)))])
+    };
+    let fork = |Fork { here, there, common }: &Fork| {
+        json!({
+            "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
+            "here": ends(&here.entries, *common), "there": ends(&there.entries, *common),
+        })
+    };
+    let daybook_fork = |DaybookFork { here, there, common }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
+    let unsound_chain =
+        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
+    let value = json!({
+        "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
+        "forks": forks.iter().map(fork).collect::<Value>(),
+        "daybook_forks": daybook_forks.iter().map(daybook_fork).collect::<Value>(),
+        "left_out": left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
+    });
+    let more = [
+        ("came", (what != Exchange::Push).then(|| came_as_json(came))),
+        ("unsound", (what != Exchange::Merge).then(|| unsound.iter().map(unsound_chain).collect())),
+    ];
+    with(value, more)
+}
+
+/// Returns the entries after a fork: the first and the last, with their times.
+fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
+    let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > common).collect();
+    let one = |entry: &&Entry<C>| json!({ "entry": entry.no, "at": entry.at });
+    json!({ "first": own.first().map(one), "last": own.last().map(one) })
+}
+
+pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let facts = |row: &SessionRow| (row.id, lang.date(&row.date), row.players.join(", "));
+    let voided = came.voided.iter().map(|(row, why)| {
+        let (id, date, players) = facts(row);
+        lang.say(&Sentence::IsVoidNow { id, date, players, why: why.as_deref() })
+    });
+    let restored = came.restored.iter().map(|row| {
+        let (id, date, players) = facts(row);
+        lang.say(&Sentence::NightCountsAgain { id, date, players })
+    });
+    let mut lines: Vec<String> = voided.chain(restored).collect();
+    for SaidElsewhere { entry: said, how, .. } in &came.said {
+        let entry = entry(&said.content, &came.sessions, lang)?;
+        lines.push(match how {
+            How::Said => entry,
+            How::Undone => lang.say(&Sentence::Undone { entry }),
+            How::Redone => lang.say(&Sentence::Redone { entry }),
+        });
+    }
+    let money = |owes: &Owes| money(owes.amount, &owes.currency, lang);
+    for (before, now) in &came.turned {
+        let (from, to) = (&now.from.name, &now.to.name);
+        let (before, now) = (before.as_ref().map(money).transpose()?, money(now)?);
+        lines.push(lang.say(&Sentence::DebtTurned { from, to, before, now }));
+    }
+    lines.extend(came.names.iter().map(|SameName { name, called, sessions }| {
+        let (nights, source) = (sessions.len(), came.sources.join(", "));
+        lang.say(&Sentence::TakenToBe { name, called, nights, source })
+    }));
+    Ok(lines)
+}
+
+pub fn came_as_json(came: &Came) -> Value {
+    let night = |row: &SessionRow, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
+    let said = |said: &SaidElsewhere| {
+        let how = match said.how {
+            How::Said => "said",
+            How::Undone => "undone",
+            How::Redone => "redone",
+        };
+        with(daybook_entry(&said.entry), [("daybook", Some(json!(said.daybook))), ("how", Some(json!(how)))])
+    };
+    let owes = |owes: &Owes| {
+        let Owes { from, to, amount, currency, .. } = owes;
+        json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
+    };
+    let name = |SameName { name, called, sessions }: &SameName| json!({"name": name, "called": called, "sessions": sessions, "sources": came.sources});
+    json!({
+        "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),
+        "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),
+        "said": came.said.iter().map(said).collect::<Vec<_>>(),
+        "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
+        "names": came.names.iter().map(name).collect::<Vec<_>>(),
+    })
+}
