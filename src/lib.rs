@@ -13,9 +13,10 @@
 //! 7. [`session`]: entries, their timeline after corrections, the replayed night, and who pays whom at its end.
 //! 8. [`daybook`]: what happens between nights: cash for closed ones, old debts, nights voided, people with two names.
 //! 9. [`command`]: requests and sheet files: parsed, printed and drafted as entries.
-//! 10. [`store`]: the ledger file, an append-only, hash-chained log. Each request runs in one transaction.
-//! 11. [`hub`]: a club's hub, a database with the logs of many ledgers; a client only with the feature `hub`.
-//! 12. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
+//! 10. [`query`]: what a ledger answers, as plain types: statistics, hands, people, debts.
+//! 11. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
+//! 12. [`store`]: the ledger file, an append-only, hash-chained log. Each request runs in one transaction.
+//! 13. [`hub`]: a club's hub, a database with the logs of many ledgers; a client only with the feature `hub`.
 //!
 //! From a typed line to who pays whom:
 //!
@@ -53,6 +54,7 @@ pub mod lang;
 pub mod live;
 pub mod money;
 pub mod notation;
+pub mod query;
 pub mod report;
 pub mod rules;
 pub mod session;

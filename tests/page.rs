@@ -5,6 +5,7 @@ use insta::assert_snapshot;
 use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
+use meldbook::query::statistics::StatRow;
 use meldbook::report::grid::{Column, Grid};
 use meldbook::report::page;
 use meldbook::report::page::season::{BigHand, InCurrency, Season};
@@ -13,7 +14,6 @@ use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{SettleTerms, Settled};
-use meldbook::store::statistics::StatRow;
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
 

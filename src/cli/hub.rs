@@ -4,7 +4,7 @@ use super::merge::{numbers, show_taken, to_take_in};
 use super::{Context, Progress, fail, local};
 use anyhow::Result;
 use meldbook::hub::{Defaults, Hub, HubError, Passwords};
-use meldbook::hub::{Pulled, Pushed};
+use meldbook::query::exchange::{Pulled, Pushed};
 use meldbook::report::Sentence;
 use meldbook::report::merged::{self, NotTaken};
 use meldbook::store::merge::Taking;

@@ -7,12 +7,13 @@ use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
+use meldbook::query::card::Nights;
+use meldbook::query::statistics::{By, Measure};
 use meldbook::report::card::cards;
 use meldbook::report::card::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
-use meldbook::store::card::Nights;
-use meldbook::store::{Access, By, Log, Measure, StoreError};
+use meldbook::store::{Access, Log, StoreError};
 use std::cmp::Reverse;
 use std::process::ExitCode;
 

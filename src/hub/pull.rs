@@ -1,9 +1,10 @@
 //! A pull: a ledger takes in what a hub has and it has not, checked as `verify` does. What was taken in stays, whatever
 //! interrupts the rest.
 
+use super::HubError;
 use super::client::Hub;
-use super::{HubError, Pulled};
 use crate::daybook::is_daybook;
+use crate::query::exchange::Pulled;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::CheckedChains;
 use crate::store::ledger::named;

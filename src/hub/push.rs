@@ -1,9 +1,10 @@
 //! A push: the hub gets what it lacks of a ledger, a chain after the other. Nobody waits for the network with the ledger in
 //! hand: what is to be sent is read first.
 
+use super::HubError;
 use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
-use super::{HubError, Pushed, Sent};
 use crate::daybook::is_daybook;
+use crate::query::exchange::{Pushed, Sent};
 use crate::store::checked_chains::{CheckedChains, CopiedEntry};
 use crate::store::merge::ForkedFrom;
 use crate::store::{Ledger, StoreError};

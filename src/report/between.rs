@@ -8,9 +8,9 @@ use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::query::hands::PersonRow;
 use crate::session::chain;
 use crate::session::entry::Said;
-use crate::store::sessions::PersonRow;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))

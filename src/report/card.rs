@@ -7,11 +7,9 @@ use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_wo
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::query::card::{Brought, Card, FORM, HandOf, Night, Run};
+use crate::query::statistics::{Both, By, HeadToHead, PairRow, StatRow};
 use crate::session::SessionError;
-use crate::store::card::{Brought, FORM};
-use crate::store::card::{Card, HandOf, Night, Run};
-use crate::store::pairs::{Both, HeadToHead};
-use crate::store::{By, PairRow, StatRow};
 
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;

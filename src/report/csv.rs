@@ -1,8 +1,8 @@
 //! Hands as CSV (RFC 4180): a line for each hand that stands and each account.
 
 use crate::kernel::characters::visible;
+use crate::query::hands::People;
 use crate::session::{Night, Session};
-use crate::store::hands::People;
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 
 pub const HEADER: [&str; 11] =

@@ -9,9 +9,8 @@ use crate::kernel::characters::is_refused;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::money::{Amount, Currency, UnknownCurrency};
+use crate::query::hands::{DebtRow, People};
 use crate::session::{Cash, Event, Holder, Night, Session, SessionError};
-use crate::store::hands::People;
-use crate::store::rows::{DebtRow, totals};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -49,7 +48,7 @@ impl<'p> Journal<'p> {
         let (night, row) = (&session.night, &session.row);
         let currency = Currency::from_code(&row.currency)?;
         let mut postings = Vec::new();
-        for (holder, total) in totals(night)? {
+        for (holder, total) in night.final_totals()? {
             if holder != Holder::Kitty || total.sum.minor != Minor::ZERO {
                 postings.push(self.posting("play", night, holder, total.sum.minor, ""));
             }

@@ -6,16 +6,15 @@ use super::json::{daybook_entry, with};
 use super::{Sentence, entered};
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes, is_daybook};
-use crate::hub::{Pulled, Pushed, Sent};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::query::exchange::{
+    Came, DaybookFork, Fork, How, LeftOut, Merged, Pulled, Pushed, SaidElsewhere, SameName, Sent, Taken,
+    UnsoundChain, WhyLeftOut,
+};
 use crate::session::entry::Entry;
 use crate::session::{EntryNo, Session, SessionError, SessionRow};
-use crate::store::came::{Came, How, SaidElsewhere, SameName};
-use crate::store::checked_chains::UnsoundChain;
-use crate::store::left_out::{LeftOut, WhyLeftOut};
-use crate::store::merge::{DaybookFork, Fork, Merged, Taken};
 use serde_json::{Value, json};
 
 /// Returns what was taken in, a line for each session, and all of it in a line.

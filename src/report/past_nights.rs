@@ -6,9 +6,9 @@ use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, text};
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use crate::money::MoneyError;
+use crate::query::hands::FoundHand;
+use crate::query::statistics::{By, StatRow};
 use crate::session::SessionRow;
-use crate::store::hands::FoundHand;
-use crate::store::{By, StatRow};
 
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.
 pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {

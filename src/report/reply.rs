@@ -3,14 +3,15 @@
 use super::{Look, Phrase, Sentence, Word, entered, json, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy};
 use crate::engine::{self, Options};
+use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
 use crate::report;
 use crate::session::SessionError;
 use crate::session::doubt::{Doubt, doubts};
-use crate::store::StoreError;
 use serde_json::Value;
+use std::fmt::Display;
 
 /// Returns what is doubtful about the hand that was just logged.
 pub fn warnings(reply: &Reply) -> Vec<Doubt> {
@@ -218,6 +219,12 @@ impl Trouble {
         Trouble { message, hints: Vec::new(), word: None }
     }
 
+    /// Says an error that no word of a line is at fault for.
+    pub fn with_hint(error: &(impl Say + Display), hint: Option<String>, lang: &Lang) -> Trouble {
+        let hints = lang.hint(error, hint).into_iter().collect();
+        Trouble { hints, ..Trouble::said(lang.say(error)) }
+    }
+
     pub fn of(error: &SessionError, lang: &Lang) -> Trouble {
         match error {
             SessionError::Refused(refused) => {
@@ -228,27 +235,16 @@ impl Trouble {
             }
             SessionError::Line(unread) => {
                 let length = unread.error.word.chars().count();
-                let hints = lang.hint(&unread.error, unread.error.hint()).into_iter().collect();
-                Trouble { message: lang.say(&unread.error), hints, word: Some((unread.error.at, length)) }
+                let said = Trouble::with_hint(&unread.error, unread.error.hint(), lang);
+                Trouble { word: Some((unread.error.at, length)), ..said }
             }
-            _ => {
-                let hint = match error {
-                    SessionError::SessionClosed { .. } => Some(lang.say(&Sentence::ReopenHere {})),
-                    SessionError::EmptyChairs { .. } => Some(lang.say(&Sentence::SeatHere {})),
-                    _ => lang.hint(error, error.hint()),
-                };
-                Trouble { message: lang.say(error), hints: hint.into_iter().collect(), word: None }
+            SessionError::SessionClosed { .. } => {
+                Trouble { hints: vec![lang.say(&Sentence::ReopenHere {})], ..Trouble::said(lang.say(error)) }
             }
-        }
-    }
-
-    pub fn of_request(error: &StoreError, lang: &Lang) -> Trouble {
-        match error {
-            StoreError::Session(error) => Trouble::of(error, lang),
-            _ => {
-                let hints = lang.hint(error, error.hint()).into_iter().collect();
-                Trouble { message: lang.say(error), hints, word: None }
+            SessionError::EmptyChairs { .. } => {
+                Trouble { hints: vec![lang.say(&Sentence::SeatHere {})], ..Trouble::said(lang.say(error)) }
             }
+            _ => Trouble::with_hint(error, error.hint(), lang),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::points::PointsResult;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::say::Say;
 use crate::lang::Lang;
-use crate::store::{By, StatRow};
+use crate::query::statistics::{By, StatRow};
 use strum::IntoEnumIterator;
 
 crate::phrases! {
@@ -263,7 +263,7 @@ fn said<T: Say + std::fmt::Display>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::statistics::{ROLES, WEEKDAYS};
+    use crate::query::statistics::{ROLES, WEEKDAYS};
 
     #[test]
     fn every_result_that_is_kept_is_found_again() {

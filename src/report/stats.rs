@@ -6,8 +6,8 @@ use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::store::card::Nights;
-use crate::store::{By, StatRow};
+use crate::query::card::Nights;
+use crate::query::statistics::{By, StatRow};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the statistics of players. What does not fit beside each other goes into a table of its own.

@@ -185,6 +185,23 @@ impl Hand {
 }
 
 impl Night {
+    /// Returns what each account came to, with its share of the kitty once that is closed: players by number, then the
+    /// kitty.
+    pub fn final_totals(&self) -> Result<Vec<(Holder, Total)>, Overflow> {
+        let shares: BTreeMap<_, _> =
+            self.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
+        let mut kitty = self.kitty;
+        let mut totals = Vec::with_capacity(self.totals.len() + 1);
+        for (no, total) in &self.totals {
+            let share = shares.get(no).copied().unwrap_or_default();
+            kitty.minor = kitty.minor.minus(share)?;
+            let sum = Sum { minor: total.sum.minor.plus(share)?, ..total.sum };
+            totals.push((Holder::Player(*no), Total { sum, ..*total }));
+        }
+        totals.push((Holder::Kitty, Total { sum: kitty, ..Total::default() }));
+        Ok(totals)
+    }
+
     /// Returns the debts of earlier nights that were settled with this one.
     pub fn carried(&self) -> &[Carried] {
         self.closed.as_ref().map_or(&self.carried, |(_, closed)| closed.carried(&self.carried))

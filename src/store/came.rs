@@ -1,11 +1,11 @@
 //! What came with nights from elsewhere beside their hands: nights that count no longer or again, debts and payments, and
 //! names that were here already. It is what stands afterwards compared with what stood before.
 
-use crate::command::{Filter, Numbers};
+use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, pairs};
 use crate::daybook::{Content, Entry, is_void, standing, voids};
 use crate::notation::fold;
-use crate::session::SessionRow;
+use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
 use crate::session::entry::EntryNo;
 use crate::store::error::StoreError;
 use crate::store::log::Log;
@@ -23,43 +23,6 @@ pub struct Arrival {
     /// The entries of daybooks that stood.
     stood: BTreeMap<(String, EntryNo), Entry>,
     debts: Vec<Owes>,
-}
-
-#[derive(Debug, Default)]
-pub struct Came {
-    /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
-    pub voided: Vec<(SessionRow, Option<String>)>,
-    pub restored: Vec<SessionRow>,
-    pub said: Vec<SaidElsewhere>,
-    /// What two people owe each other: until now if anything, and the other way round from now on.
-    pub turned: Vec<(Option<Owes>, Owes)>,
-    pub names: Vec<SameName>,
-    pub sources: Vec<String>,
-    pub sessions: Numbers,
-}
-
-/// An entry of a daybook that was written elsewhere, or taken back or given back there.
-#[derive(Debug)]
-pub struct SaidElsewhere {
-    pub daybook: String,
-    pub entry: Entry,
-    pub how: How,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
-    Said,
-    Undone,
-    Redone,
-}
-
-/// A name that somebody has here, and in nights from elsewhere for the first time.
-#[derive(Debug)]
-pub struct SameName {
-    pub name: String,
-    /// What the person is called who is taken to be meant.
-    pub called: String,
-    pub sessions: Vec<i64>,
 }
 
 impl Arrival {
@@ -182,13 +145,6 @@ impl Arrival {
 fn void(log: &Log<'_>) -> Result<BTreeSet<String>, StoreError> {
     let void = log.rows("SELECT uuid FROM session WHERE void", [], |row| row.get(0))?;
     Ok(void.into_iter().collect())
-}
-
-impl Came {
-    pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, names, sources: _, sessions: _ } = self;
-        voided.is_empty() && restored.is_empty() && said.is_empty() && turned.is_empty() && names.is_empty()
-    }
 }
 
 /// Returns the ids of daybooks' sessions that count no longer by what stands now.

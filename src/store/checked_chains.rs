@@ -2,13 +2,15 @@
 //! hub, and those of a log, which are read again a session at a time, so that a long one takes no more memory than a short one.
 
 use crate::daybook::{Daybook, is_daybook};
+use crate::query::exchange::UnsoundChain;
+use crate::query::exchange::{LeftOut, WhyLeftOut};
 use crate::session::Session;
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound::{self, Otherwise};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
-use crate::store::left_out::{LeftOut, WhyLeftOut, day_of, with_figures};
+use crate::store::left_out::{day_of, with_figures};
 use crate::store::log::Log;
 use crate::store::log_lines::{
     BadLine, CHANGED, ChainPlace, Entries, LogText, LoggedChain, NotRead, broken, find_chains, read_chain,
@@ -86,15 +88,6 @@ pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
         (true, false) => Together::GoesOn(same),
         (false, false) => Together::Forks(same),
     }
-}
-
-/// A chain that is not sound, of which nothing is taken in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnsoundChain {
-    /// The id of the session or the daybook.
-    pub id: String,
-    pub first: String,
-    pub problems: usize,
 }
 
 /// A chain from elsewhere that has no faults.

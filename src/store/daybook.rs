@@ -3,9 +3,9 @@
 use crate::daybook::people::People;
 use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, is_void, renames, standing, voids};
 use crate::notation::fold;
+use crate::query::hands::DebtRow;
 use crate::store::file_error::FileError;
 use crate::store::log::{Log, Prepared};
-use crate::store::rows::DebtRow;
 use rusqlite::{OptionalExtension, params};
 use std::collections::BTreeSet;
 use uuid::Uuid;

@@ -7,12 +7,13 @@ use crate::daybook::{Content, Entry, standing};
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
 use crate::notation::fold;
+use crate::query::hands::DebtRow;
 use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
 use crate::session::{Cleared, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use crate::store::rows::{self, DebtRow};
+use crate::store::rows;
 use rusqlite::params;
 use std::collections::BTreeSet;
 

@@ -3,112 +3,14 @@
 use crate::command::{Filter, HandFilter};
 use crate::kernel::units::Overflow;
 use crate::notation::{fold, fold_text};
+use crate::query::hands::{FoundHand, HandLine, HandRow, People};
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use compact_str::CompactString;
 use rusqlite::{Row, params};
-use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::rc::Rc;
-
-/// What a hand was about. People are numbers of `person`, one for each of those who are the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HandRow {
-    pub place: i64,
-    pub no: i64,
-    pub dealer: Option<i64>,
-    pub declarer: Option<i64>,
-    pub contract: Option<CompactString>,
-    pub bid: Option<i64>,
-    pub trump: Option<CompactString>,
-    pub made: Option<bool>,
-    pub over: Option<i64>,
-    pub line: CompactString,
-    pub note: Option<CompactString>,
-    /// How it ended, in an English word.
-    pub outcome: CompactString,
-}
-
-/// What somebody at the table, or the kitty (0), won or lost by a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HandLine {
-    pub person: i64,
-    pub units: i64,
-    pub minor: i64,
-    /// 1: the declarer's side; none: sat out.
-    pub side: Option<i64>,
-    /// 0: the dealer.
-    pub seat: Option<i64>,
-}
-
-/// A hand that a search found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FoundHand {
-    pub session: Rc<SessionRow>,
-    pub hand: HandRow,
-    pub dealer: String,
-    pub declarer: Option<String>,
-    /// What each account won or lost, players in the order of their seats after the dealer: name, units, minor units.
-    pub moved: Vec<(String, i64, i64)>,
-}
-
-impl HandLine {
-    /// Returns whether this player was on the same side as another one.
-    pub fn with(&self, other: &HandLine) -> bool {
-        self.person != other.person && self.side.is_some() && self.side == other.side
-    }
-
-    /// Returns whether this player was on another side than another one.
-    pub fn against(&self, other: &HandLine) -> bool {
-        matches!((self.side, other.side), (Some(one), Some(two)) if one != two)
-    }
-}
-
-impl FoundHand {
-    /// Returns how much changed hands: money, and units.
-    pub fn size(&self) -> (i64, i64) {
-        let won = |of: fn(&(String, i64, i64)) -> i64| {
-            self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
-        };
-        (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
-    }
-
-    /// Returns what an account won or lost: units and minor units.
-    pub fn won_by(&self, name: &str) -> Option<(i64, i64)> {
-        self.moved.iter().find(|(account, ..)| account == name).map(|(_, units, minor)| (*units, *minor))
-    }
-}
-
-/// The people of a ledger by number: who somebody is, and the name.
-#[derive(Debug, Default)]
-pub struct People {
-    rows: BTreeMap<i64, (i64, String)>,
-    /// The row of each folded name.
-    by_key: HashMap<String, i64>,
-}
-
-impl People {
-    /// Returns the number of the person that a row of `person` belongs to.
-    pub fn same_as(&self, id: i64) -> i64 {
-        self.rows.get(&id).map_or(id, |(same, _)| *same)
-    }
-
-    pub fn name(&self, id: i64) -> &str {
-        let own = self.rows.get(&self.same_as(id));
-        own.map_or("", |(_, name)| name.as_str())
-    }
-
-    /// Returns the person with this name, folded.
-    pub fn find(&self, key: &str) -> Option<i64> {
-        self.by_key.get(key).map(|id| self.same_as(*id))
-    }
-
-    /// Returns the name of the person who is called so in a session.
-    pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
-        self.find(&fold(name)).map_or(name, |id| self.name(id))
-    }
-}
 
 const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over, line, note, outcome \
      FROM place WHERE id > ?1 << 20 AND id < ?1 + 1 << 20 AND kind = 'hand' AND NOT struck \

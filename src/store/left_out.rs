@@ -1,34 +1,10 @@
 //! Chains of which nothing is taken in, though nothing is wrong with them.
 
-use crate::command::Numbers;
-use crate::daybook;
+use crate::query::exchange::{LeftOut, WhyLeftOut};
 use crate::session::SessionError;
 use crate::session::bring_along::bring_along;
-use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry};
-use crate::session::replay::{Stuck, Why};
-use crate::session::sound::Otherwise;
-
-#[derive(Debug, Clone)]
-pub struct LeftOut {
-    pub id: String,
-    /// The number of the session, if some of it is here.
-    pub number: Option<i64>,
-    /// The day of the session, if it can be read.
-    pub date: Option<String>,
-    pub why: WhyLeftOut,
-}
-
-#[derive(Debug, Clone)]
-pub enum WhyLeftOut {
-    /// These hands would come to something else today.
-    Otherwise(Vec<Otherwise>),
-    /// Only a newer version of the program can read this entry.
-    Newer { entry: EntryNo, problem: String },
-    /// This file's own daybook goes on there with these entries, and only this file writes it.
-    OwnDaybook { entries: Vec<daybook::Entry>, sessions: Numbers },
-    /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
-    WithoutFigures { problem: Box<Stuck> },
-}
+use crate::session::entry::{Content, Entry, Fix, HandEntry};
+use crate::session::replay::Why;
 
 impl LeftOut {
     pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {

@@ -2,13 +2,14 @@
 
 use crate::daybook::{self, is_daybook};
 use crate::jsonl::next_line;
+use crate::query::exchange::{LeftOut, WhyLeftOut};
 use crate::session::Session;
 use crate::session::chain::{Link, hex};
 use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound::Links;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
-use crate::store::left_out::{LeftOut, WhyLeftOut, day_of};
+use crate::store::left_out::day_of;
 use crate::store::log::Log;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;

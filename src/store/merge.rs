@@ -2,15 +2,16 @@
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
 use crate::daybook::{self, Daybook, is_daybook};
+use crate::query::exchange::{DaybookFork, Fork, Merged, Taken};
+use crate::query::exchange::{LeftOut, WhyLeftOut};
 use crate::session::chain::START;
 use crate::session::entry::{Entry, EntryNo};
 use crate::session::{Session, SessionRow, sound};
-use crate::store::came::{Arrival, Came};
+use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedChains, Together, add_daybook, hashes, together};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
-use crate::store::left_out::{LeftOut, WhyLeftOut};
 use crate::store::log::Log;
 use crate::store::log_lines::Entries;
 use crate::store::other_ledger::Theirs;
@@ -18,57 +19,6 @@ use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
 pub use crate::store::other_ledger::OtherLedger;
-
-#[derive(Debug, Default)]
-pub struct Merged {
-    /// Sessions that were not here, or went on.
-    pub sessions: Vec<Taken>,
-    /// How many sessions there have nothing new.
-    pub known: usize,
-    /// How many entries of daybooks were new: payments, debts, voids, people.
-    pub between: usize,
-    /// What changed here beside the nights that came in.
-    pub came: Came,
-    /// Sessions that go on differently here and there: nothing of them was taken in.
-    pub forks: Vec<Fork>,
-    pub daybook_forks: Vec<DaybookFork>,
-    /// Chains of which nothing was taken in for another reason.
-    pub left_out: Vec<LeftOut>,
-}
-
-impl Merged {
-    /// Returns the ids of the sessions that were not here in any way.
-    pub fn added(&self) -> BTreeSet<String> {
-        let added = self.sessions.iter().filter(|taken| taken.added && taken.end_of.is_none());
-        added.map(|taken| taken.session.uuid.clone()).collect()
-    }
-
-    pub fn is_partial(&self) -> bool {
-        !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.left_out.is_empty())
-    }
-}
-
-#[derive(Debug)]
-pub struct Taken {
-    pub session: SessionRow,
-    pub entries: usize,
-    /// Whether the session was not here before.
-    pub added: bool,
-    /// The number of the session whose other end it is.
-    pub end_of: Option<i64>,
-}
-
-/// A session that goes on differently here and there.
-#[derive(Debug)]
-pub struct Fork<T = Session> {
-    pub here: T,
-    pub there: T,
-    /// The last entry that both have; none if even the first differs.
-    pub common: Option<EntryNo>,
-}
-
-/// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
-pub type DaybookFork = Fork<Vec<daybook::Entry>>;
 
 #[derive(Debug)]
 pub enum ForkedFrom {

@@ -40,9 +40,7 @@ pub use file::{Access, BroughtAlong, LedgerFile};
 pub use file_error::FileError;
 pub use ledger::{Ledger, Which};
 pub use log::Log;
-pub use pairs::PairRow;
 pub use run::Ran;
-pub use statistics::{By, Measure, StatRow};
 
 use finding::{Difference, Finding, Label, What};
 

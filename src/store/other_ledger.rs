@@ -1,6 +1,7 @@
 //! The other side of a merge: chains of another ledger, read from a private copy that was checked as `verify` does, or of
 //! a hub.
 
+use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{CheckedChains, read_copied};
 use crate::store::copies::private_copy;
 use crate::store::error::StoreError;
@@ -8,7 +9,6 @@ use crate::store::file::Access;
 use crate::store::file_error::FileError;
 use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
-use crate::store::left_out::LeftOut;
 use crate::store::log::Log;
 use crate::store::log_lines::Entries;
 use crate::store::work_folder::WorkFolder;

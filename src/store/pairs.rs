@@ -2,99 +2,15 @@
 //! head.
 
 use crate::command::Filter;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::query::hands::People;
+use crate::query::statistics::By;
+use crate::query::statistics::{HeadToHead, PairRow};
 use crate::session::tally::{Pair, Pairs};
 use crate::store::file_error::FileError;
-use crate::store::hands::{HandLine, People};
 use crate::store::log::Log;
 use crate::store::sessions::Where;
-use crate::store::statistics::By;
 use rusqlite::params_from_iter;
 use std::collections::BTreeMap;
-
-/// What one person won from another in one currency.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct PairRow {
-    pub player: String,
-    pub other: String,
-    pub currency: String,
-    pub sessions: i64,
-    /// Hands for which both sat at the table.
-    pub hands: i64,
-    /// Those that they played on the same side.
-    pub together: i64,
-    /// What the player won from the other.
-    pub units: Units,
-    pub amount: Minor,
-}
-
-impl PairRow {
-    fn new(people: &People, [player, other]: [i64; 2], currency: &str) -> PairRow {
-        PairRow {
-            player: people.name(player).to_owned(),
-            other: people.name(other).to_owned(),
-            currency: currency.to_owned(),
-            ..PairRow::default()
-        }
-    }
-
-    fn add(&mut self, pair: Pair) -> Result<(), Overflow> {
-        self.sessions = self.sessions.saturating_add(1);
-        self.hands = self.hands.saturating_add(pair.hands.into());
-        self.together = self.together.saturating_add(pair.together.into());
-        self.units = self.units.plus(pair.units)?;
-        self.amount = self.amount.plus(pair.minor)?;
-        Ok(())
-    }
-
-    pub fn reversed(&self) -> Result<PairRow, Overflow> {
-        Ok(PairRow {
-            player: self.other.clone(),
-            other: self.player.clone(),
-            units: self.units.negated()?,
-            amount: self.amount.negated()?,
-            ..self.clone()
-        })
-    }
-}
-
-/// Two players in one currency.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct HeadToHead {
-    /// All of it, seen by the first one.
-    pub pair: PairRow,
-    /// Each night on which both sat at the table for a hand, by date.
-    pub nights: Vec<Pair>,
-    /// What the nights come to under each key, in the order of the keys.
-    pub by: Vec<(Option<String>, PairRow)>,
-    /// Hands on the same side.
-    pub partners: Both,
-    /// Hands on different sides.
-    pub opponents: Both,
-    /// Hands that one of them sat out.
-    pub sat_out: Both,
-}
-
-/// What each of two players won or lost in the same hands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Both {
-    pub hands: i64,
-    pub one_units: Units,
-    pub one_amount: Minor,
-    pub other_units: Units,
-    pub other_amount: Minor,
-}
-
-impl Both {
-    fn add(&mut self, one: &HandLine, other: &HandLine) -> Result<(), Overflow> {
-        self.hands = self.hands.saturating_add(1);
-        self.one_units = self.one_units.plus(Units(one.units))?;
-        self.one_amount = self.one_amount.plus(Minor(one.minor))?;
-        self.other_units = self.other_units.plus(Units(other.units))?;
-        self.other_amount = self.other_amount.plus(Minor(other.minor))?;
-        Ok(())
-    }
-}
 
 /// Two people who were at the table for a hand in a session, the lower number first.
 struct Meeting {

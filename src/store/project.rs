@@ -6,7 +6,7 @@ use crate::session::night::{Event, Night, Step};
 use crate::session::{Session, SessionRow, timeline};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
-use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION, totals};
+use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION};
 use rusqlite::params;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -224,7 +224,7 @@ impl Log<'_> {
         night: &Night,
         people: &Accounts,
     ) -> Result<(), FileError> {
-        let rows = |night| totals(night).map_err(|overflow| self.damaged(&overflow));
+        let rows = |night: &Night| night.final_totals().map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
         self.sql(|| {
             if old.is_none() {

@@ -1,10 +1,10 @@
 //! The rows of the tables that are made from the log, each made in one place: to be written, and for `verify` to compare
 //! with what stands.
 
-use crate::kernel::units::Overflow;
+use crate::query::hands::DebtRow;
 use crate::session::SessionRow;
 use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Event, Night, Step, Sum, Total};
+use crate::session::night::{Event, Step, Sum, Total};
 use crate::session::tally::TallyColumns;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
@@ -77,37 +77,6 @@ pub(super) static DEBT: Table<9> = Table {
     own: 1,
     keys: 8,
 };
-
-/// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct DebtRow {
-    /// The number of the night it is owed for; `None` for no night, or one that is not in the ledger.
-    pub session: Option<i64>,
-    pub date: String,
-    pub from: String,
-    pub to: String,
-    pub minor: i64,
-    pub currency: String,
-    /// When it was cleared by cash that went other ways, in seconds since 1970 UTC.
-    pub cleared: Option<i64>,
-}
-
-/// Returns what each account came to in a night, with its share of the kitty once that is closed: players by number, then
-/// the kitty.
-pub fn totals(night: &Night) -> Result<Vec<(Holder, Total)>, Overflow> {
-    let shares: BTreeMap<_, _> =
-        night.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
-    let mut kitty = night.kitty;
-    let mut totals = Vec::with_capacity(night.totals.len() + 1);
-    for (no, total) in &night.totals {
-        let share = shares.get(no).copied().unwrap_or_default();
-        kitty.minor = kitty.minor.minus(share)?;
-        let sum = Sum { minor: total.sum.minor.plus(share)?, ..total.sum };
-        totals.push((Holder::Player(*no), Total { sum, ..*total }));
-    }
-    totals.push((Holder::Kitty, Total { sum: kitty, ..Total::default() }));
-    Ok(totals)
-}
 
 /// Makes the row of a session that is void or not; `pairs` and `kept` are JSON.
 pub(super) fn session_row<'a>(

@@ -3,22 +3,11 @@
 
 use crate::command::{Filter, Numbers};
 use crate::daybook::debts::Person;
+use crate::query::hands::PersonRow;
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use rusqlite::{Row, ToSql, params_from_iter};
-
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct PersonRow {
-    pub name: String,
-    /// Other names of the same person.
-    #[serde(rename = "also")]
-    pub others: Vec<String>,
-    pub sessions: i64,
-    /// The dates of the first and the last session.
-    pub first: Option<String>,
-    pub last: Option<String>,
-}
 
 /// The columns of `schema.sql`, without the long ones at its end, and what is current here.
 const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, \

@@ -4,9 +4,10 @@ use crate::command::Filter;
 use crate::engine::Engine;
 use crate::kernel::units::Overflow;
 use crate::notation::fold;
+use crate::query::hands::{HandLine, HandRow, People};
+use crate::query::statistics::{By, CONTRACTS, Measure, ROLES, StatRow, WEEKDAYS, role};
 use crate::session::SessionRow;
 use crate::store::file_error::FileError;
-use crate::store::hands::{HandLine, HandRow, People};
 use crate::store::log::Log;
 use crate::store::sessions::Where;
 use compact_str::{CompactString, ToCompactString};
@@ -14,35 +15,6 @@ use foldhash::fast::RandomState;
 use rusqlite::types::ValueRef;
 use rusqlite::{Row, params_from_iter};
 use std::collections::HashMap;
-
-/// What totals and statistics are broken down by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum By {
-    Player,
-    Year,
-    Month,
-    Weekday,
-    Rules,
-    Place,
-    Session,
-    Role,
-    Contract,
-    Bid,
-    Trump,
-    Dealer,
-    /// How many places after the dealer.
-    Seat,
-    Partner,
-    Opponent,
-}
-
-/// What is added up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Measure {
-    /// Hands, penalties and shares of the kitty.
-    All,
-    Hands,
-}
 
 impl By {
     /// Returns the SQL of its key if it belongs to a session, called `s`; none if it belongs to hands.
@@ -77,84 +49,6 @@ impl By {
     pub(super) fn key_word(self, key: &str) -> &str {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
         at.filter(|_| self == By::Weekday).and_then(|at| WEEKDAYS.get(at)).copied().unwrap_or(key)
-    }
-}
-
-/// What one player did in one currency.
-#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
-pub struct StatRow {
-    /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
-    #[serde(skip)]
-    pub key: Option<String>,
-    pub player: String,
-    pub currency: String,
-    pub sessions: i64,
-    pub hands: i64,
-    /// Hands as bidder or lone player, given up ones too.
-    pub declared: i64,
-    pub made: i64,
-    pub units: i64,
-    /// Minor units.
-    pub amount: i64,
-    /// What the declared hands brought.
-    pub declared_units: i64,
-    pub declared_amount: i64,
-    /// The amounts of the best and of the worst hand; none without a hand.
-    pub best: Option<i64>,
-    pub worst: Option<i64>,
-    /// Games to points that somebody won, games that this player won, and points. By what hands were about, no game counts.
-    #[serde(skip)]
-    pub games: i64,
-    #[serde(skip)]
-    pub games_won: i64,
-    #[serde(skip)]
-    pub points: i64,
-    /// Of the hands, those of games to points.
-    #[serde(skip)]
-    pub to_points: i64,
-}
-
-pub const WEEKDAYS: [&str; 7] =
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-/// The parts that somebody may have in a hand.
-pub const ROLES: [&str; 4] = ["declarer", "partner", "defender", "sat_out"];
-
-/// Classes of contracts that begin with no number, from the lowest.
-pub const CONTRACTS: [&str; 8] =
-    ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
-
-impl StatRow {
-    fn plus(&mut self, other: &StatRow) -> Result<(), Overflow> {
-        for (sum, amount) in [
-            (&mut self.sessions, other.sessions),
-            (&mut self.hands, other.hands),
-            (&mut self.declared, other.declared),
-            (&mut self.made, other.made),
-            (&mut self.units, other.units),
-            (&mut self.amount, other.amount),
-            (&mut self.declared_units, other.declared_units),
-            (&mut self.declared_amount, other.declared_amount),
-            (&mut self.games, other.games),
-            (&mut self.games_won, other.games_won),
-            (&mut self.points, other.points),
-            (&mut self.to_points, other.to_points),
-        ] {
-            *sum = sum.checked_add(amount).ok_or(Overflow)?;
-        }
-        self.best = self.best.max(other.best);
-        self.worst = [self.worst, other.worst].into_iter().flatten().min();
-        Ok(())
-    }
-}
-
-/// Returns the part that somebody had in a hand.
-pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
-    match line.side {
-        None => "sat_out",
-        _ if hand.declarer == Some(line.person) => "declarer",
-        Some(1) => "partner",
-        Some(_) => "defender",
     }
 }
 

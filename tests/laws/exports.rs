@@ -3,12 +3,12 @@
 use super::deeds::attempt;
 use super::night;
 use meldbook::command::Filter;
+use meldbook::query::statistics::{By, Measure};
 use meldbook::report::csv::{HEADER, HandsCsv, harmless};
 use meldbook::report::hledger::Journal;
 use meldbook::session::night::Event;
 use meldbook::store::Ledger;
 use meldbook::store::ledger::load;
-use meldbook::store::statistics::{By, Measure};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

@@ -5,7 +5,6 @@ use crate::evening::cases;
 use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::{Event, KEYS};
-use meldbook::report::Trouble;
 use meldbook::store::Which;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -149,7 +148,7 @@ proptest! {
                 Happening::Elsewhere => live.somebody_else_logs(lines[0]),
                 Happening::Fails => {
                     let error = live.ledger.session(Which::Named("nowhere")).unwrap_err();
-                    live.happens(Event::Failed(Trouble::of_request(&error, &Lang::english())));
+                    live.happens(Event::Failed(super::trouble(&error, &Lang::english())));
                 }
             }
             live.asks_one_thing_at_a_time();
@@ -190,7 +189,7 @@ fn a_failure_outside_is_no_answer() {
     live.slow = true;
     live.says("a320s+");
     let error = live.ledger.session(Which::Named("nowhere")).unwrap_err();
-    live.happens(Event::Failed(Trouble::of_request(&error, &Lang::english())));
+    live.happens(Event::Failed(super::trouble(&error, &Lang::english())));
     live.press(KeyCode::Enter);
     live.answer();
     assert_eq!((live.hands(), live.state.line()), (1, ""), "logged once, and the line is gone");

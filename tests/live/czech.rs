@@ -6,7 +6,6 @@ use meldbook::kernel::say::Messages;
 use meldbook::lang::Lang;
 use meldbook::live::{self, ScreenText};
 use meldbook::notation::{COMMANDS, EXAMPLE_HAND, Game, Stands, command_word, words_of};
-use meldbook::report::Trouble;
 use meldbook::rules::Catalog;
 use meldbook::store::Which;
 use ratatui::crossterm::event::KeyCode;
@@ -299,7 +298,7 @@ fn nothing_that_the_table_says_is_english() {
         live.somebody_else_logs("paid anna cyril 1");
         stray.extend(strays(&mut live, &lang, &typed));
         let error = live.ledger.session(Which::Named("9")).unwrap_err();
-        live.happens(live::Event::Failed(Trouble::of_request(&error, &lang)));
+        live.happens(live::Event::Failed(super::trouble(&error, &lang)));
         stray.extend(strays(&mut live, &lang, &typed));
     }
     // What a key does that somebody else overtakes, and `redo` on a closed night.

@@ -23,7 +23,7 @@ use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
-use meldbook::store::{Ledger, Which};
+use meldbook::store::{Ledger, StoreError, Which};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -162,7 +162,7 @@ impl Live {
         for request in std::mem::take(&mut self.waiting) {
             let event = match self.ledger.run(Which::Named(&self.uuid), &request, 60) {
                 Ok(reply) => Event::Replied(Box::new(reply)),
-                Err(error) => Event::Refused(Trouble::of_request(&error, &self.lang)),
+                Err(error) => Event::Refused(trouble(&error, &self.lang)),
             };
             self.tells_daybook();
             self.happens(event);
@@ -248,5 +248,13 @@ impl Live {
             }
         }
         text
+    }
+}
+
+/// Says an error of the ledger, as the program does for its screen.
+pub fn trouble(error: &StoreError, lang: &Lang) -> Trouble {
+    match error {
+        StoreError::Session(error) => Trouble::of(error, lang),
+        _ => Trouble::with_hint(error, error.hint(), lang),
     }
 }

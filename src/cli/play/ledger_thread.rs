@@ -57,7 +57,7 @@ pub fn run(
                     }
                     Err(error) => {
                         look |= matches!(error, StoreError::File(_));
-                        Event::Refused(Trouble::of_request(&error, &lang))
+                        Event::Refused(trouble(&error, &lang))
                     }
                 })
             }
@@ -68,8 +68,9 @@ pub fn run(
                     session.map(|session| Event::Changed(Box::new(session)))
                 }
                 // Report a failure once, not four times a second.
-                Err(error) => (!std::mem::replace(&mut failed, true))
-                    .then(|| Event::Failed(Trouble::of_request(&error, &lang))),
+                Err(error) => {
+                    (!std::mem::replace(&mut failed, true)).then(|| Event::Failed(trouble(&error, &lang)))
+                }
             },
             Err(RecvTimeoutError::Disconnected) => return,
         };
@@ -97,6 +98,13 @@ pub fn run(
 pub fn daybook(ledger: &mut Ledger, session: &Session) -> Option<Box<Daybook>> {
     session.night.closed.as_ref()?;
     Some(Box::new(ledger.read().ok()?.own_daybook().ok()?))
+}
+
+fn trouble(error: &StoreError, lang: &Lang) -> Trouble {
+    match error {
+        StoreError::Session(error) => Trouble::of(error, lang),
+        _ => Trouble::with_hint(error, error.hint(), lang),
+    }
 }
 
 /// Returns the time now, or the last one while the clock is wrong.

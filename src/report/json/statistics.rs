@@ -3,11 +3,10 @@
 use super::with;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Units};
+use crate::query::card::{Card, Night};
+use crate::query::hands::FoundHand;
+use crate::query::statistics::{By, HeadToHead, PairRow, StatRow};
 use crate::session::SessionRow;
-use crate::store::card::{Card, Night};
-use crate::store::hands::FoundHand;
-use crate::store::pairs::HeadToHead;
-use crate::store::{By, PairRow, StatRow};
 use serde_json::{Map, Value, json};
 
 /// Returns totals, an object a row.

@@ -5,9 +5,9 @@ use super::{Cell, Frame, PageText, Row, Table, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::query::statistics::StatRow;
 use crate::report::standings::Series;
 use crate::report::{Column, Grid, Word, signed};
-use crate::store::StatRow;
 use askama::Template;
 
 /// A season: the nights that a filter chooses.

@@ -7,12 +7,12 @@ use crate::engine::Engine;
 use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::query::hands::{HandLine, HandRow, People};
+use crate::query::statistics::{By, PairRow, StatRow};
 use crate::report::Grid;
 use crate::report::standings::Series;
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
 use crate::session::SessionRow;
-use crate::store::hands::{HandLine, HandRow, People};
-use crate::store::{By, PairRow, StatRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 

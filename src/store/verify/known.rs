@@ -2,13 +2,13 @@
 
 use crate::daybook::people::People;
 use crate::daybook::{self, Daybook, PREFIX, is_void, voids};
+use crate::query::hands::DebtRow;
 use crate::session::sound;
 use crate::store::chain_rows::ChainRows;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, What};
 use crate::store::log::Log;
-use crate::store::rows::DebtRow;
 use crate::store::verify::Checked;
 use crate::store::verify::people::PeopleSeen;
 use rusqlite::ErrorCode;

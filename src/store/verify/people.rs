@@ -3,13 +3,14 @@
 use crate::daybook::people::People;
 use crate::kernel::payment::KITTY;
 use crate::notation::fold;
+use crate::query::hands::DebtRow;
 use crate::session::Session;
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::Night;
 use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, Label};
 use crate::store::log::Log;
-use crate::store::rows::{Accounts, DebtRow, PERSON, number, text};
+use crate::store::rows::{Accounts, PERSON, number, text};
 use crate::store::verify::compare::compare;
 use rusqlite::types::ValueRef;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -1,5 +1,6 @@
 //! One session: its log, and everything that was made from it.
 
+use crate::query::hands::DebtRow;
 use crate::session::Session;
 use crate::session::entry::{Content, Holder};
 use crate::session::night::{Event, Night, Step};
@@ -10,8 +11,8 @@ use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{
-    DEBT, DebtRow, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_row, place_id, place_row, posting_row,
-    session_row, text, total_row, totals,
+    DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_row, place_id, place_row, posting_row, session_row,
+    text, total_row,
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
@@ -226,7 +227,7 @@ fn compare_totals(
     wrong: &mut Vec<Difference>,
 ) -> Result<(), FileError> {
     let people = known.people.of_night(night);
-    let totals = totals(night).map_err(|overflow| log.damaged(&overflow))?;
+    let totals = night.final_totals().map_err(|overflow| log.damaged(&overflow))?;
     let mut expected: Vec<_> = totals.iter().map(|total| (total.0, total_row(id, total, &people))).collect();
     sort(&TOTAL, &mut expected);
     let label = |row: Result<Holder, &[ValueRef<'_>; 17]>| match row {

@@ -1,0 +1,163 @@
+//! A player's card: everything that is told of one player in one currency; and the nights of all players.
+
+use crate::kernel::units::Overflow;
+use crate::query::statistics::{PairRow, StatRow};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// The form of a player covers so many nights.
+pub const FORM: usize = 20;
+
+/// What is told of a player in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Card {
+    pub all: StatRow,
+    /// All hands, by the part that the player had in them.
+    pub roles: Vec<StatRow>,
+    /// The declared ones, by contract.
+    pub contracts: Vec<StatRow>,
+    /// The declared ones, by trump suit.
+    pub trumps: Vec<StatRow>,
+    /// The declared ones, by seat after the dealer.
+    pub seats: Vec<StatRow>,
+    /// All hands, by each player on the same side.
+    pub partners: Vec<StatRow>,
+    pub bids: Sum,
+    /// How far the count came above the bid, where it reached it.
+    pub over: Sum,
+    /// How far it came below the bid, where it did not.
+    pub under: Sum,
+    /// By money, else by units.
+    pub best_hand: Option<HandOf>,
+    /// By money, else by units.
+    pub worst_hand: Option<HandOf>,
+    /// The longest runs of contracts made, and of contracts lost; the latest of several.
+    pub longest_made: Option<Run>,
+    pub longest_lost: Option<Run>,
+    /// Nights in which the player sat at the table for a hand, by date.
+    pub nights: Vec<Night>,
+    /// Whom the player won most from, by the payments of hands.
+    pub won_most_from: Option<PairRow>,
+    /// Whom the player lost most to; the amounts are below zero.
+    pub lost_most_to: Option<PairRow>,
+}
+
+/// How many there are, and what they add up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Sum {
+    pub count: i64,
+    pub total: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    pub session: i64,
+    pub date: String,
+    pub no: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HandOf {
+    #[serde(flatten)]
+    pub place: Place,
+    pub units: i64,
+    pub amount: i64,
+}
+
+/// Contracts one after the other that all were made, or all were lost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Run {
+    pub contracts: i64,
+    pub from: Place,
+    pub to: Place,
+}
+
+/// What the hands of a night brought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Night {
+    pub session: i64,
+    pub date: String,
+    pub hands: i64,
+    pub brought: Brought,
+}
+
+/// What the hands of a night brought: money, units, points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Brought {
+    pub amount: i64,
+    pub units: i64,
+    pub points: i64,
+}
+
+impl Brought {
+    /// Returns one number of each night: the money; units if none brought any; points if there are no units either.
+    pub fn form<'a>(nights: impl Iterator<Item = &'a Brought> + Clone) -> Vec<i64> {
+        let of: [fn(&Brought) -> i64; 3] = [|night| night.amount, |night| night.units, |night| night.points];
+        let columns = of.map(|of| nights.clone().map(of).collect::<Vec<i64>>());
+        let found = columns.into_iter().find(|values| values.iter().any(|value| *value != 0));
+        found.unwrap_or_default()
+    }
+}
+
+/// The nights in which players sat at the table for a hand, by date; by the name of a player and currency.
+#[derive(Debug, Default)]
+pub struct Nights(pub HashMap<(String, String), Vec<Night>>);
+
+impl Nights {
+    /// Returns what the last nights of a player brought, oldest first.
+    pub fn form(&self, player: &str, currency: &str) -> Vec<i64> {
+        let nights = self.0.get(&(player.to_owned(), currency.to_owned()));
+        Brought::form(last_of(nights.map_or(&[], Vec::as_slice)).iter().map(|night| &night.brought))
+    }
+}
+
+/// Returns the nights that the form of a player covers.
+fn last_of(nights: &[Night]) -> &[Night] {
+    nights.get(nights.len().saturating_sub(FORM)..).unwrap_or_default()
+}
+
+impl Sum {
+    pub fn add(&mut self, value: i64) -> Result<(), Overflow> {
+        self.count = self.count.saturating_add(1);
+        self.total = self.total.checked_add(value).ok_or(Overflow)?;
+        Ok(())
+    }
+}
+
+impl Card {
+    /// Returns the latest nights, oldest first.
+    pub fn form(&self) -> &[Night] {
+        last_of(&self.nights)
+    }
+
+    /// Returns the night that brought most: money, else units, else points. The first of several.
+    pub fn best_night(&self) -> Option<&Night> {
+        let best = self.measured().rev().max_by_key(|night| night.order());
+        best.filter(|_| self.nights.iter().any(|night| night.order() != (0, 0, 0)))
+    }
+
+    /// Returns the night that brought least: money, else units, else points. The first of several.
+    pub fn worst_night(&self) -> Option<&Night> {
+        self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
+    }
+
+    /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero
+    /// of either.
+    fn measured(&self) -> impl DoubleEndedIterator<Item = &Night> {
+        let has_money = self.nights.iter().any(|night| night.brought.amount != 0);
+        let is_zero = |night: &Night| night.order() == (0, 0, 0);
+        self.nights.iter().filter(move |night| !has_money || night.brought.amount != 0 || is_zero(night))
+    }
+}
+
+impl Night {
+    pub fn order(&self) -> (i64, i64, i64) {
+        (self.brought.amount, self.brought.units, self.brought.points)
+    }
+}
+
+impl HandOf {
+    pub fn order(&self) -> (i64, i64) {
+        (self.amount, self.units)
+    }
+}

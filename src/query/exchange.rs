@@ -1,0 +1,181 @@
+//! What a merge, a pull or an import of a log took in and a push sent, and what was left out.
+
+use crate::command::Numbers;
+use crate::daybook::{self, debts::Owes};
+use crate::session::entry::EntryNo;
+use crate::session::replay::Stuck;
+use crate::session::sound::Otherwise;
+use crate::session::{Session, SessionRow};
+use std::collections::BTreeSet;
+
+#[derive(Debug, Default)]
+pub struct Merged {
+    /// Sessions that were not here, or went on.
+    pub sessions: Vec<Taken>,
+    /// How many sessions there have nothing new.
+    pub known: usize,
+    /// How many entries of daybooks were new: payments, debts, voids, people.
+    pub between: usize,
+    /// What changed here beside the nights that came in.
+    pub came: Came,
+    /// Sessions that go on differently here and there: nothing of them was taken in.
+    pub forks: Vec<Fork>,
+    pub daybook_forks: Vec<DaybookFork>,
+    /// Chains of which nothing was taken in for another reason.
+    pub left_out: Vec<LeftOut>,
+}
+
+impl Merged {
+    /// Returns the ids of the sessions that were not here in any way.
+    pub fn added(&self) -> BTreeSet<String> {
+        let added = self.sessions.iter().filter(|taken| taken.added && taken.end_of.is_none());
+        added.map(|taken| taken.session.uuid.clone()).collect()
+    }
+
+    pub fn is_partial(&self) -> bool {
+        !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.left_out.is_empty())
+    }
+}
+
+#[derive(Debug)]
+pub struct Taken {
+    pub session: SessionRow,
+    pub entries: usize,
+    /// Whether the session was not here before.
+    pub added: bool,
+    /// The number of the session whose other end it is.
+    pub end_of: Option<i64>,
+}
+
+/// A session that goes on differently here and there.
+#[derive(Debug)]
+pub struct Fork<T = Session> {
+    pub here: T,
+    pub there: T,
+    /// The last entry that both have; none if even the first differs.
+    pub common: Option<EntryNo>,
+}
+
+/// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
+pub type DaybookFork = Fork<Vec<daybook::Entry>>;
+
+/// What a push came to.
+#[derive(Debug, Default)]
+pub struct Pushed {
+    /// Sessions that the hub did not have, or that went on here.
+    pub sessions: Vec<Sent>,
+    /// How many sessions the hub has already, as far as they go here.
+    pub known: usize,
+    /// How many entries of daybooks were sent: payments, debts, voids, people.
+    pub between: usize,
+    /// Sessions that go on differently here and at the hub: nothing of them was sent.
+    pub forks: Vec<Fork>,
+    pub daybook_forks: Vec<DaybookFork>,
+    /// Chains that go on differently at the hub, in a way that this version cannot read.
+    pub left_out: Vec<LeftOut>,
+    /// Chains of the hub that go on differently, and are not sound.
+    pub unsound: Vec<UnsoundChain>,
+}
+
+/// A session of which something was sent.
+#[derive(Debug)]
+pub struct Sent {
+    pub session: SessionRow,
+    /// How many entries the hub did not have.
+    pub entries: usize,
+    /// Whether the hub had nothing of the session before.
+    pub added: bool,
+}
+
+/// What a pull came to.
+#[derive(Debug, Default)]
+pub struct Pulled {
+    pub merged: Merged,
+    /// Chains of the hub that are not sound: nothing of them was taken in.
+    pub unsound: Vec<UnsoundChain>,
+}
+
+impl Pushed {
+    /// Returns whether anything was left out.
+    pub fn is_partial(&self) -> bool {
+        !(self.forks.is_empty()
+            && self.daybook_forks.is_empty()
+            && self.left_out.is_empty()
+            && self.unsound.is_empty())
+    }
+}
+
+/// A chain that is not sound, of which nothing is taken in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsoundChain {
+    /// The id of the session or the daybook.
+    pub id: String,
+    pub first: String,
+    pub problems: usize,
+}
+
+#[derive(Debug, Clone)]
+pub struct LeftOut {
+    pub id: String,
+    /// The number of the session, if some of it is here.
+    pub number: Option<i64>,
+    /// The day of the session, if it can be read.
+    pub date: Option<String>,
+    pub why: WhyLeftOut,
+}
+
+#[derive(Debug, Clone)]
+pub enum WhyLeftOut {
+    /// These hands would come to something else today.
+    Otherwise(Vec<Otherwise>),
+    /// Only a newer version of the program can read this entry.
+    Newer { entry: EntryNo, problem: String },
+    /// This file's own daybook goes on there with these entries, and only this file writes it.
+    OwnDaybook { entries: Vec<daybook::Entry>, sessions: Numbers },
+    /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
+    WithoutFigures { problem: Box<Stuck> },
+}
+
+#[derive(Debug, Default)]
+pub struct Came {
+    /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
+    pub voided: Vec<(SessionRow, Option<String>)>,
+    pub restored: Vec<SessionRow>,
+    pub said: Vec<SaidElsewhere>,
+    /// What two people owe each other: until now if anything, and the other way round from now on.
+    pub turned: Vec<(Option<Owes>, Owes)>,
+    pub names: Vec<SameName>,
+    pub sources: Vec<String>,
+    pub sessions: Numbers,
+}
+
+/// An entry of a daybook that was written elsewhere, or taken back or given back there.
+#[derive(Debug)]
+pub struct SaidElsewhere {
+    pub daybook: String,
+    pub entry: daybook::Entry,
+    pub how: How,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    Said,
+    Undone,
+    Redone,
+}
+
+/// A name that somebody has here, and in nights from elsewhere for the first time.
+#[derive(Debug)]
+pub struct SameName {
+    pub name: String,
+    /// What the person is called who is taken to be meant.
+    pub called: String,
+    pub sessions: Vec<i64>,
+}
+
+impl Came {
+    pub fn is_nothing(&self) -> bool {
+        let Came { voided, restored, said, turned, names, sources: _, sessions: _ } = self;
+        voided.is_empty() && restored.is_empty() && said.is_empty() && turned.is_empty() && names.is_empty()
+    }
+}

@@ -1,0 +1,196 @@
+//! Statistics of players: rows of what each did, of what two won from each other, and two of them head to head.
+
+use crate::kernel::units::{Minor, Overflow, Units};
+use crate::query::hands::{HandLine, HandRow, People};
+use crate::session::tally::Pair;
+
+/// What totals and statistics are broken down by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum By {
+    Player,
+    Year,
+    Month,
+    Weekday,
+    Rules,
+    Place,
+    Session,
+    Role,
+    Contract,
+    Bid,
+    Trump,
+    Dealer,
+    /// How many places after the dealer.
+    Seat,
+    Partner,
+    Opponent,
+}
+
+/// What is added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// Hands, penalties and shares of the kitty.
+    All,
+    Hands,
+}
+
+/// What one player did in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
+pub struct StatRow {
+    /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
+    #[serde(skip)]
+    pub key: Option<String>,
+    pub player: String,
+    pub currency: String,
+    pub sessions: i64,
+    pub hands: i64,
+    /// Hands as bidder or lone player, given up ones too.
+    pub declared: i64,
+    pub made: i64,
+    pub units: i64,
+    /// Minor units.
+    pub amount: i64,
+    /// What the declared hands brought.
+    pub declared_units: i64,
+    pub declared_amount: i64,
+    /// The amounts of the best and of the worst hand; none without a hand.
+    pub best: Option<i64>,
+    pub worst: Option<i64>,
+    /// Games to points that somebody won, games that this player won, and points. By what hands were about, no game counts.
+    #[serde(skip)]
+    pub games: i64,
+    #[serde(skip)]
+    pub games_won: i64,
+    #[serde(skip)]
+    pub points: i64,
+    /// Of the hands, those of games to points.
+    #[serde(skip)]
+    pub to_points: i64,
+}
+
+pub const WEEKDAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// The parts that somebody may have in a hand.
+pub const ROLES: [&str; 4] = ["declarer", "partner", "defender", "sat_out"];
+
+/// Classes of contracts that begin with no number, from the lowest.
+pub const CONTRACTS: [&str; 8] =
+    ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
+
+impl StatRow {
+    pub fn plus(&mut self, other: &StatRow) -> Result<(), Overflow> {
+        for (sum, amount) in [
+            (&mut self.sessions, other.sessions),
+            (&mut self.hands, other.hands),
+            (&mut self.declared, other.declared),
+            (&mut self.made, other.made),
+            (&mut self.units, other.units),
+            (&mut self.amount, other.amount),
+            (&mut self.declared_units, other.declared_units),
+            (&mut self.declared_amount, other.declared_amount),
+            (&mut self.games, other.games),
+            (&mut self.games_won, other.games_won),
+            (&mut self.points, other.points),
+            (&mut self.to_points, other.to_points),
+        ] {
+            *sum = sum.checked_add(amount).ok_or(Overflow)?;
+        }
+        self.best = self.best.max(other.best);
+        self.worst = [self.worst, other.worst].into_iter().flatten().min();
+        Ok(())
+    }
+}
+
+/// Returns the part that somebody had in a hand.
+pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
+    match line.side {
+        None => "sat_out",
+        _ if hand.declarer == Some(line.person) => "declarer",
+        Some(1) => "partner",
+        Some(_) => "defender",
+    }
+}
+
+/// What one person won from another in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PairRow {
+    pub player: String,
+    pub other: String,
+    pub currency: String,
+    pub sessions: i64,
+    /// Hands for which both sat at the table.
+    pub hands: i64,
+    /// Those that they played on the same side.
+    pub together: i64,
+    /// What the player won from the other.
+    pub units: Units,
+    pub amount: Minor,
+}
+
+impl PairRow {
+    pub fn new(people: &People, [player, other]: [i64; 2], currency: &str) -> PairRow {
+        PairRow {
+            player: people.name(player).to_owned(),
+            other: people.name(other).to_owned(),
+            currency: currency.to_owned(),
+            ..PairRow::default()
+        }
+    }
+
+    pub fn add(&mut self, pair: Pair) -> Result<(), Overflow> {
+        self.sessions = self.sessions.saturating_add(1);
+        self.hands = self.hands.saturating_add(pair.hands.into());
+        self.together = self.together.saturating_add(pair.together.into());
+        self.units = self.units.plus(pair.units)?;
+        self.amount = self.amount.plus(pair.minor)?;
+        Ok(())
+    }
+
+    pub fn reversed(&self) -> Result<PairRow, Overflow> {
+        Ok(PairRow {
+            player: self.other.clone(),
+            other: self.player.clone(),
+            units: self.units.negated()?,
+            amount: self.amount.negated()?,
+            ..self.clone()
+        })
+    }
+}
+
+/// Two players in one currency.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HeadToHead {
+    /// All of it, seen by the first one.
+    pub pair: PairRow,
+    /// Each night on which both sat at the table for a hand, by date.
+    pub nights: Vec<Pair>,
+    /// What the nights come to under each key, in the order of the keys.
+    pub by: Vec<(Option<String>, PairRow)>,
+    /// Hands on the same side.
+    pub partners: Both,
+    /// Hands on different sides.
+    pub opponents: Both,
+    /// Hands that one of them sat out.
+    pub sat_out: Both,
+}
+
+/// What each of two players won or lost in the same hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Both {
+    pub hands: i64,
+    pub one_units: Units,
+    pub one_amount: Minor,
+    pub other_units: Units,
+    pub other_amount: Minor,
+}
+
+impl Both {
+    pub fn add(&mut self, one: &HandLine, other: &HandLine) -> Result<(), Overflow> {
+        self.hands = self.hands.saturating_add(1);
+        self.one_units = self.one_units.plus(Units(one.units))?;
+        self.one_amount = self.one_amount.plus(Minor(one.minor))?;
+        self.other_units = self.other_units.plus(Units(other.units))?;
+        self.other_amount = self.other_amount.plus(Minor(other.minor))?;
+        Ok(())
+    }
+}
