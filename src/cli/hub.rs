@@ -4,7 +4,7 @@ use super::merge::{numbers, show_taken, to_take_in};
 use super::{Context, Progress, fail, local};
 use anyhow::Result;
 use meldbook::hub::{Defaults, Hub, HubError, Passwords};
-use meldbook::query::exchange::{Pulled, Pushed};
+use meldbook::query::exchange::Exchanged;
 use meldbook::report::Sentence;
 use meldbook::report::merged::{self, NotTaken};
 use meldbook::store::merge::Taking;
@@ -45,7 +45,7 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
     let Some(mut ledger) = ledger else {
         let path = context.ledger_path()?.display().to_string();
         return context.answer(
-            || merged::pushed_as_json(&Pushed::default(), &context.lang),
+            || merged::pushed_as_json(&Exchanged::default(), &context.lang),
             || Ok(context.words(&Sentence::NoLedgerToPush { path })),
         );
     };
@@ -55,10 +55,9 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
         || merged::pushed_as_json(&pushed, lang),
         || {
             let mut lines = merged::sent(&pushed, lang);
-            let Pushed { forks, daybook_forks, left_out, unsound, .. } = &pushed;
             let around_fork = |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
             let daybook_head = Sentence::DaybookForkedAtHub {};
-            let not_taken = NotTaken { forks, daybook_forks, left_out, unsound, around_fork, daybook_head };
+            let not_taken = NotTaken { of: &pushed, around_fork, daybook_head };
             lines.extend(not_taken.lines(&sessions, &local, lang).map_err(StoreError::from)?);
             Ok(lines.join("\n"))
         },
@@ -75,10 +74,10 @@ pub fn pull(context: &Context, url: &str, taking: Taking<'_>) -> Result<ExitCode
     // Before a ledger is created for it.
     let mut hub = open(url, false)?;
     let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
-    let mut pulled = Pulled::default();
+    let mut pulled = Exchanged::default();
     let end = Progress::during(context, |progress| hub.pull(&mut ledger, taking, &mut pulled, progress));
     // What came in before an error stays, and is told.
-    if pulled.merged.sessions.is_empty() && pulled.merged.between == 0 {
+    if pulled.sessions.is_empty() && pulled.between == 0 {
         end?;
         return show_pulled(context, &mut ledger, &pulled, taking.dry_run);
     }
@@ -87,9 +86,14 @@ pub fn pull(context: &Context, url: &str, taking: Taking<'_>) -> Result<ExitCode
     Ok(shown)
 }
 
-fn show_pulled(context: &Context, ledger: &mut Ledger, pulled: &Pulled, dry_run: bool) -> Result<ExitCode> {
+fn show_pulled(
+    context: &Context,
+    ledger: &mut Ledger,
+    pulled: &Exchanged,
+    dry_run: bool,
+) -> Result<ExitCode> {
     // A void names a session by its id, which both ends share: so nobody is told to void one of them.
     let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
     let json = || merged::pulled_as_json(pulled, &context.lang);
-    show_taken(context, ledger, (&pulled.merged, dry_run), around_fork, &pulled.unsound, json)
+    show_taken(context, ledger, (pulled, dry_run), around_fork, json)
 }

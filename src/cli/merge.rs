@@ -4,7 +4,7 @@ use super::{Context, Progress, complete, fail, local};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::Numbers;
-use meldbook::query::exchange::{Merged, UnsoundChain};
+use meldbook::query::exchange::Exchanged;
 use meldbook::report::Sentence;
 use meldbook::report::merged::{self, NotTaken};
 use meldbook::store::merge::{OtherLedger, Taking};
@@ -111,7 +111,7 @@ fn merge(context: &Context, other: &Path, taking: Taking<'_>) -> Result<ExitCode
     let merged = Progress::during(context, |progress| ledger.merge(&mut other, taking, progress))?;
     let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
     let json = || merged::as_json(&merged, &context.lang);
-    show_taken(context, &mut ledger, (&merged, taking.dry_run), around_fork, &[], json)
+    show_taken(context, &mut ledger, (&merged, taking.dry_run), around_fork, json)
 }
 
 /// Returns how a ledger is opened to take something in, or only to try it.
@@ -119,31 +119,28 @@ pub fn to_take_in(dry_run: bool) -> Access {
     if dry_run { Access::Try } else { Access::Create }
 }
 
-/// Shows what was taken in from elsewhere, what goes on differently there, and what was left out; last what was
-/// `unsound`. Any of these but the first makes the exit status that of an error.
+/// Shows what was taken in from elsewhere, what goes on differently there, and what was left out; last what
+/// is not sound. Any of these but the first makes the exit status that of an error.
 pub fn show_taken(
     context: &Context,
     ledger: &mut Ledger,
-    (merged, dry_run): (&Merged, bool),
+    (merged, dry_run): (&Exchanged, bool),
     around_fork: fn(i64, String) -> [Sentence<'static>; 2],
-    unsound: &[UnsoundChain],
     json: impl FnOnce() -> serde_json::Value,
 ) -> Result<ExitCode> {
     let lang = &context.lang;
     let recorded = |error| if dry_run { error } else { fail::Recorded::add(error) };
     let sessions = numbers(ledger).map_err(recorded)?;
-    let is_partial = merged.is_partial() || !unsound.is_empty();
     let text = || {
         let mut lines = merged::taken(merged, lang)?;
-        let Merged { forks, daybook_forks, left_out, .. } = merged;
         let daybook_head = Sentence::DaybookForked {};
-        let not_taken = NotTaken { forks, daybook_forks, left_out, unsound, around_fork, daybook_head };
+        let not_taken = NotTaken { of: merged, around_fork, daybook_head };
         lines.extend(not_taken.lines(&sessions, &local, lang).map_err(StoreError::from)?);
         lines.extend(dry_run.then(|| lang.say(&Sentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };
     context.answer(json, text).map_err(recorded)?;
-    Ok(if is_partial { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+    Ok(if merged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
 }
 
 /// Returns the number and the date of each session.

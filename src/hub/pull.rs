@@ -4,7 +4,7 @@
 use super::HubError;
 use super::client::Hub;
 use crate::daybook::is_daybook;
-use crate::query::exchange::Pulled;
+use crate::query::exchange::Exchanged;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::CheckedChains;
 use crate::store::ledger::named;
@@ -23,14 +23,14 @@ impl Hub {
         &mut self,
         ledger: &mut Ledger,
         taking: Taking<'_>,
-        pulled: &mut Pulled,
+        pulled: &mut Exchanged,
         progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
         let mut arrival = Arrival::at(&ledger.read()?)?;
         arrival.sources.insert(self.shown().to_owned());
         let end = self.pull_since(ledger, &mut arrival, taking, pulled, progress);
         if !taking.dry_run {
-            pulled.merged.came = arrival.came(&ledger.read()?, &pulled.merged.added())?;
+            pulled.came = arrival.came(&ledger.read()?, &pulled.added())?;
         }
         end
     }
@@ -40,7 +40,7 @@ impl Hub {
         ledger: &mut Ledger,
         arrival: &mut Arrival,
         taking: Taking<'_>,
-        pulled: &mut Pulled,
+        pulled: &mut Exchanged,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
         let mut as_new = taking.as_new.map(|word| named(&ledger.read()?, word)).transpose()?;
@@ -61,7 +61,7 @@ impl Hub {
             let ids: Vec<&str> = now.iter().map(|(id, _)| id.as_str()).collect();
             let mut chains = CheckedChains::check(self.chains(&ids)?);
             pulled.unsound.append(&mut chains.unsound);
-            ledger.take_in(&chains, taking, &mut as_new, arrival, &mut pulled.merged)?;
+            ledger.take_in(&chains, taking, &mut as_new, arrival, pulled)?;
         }
         progress(wanted.len(), wanted.len());
         if let Some(row) = as_new {
@@ -75,7 +75,7 @@ impl Hub {
         &mut self,
         ledger: &mut Ledger,
         arrival: &mut Arrival,
-        pulled: &mut Pulled,
+        pulled: &mut Exchanged,
     ) -> Result<Vec<(String, u32)>, HubError> {
         let mut wanted = Vec::new();
         let mut last = String::new();
@@ -89,7 +89,7 @@ impl Hub {
                 if log.hash_of(&id, no).map_err(StoreError::from)? != Some(hash) {
                     wanted.push((id, no));
                 } else if !is_daybook(&id) {
-                    pulled.merged.known = pulled.merged.known.saturating_add(1);
+                    pulled.known = pulled.known.saturating_add(1);
                 }
             }
         }

@@ -4,7 +4,7 @@
 use super::HubError;
 use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
 use crate::daybook::is_daybook;
-use crate::query::exchange::{Pushed, Sent};
+use crate::query::exchange::{Exchanged, ExchangedSession};
 use crate::store::checked_chains::{CheckedChains, CopiedEntry};
 use crate::store::merge::ForkedFrom;
 use crate::store::{Ledger, StoreError};
@@ -54,10 +54,10 @@ impl Hub {
         &mut self,
         ledger: &mut Ledger,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<Pushed, HubError> {
+    ) -> Result<Exchanged, HubError> {
         let mut sent = BTreeMap::new();
         for attempt in 1.. {
-            let mut pushed = Pushed::default();
+            let mut pushed = Exchanged::default();
             let Compared { mut behind, known, forked } = self.compare(ledger)?;
             let copies = self.show_forks(ledger, &forked, &mut pushed)?;
             // The hub has them already, each under the id of the session whose other end it is here.
@@ -76,12 +76,17 @@ impl Hub {
                 if is_daybook(&id) {
                     pushed.between = pushed.between.saturating_add(entries);
                 } else if let Some(session) = log.session_with_uuid(&id).map_err(StoreError::from)? {
-                    pushed.sessions.push(Sent { session, entries, added: from == 0 });
+                    pushed.sessions.push(ExchangedSession {
+                        session,
+                        entries,
+                        added: from == 0,
+                        end_of: None,
+                    });
                 }
             }
             return Ok(pushed);
         }
-        Ok(Pushed::default())
+        Ok(Exchanged::default())
     }
 
     /// Finds out what the hub has of each chain.
@@ -124,7 +129,7 @@ impl Hub {
         &mut self,
         ledger: &mut Ledger,
         forked: &[String],
-        pushed: &mut Pushed,
+        pushed: &mut Exchanged,
     ) -> Result<BTreeSet<String>, HubError> {
         let mut copies = BTreeSet::new();
         for id in forked {

@@ -8,40 +8,48 @@ use crate::session::sound::Otherwise;
 use crate::session::{Session, SessionRow};
 use std::collections::BTreeSet;
 
+/// What a merge or a pull took in, or what a push sent.
 #[derive(Debug, Default)]
-pub struct Merged {
-    /// Sessions that were not here, or went on.
-    pub sessions: Vec<Taken>,
-    /// How many sessions there have nothing new.
+pub struct Exchanged {
+    /// Sessions that were not on the side that got them, or went on.
+    pub sessions: Vec<ExchangedSession>,
+    /// How many sessions have nothing new.
     pub known: usize,
     /// How many entries of daybooks were new: payments, debts, voids, people.
     pub between: usize,
-    /// What changed here beside the nights that came in.
+    /// What changed here beside the nights that came in; nothing by a push.
     pub came: Came,
-    /// Sessions that go on differently here and there: nothing of them was taken in.
+    /// Sessions that go on differently here and there: nothing of them was taken in or sent.
     pub forks: Vec<Fork>,
     pub daybook_forks: Vec<DaybookFork>,
-    /// Chains of which nothing was taken in for another reason.
+    /// Chains of which nothing was taken in or sent for another reason.
     pub left_out: Vec<LeftOut>,
+    /// Chains of a hub that are not sound.
+    pub unsound: Vec<UnsoundChain>,
 }
 
-impl Merged {
+impl Exchanged {
     /// Returns the ids of the sessions that were not here in any way.
     pub fn added(&self) -> BTreeSet<String> {
-        let added = self.sessions.iter().filter(|taken| taken.added && taken.end_of.is_none());
-        added.map(|taken| taken.session.uuid.clone()).collect()
+        let added = self.sessions.iter().filter(|one| one.added && one.end_of.is_none());
+        added.map(|one| one.session.uuid.clone()).collect()
     }
 
+    /// Returns whether anything was left out.
     pub fn is_partial(&self) -> bool {
-        !(self.forks.is_empty() && self.daybook_forks.is_empty() && self.left_out.is_empty())
+        !(self.forks.is_empty()
+            && self.daybook_forks.is_empty()
+            && self.left_out.is_empty()
+            && self.unsound.is_empty())
     }
 }
 
 #[derive(Debug)]
-pub struct Taken {
+pub struct ExchangedSession {
     pub session: SessionRow,
+    /// How many were new.
     pub entries: usize,
-    /// Whether the session was not here before.
+    /// Whether all of the session was.
     pub added: bool,
     /// The number of the session whose other end it is.
     pub end_of: Option<i64>,
@@ -58,52 +66,6 @@ pub struct Fork<T = Session> {
 
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::Entry>>;
-
-/// What a push came to.
-#[derive(Debug, Default)]
-pub struct Pushed {
-    /// Sessions that the hub did not have, or that went on here.
-    pub sessions: Vec<Sent>,
-    /// How many sessions the hub has already, as far as they go here.
-    pub known: usize,
-    /// How many entries of daybooks were sent: payments, debts, voids, people.
-    pub between: usize,
-    /// Sessions that go on differently here and at the hub: nothing of them was sent.
-    pub forks: Vec<Fork>,
-    pub daybook_forks: Vec<DaybookFork>,
-    /// Chains that go on differently at the hub, in a way that this version cannot read.
-    pub left_out: Vec<LeftOut>,
-    /// Chains of the hub that go on differently, and are not sound.
-    pub unsound: Vec<UnsoundChain>,
-}
-
-/// A session of which something was sent.
-#[derive(Debug)]
-pub struct Sent {
-    pub session: SessionRow,
-    /// How many entries the hub did not have.
-    pub entries: usize,
-    /// Whether the hub had nothing of the session before.
-    pub added: bool,
-}
-
-/// What a pull came to.
-#[derive(Debug, Default)]
-pub struct Pulled {
-    pub merged: Merged,
-    /// Chains of the hub that are not sound: nothing of them was taken in.
-    pub unsound: Vec<UnsoundChain>,
-}
-
-impl Pushed {
-    /// Returns whether anything was left out.
-    pub fn is_partial(&self) -> bool {
-        !(self.forks.is_empty()
-            && self.daybook_forks.is_empty()
-            && self.left_out.is_empty()
-            && self.unsound.is_empty())
-    }
-}
 
 /// A chain that is not sound, of which nothing is taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]

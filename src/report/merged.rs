@@ -10,7 +10,7 @@ use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::query::exchange::{
-    Came, DaybookFork, Fork, How, LeftOut, Merged, Pulled, Pushed, SaidElsewhere, SameName, Sent, Taken,
+    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
 };
 use crate::session::entry::Entry;
@@ -18,8 +18,8 @@ use crate::session::{EntryNo, Session, SessionError, SessionRow};
 use serde_json::{Value, json};
 
 /// Returns what was taken in, a line for each session, and all of it in a line.
-pub fn taken(merged: &Merged, lang: &Lang) -> Result<Vec<String>, MoneyError> {
-    let Merged { sessions, known, between, came, .. } = merged;
+pub fn taken(merged: &Exchanged, lang: &Lang) -> Result<Vec<String>, MoneyError> {
+    let Exchanged { sessions, known, between, came, .. } = merged;
     let mut lines: Vec<String> = sessions.iter().map(|taken| one(taken, lang)).collect();
     lines.extend(came_lines(came, lang)?);
     let new = sessions.iter().filter(|taken| taken.added).count();
@@ -32,8 +32,8 @@ pub fn taken(merged: &Merged, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     Ok(lines)
 }
 
-fn one(taken: &Taken, lang: &Lang) -> String {
-    let Taken { session, entries, added, end_of } = taken;
+fn one(taken: &ExchangedSession, lang: &Lang) -> String {
+    let ExchangedSession { session, entries, added, end_of } = taken;
     let (id, date, hands) = (session.id, lang.date(&session.date), session.hands);
     lang.say(&match end_of {
         Some(of) => Sentence::OtherEndTaken { id, date, of: *of, hands },
@@ -44,10 +44,7 @@ fn one(taken: &Taken, lang: &Lang) -> String {
 
 /// What of another ledger or a hub was not taken over, and how that is said.
 pub struct NotTaken<'a> {
-    pub forks: &'a [Fork],
-    pub daybook_forks: &'a [DaybookFork],
-    pub left_out: &'a [LeftOut],
-    pub unsound: &'a [UnsoundChain],
+    pub of: &'a Exchanged,
     /// The sentences before and after a fork, made of the number and the date of the session here.
     pub around_fork: fn(i64, String) -> [Sentence<'static>; 2],
     pub daybook_head: Sentence<'static>,
@@ -63,7 +60,7 @@ impl NotTaken<'_> {
     ) -> Result<Vec<String>, SessionError> {
         let clock = |at| super::clock(&time(at), lang);
         let mut lines = Vec::new();
-        for Fork { here, there, common } in self.forks {
+        for Fork { here, there, common } in &self.of.forks {
             let [head, advice] = (self.around_fork)(here.row.id, lang.date(&here.row.date));
             lines.push(lang.say(&head));
             if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
@@ -79,7 +76,7 @@ impl NotTaken<'_> {
             lines.extend(ends_in_words(end(here)?, end(there)?, lang));
             lines.push(lang.say(&advice));
         }
-        for DaybookFork { here, there, common } in self.daybook_forks {
+        for DaybookFork { here, there, common } in &self.of.daybook_forks {
             let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
                 let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
                 Ok((between::said_or_kind(&first.content, sessions, lang)?, clock(first.at), more))
@@ -87,8 +84,8 @@ impl NotTaken<'_> {
             lines.push(lang.say(&self.daybook_head));
             lines.extend(ends_in_words(end(here)?, end(there)?, lang));
         }
-        lines.extend(self.left_out.iter().flat_map(|chain| left_out(chain, lang)));
-        lines.extend(self.unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
+        lines.extend(self.of.left_out.iter().flat_map(|chain| left_out(chain, lang)));
+        lines.extend(self.of.unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
             lang.say(&Sentence::UnsoundAtHub { id, first, problems })
         }));
         Ok(lines)
@@ -148,29 +145,40 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-pub fn as_json(merged: &Merged, lang: &Lang) -> Value {
-    let Merged { sessions, known, between, came, forks, daybook_forks, left_out } = merged;
-    let session = |taken: &Taken| {
-        let value = session_as_json(&taken.session, taken.entries, taken.added);
-        with(value, [("end_of", Some(json!(taken.end_of)))])
-    };
-    let value = json!({
-        "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
-    });
-    let not_taken = not_taken_as_json(forks, daybook_forks, left_out, lang);
-    with(value, not_taken.into_iter().chain([("came", Some(came_as_json(came)))]))
+/// Returns what was taken in as JSON.
+pub fn as_json(merged: &Exchanged, lang: &Lang) -> Value {
+    let session = |one: &ExchangedSession| with(session_as_json(one), [("end_of", Some(json!(one.end_of)))]);
+    let came = ("came", Some(came_as_json(&merged.came)));
+    with(exchanged_as_json(merged, session, lang), [came])
 }
 
-fn session_as_json(row: &SessionRow, entries: usize, added: bool) -> Value {
+/// Returns what was sent as JSON.
+pub fn pushed_as_json(pushed: &Exchanged, lang: &Lang) -> Value {
+    with(exchanged_as_json(pushed, session_as_json, lang), [unsound_as_json(pushed)])
+}
+
+/// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
+pub fn pulled_as_json(pulled: &Exchanged, lang: &Lang) -> Value {
+    with(as_json(pulled, lang), [unsound_as_json(pulled)])
+}
+
+fn session_as_json(one: &ExchangedSession) -> Value {
+    let ExchangedSession { session: row, entries, added, .. } = one;
     json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added})
 }
 
-fn not_taken_as_json(
-    forks: &[Fork],
-    daybook_forks: &[DaybookFork],
-    left_out: &[LeftOut],
+fn unsound_as_json(exchanged: &Exchanged) -> (&'static str, Option<Value>) {
+    let one =
+        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
+    ("unsound", Some(exchanged.unsound.iter().map(one).collect()))
+}
+
+fn exchanged_as_json(
+    exchanged: &Exchanged,
+    session: impl Fn(&ExchangedSession) -> Value,
     lang: &Lang,
-) -> [(&'static str, Option<Value>); 3] {
+) -> Value {
+    let Exchanged { sessions, known, between, forks, daybook_forks, left_out, .. } = exchanged;
     let fork = |Fork { here, there, common }: &Fork| {
         json!({
             "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
@@ -178,11 +186,12 @@ fn not_taken_as_json(
         })
     };
     let daybook_fork = |DaybookFork { here, there, common }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
-    [
-        ("forks", Some(forks.iter().map(fork).collect())),
-        ("daybook_forks", Some(daybook_forks.iter().map(daybook_fork).collect())),
-        ("left_out", Some(left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect())),
-    ]
+    json!({
+        "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
+        "forks": forks.iter().map(fork).collect::<Value>(),
+        "daybook_forks": daybook_forks.iter().map(daybook_fork).collect::<Value>(),
+        "left_out": left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
+    })
 }
 
 /// Returns the entries after a fork: the first and the last, with their times.
@@ -193,9 +202,9 @@ fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
 }
 
 /// Returns what was sent, a line for each session, and all of it in a line.
-pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
-    let Pushed { sessions, known, between, .. } = pushed;
-    let one = |sent: &Sent| {
+pub fn sent(pushed: &Exchanged, lang: &Lang) -> Vec<String> {
+    let Exchanged { sessions, known, between, .. } = pushed;
+    let one = |sent: &ExchangedSession| {
         let (id, date, entries) = (sent.session.id, lang.date(&sent.session.date), sent.entries);
         lang.say(&match sent.added {
             true => Sentence::SentWhole { id, date, entries },
@@ -211,27 +220,6 @@ pub fn sent(pushed: &Pushed, lang: &Lang) -> Vec<String> {
         Sentence::PushedInAll { new, went_on, known: *known, between: *between }
     }));
     lines
-}
-
-pub fn pushed_as_json(pushed: &Pushed, lang: &Lang) -> Value {
-    let Pushed { sessions, known, between, forks, daybook_forks, left_out, unsound } = pushed;
-    let session = |sent: &Sent| session_as_json(&sent.session, sent.entries, sent.added);
-    let value = json!({
-        "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
-    });
-    let not_taken = not_taken_as_json(forks, daybook_forks, left_out, lang);
-    with(value, not_taken.into_iter().chain([("unsound", Some(unsound_as_json(unsound)))]))
-}
-
-/// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
-pub fn pulled_as_json(pulled: &Pulled, lang: &Lang) -> Value {
-    with(as_json(&pulled.merged, lang), [("unsound", Some(unsound_as_json(&pulled.unsound)))])
-}
-
-fn unsound_as_json(unsound: &[UnsoundChain]) -> Value {
-    let one =
-        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
-    unsound.iter().map(one).collect()
 }
 
 /// Returns what came with nights from elsewhere beside their hands, a line each.

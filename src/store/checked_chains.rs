@@ -2,8 +2,7 @@
 //! hub, and those of a log, which are read again a session at a time, so that a long one takes no more memory than a short one.
 
 use crate::daybook::{Daybook, is_daybook};
-use crate::query::exchange::UnsoundChain;
-use crate::query::exchange::{LeftOut, WhyLeftOut};
+use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::Session;
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Entry, EntryNo, Said};

@@ -2,8 +2,7 @@
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
 use crate::daybook::{self, Daybook, is_daybook};
-use crate::query::exchange::{DaybookFork, Fork, Merged, Taken};
-use crate::query::exchange::{LeftOut, WhyLeftOut};
+use crate::query::exchange::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, WhyLeftOut};
 use crate::session::chain::START;
 use crate::session::entry::{Entry, EntryNo};
 use crate::session::{Session, SessionRow, sound};
@@ -50,7 +49,7 @@ impl Ledger {
         other: &mut OtherLedger,
         taking: Taking<'_>,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<Merged, StoreError> {
+    ) -> Result<Exchanged, StoreError> {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
@@ -60,7 +59,7 @@ impl Ledger {
         let mut arrival = Arrival::at(&log)?;
         arrival.sources.insert(source);
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
-        let mut merged = Merged::default();
+        let mut merged = Exchanged::default();
         let (as_recorded, from) = (taking.as_recorded, Theirs::Ledger(theirs));
         let mut merging = Merging { log: &log, theirs: from, as_recorded, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
@@ -122,7 +121,7 @@ impl Ledger {
         taking: Taking<'_>,
         as_new: &mut Option<SessionRow>,
         arrival: &Arrival,
-        merged: &mut Merged,
+        merged: &mut Exchanged,
     ) -> Result<(), StoreError> {
         let log = self.file.write()?;
         let before = (merged.sessions.len(), merged.between);
@@ -145,7 +144,7 @@ fn finish(
     log: Log<'_>,
     arrival: Option<&Arrival>,
     dry_run: bool,
-    merged: &mut Merged,
+    merged: &mut Exchanged,
 ) -> Result<(), StoreError> {
     log.project_debts_of_unknown()?;
     log.project_new_daybooks()?;
@@ -161,7 +160,7 @@ struct Merging<'m, 'l> {
     as_recorded: bool,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
-    merged: &'m mut Merged,
+    merged: &'m mut Exchanged,
 }
 
 impl Merging<'_, '_> {
@@ -275,7 +274,7 @@ impl Merging<'_, '_> {
                 self.log.name_people(people_of(&before).into_iter().chain(people_of(&session)).collect())?;
             }
         }
-        let taken = Taken { session: session.row, entries: new, added: known == 0, end_of };
+        let taken = ExchangedSession { session: session.row, entries: new, added: known == 0, end_of };
         self.merged.sessions.push(taken);
         Ok(())
     }
