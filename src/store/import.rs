@@ -97,16 +97,9 @@ impl Loaded {
         Err(vec![BadLine { line: says.line, error }])
     }
 
-    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
-    pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
-        Loaded::log_telling(&Arc::new(LogText::Held(text.to_owned())), |_, _| {})
-    }
-
-    /// As [`Loaded::log`]; calls `progress` with the number of sessions done and of all sessions.
-    pub fn log_telling(
-        text: &Arc<LogText>,
-        progress: impl FnMut(usize, usize),
-    ) -> Result<Loaded, Vec<BadLine>> {
+    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong. Calls `progress` with the number
+    /// of sessions done and of all sessions.
+    pub fn log(text: &Arc<LogText>, progress: impl FnMut(usize, usize)) -> Result<Loaded, Vec<BadLine>> {
         CheckedLog::check(text, progress).map(Loaded::Log)
     }
 }
@@ -130,14 +123,9 @@ pub struct Incoming<'b> {
 
 impl Incoming<'_> {
     /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
-    /// it stands as in the file, else the file is refused, or a sheet replaces it.
-    pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
-        self.take_telling("", loaded, |_, _| {}, |imported| imported)
-    }
-
-    /// As [`Incoming::take`]; calls `progress` with the number of sessions done and of all sessions of the file, and keeps
-    /// what `tell` makes of each. `source` is the name of the file.
-    pub fn take_telling<T>(
+    /// it stands as in the file, else the file is refused, or a sheet replaces it. `source` is the name of the file. Calls
+    /// `progress` with the number of sessions done and of all sessions of the file, and keeps what `tell` makes of each.
+    pub fn take<T>(
         &mut self,
         source: &str,
         loaded: Loaded,
@@ -277,28 +265,6 @@ impl Ledger {
         let (replaces, as_recorded, dry_run) = (false, false, false);
         let (arrival, added) = (None, BTreeSet::new());
         Ok(Incoming { log, dates, replaces, as_recorded, dry_run, arrival, added })
-    }
-
-    pub fn import_sheet(
-        &mut self,
-        id: Option<&str>,
-        opened: Opened,
-        items: &[At<Request>],
-        now: i64,
-    ) -> Result<Vec<Imported>, Vec<BadLine>> {
-        let loaded = Loaded::sheet(id.map(str::to_owned), opened, items, &self.catalog, now)?;
-        self.import(loaded).map_err(BadLine::of_file)
-    }
-
-    pub fn import_log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
-        self.import(Loaded::log(text)?).map_err(BadLine::of_file)
-    }
-
-    fn import(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
-        let mut incoming = self.incoming()?;
-        let imported = incoming.take(loaded)?;
-        incoming.commit()?;
-        Ok(imported)
     }
 }
 
