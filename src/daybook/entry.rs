@@ -1,8 +1,7 @@
 //! The entries of a daybook: they speak of people by name and of sessions by id.
 
 use super::{DaybookProblem, Subject};
-use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{KITTY, Minor, Overflow};
 use crate::money::Currency;
 use crate::notation::{fold, read_name};
 use crate::session::entry::{EntryNo, contents};

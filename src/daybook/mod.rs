@@ -7,9 +7,9 @@ pub mod people;
 
 pub use entry::Content;
 
-use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{Draft, EntryNo};
+use crate::session::chain::{Hash, Link, START};
 use crate::session::stack::{Stack, Standing};
+use crate::session::{Draft, EntryNo, chain};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
+use crate::kernel::Overflow;
 use crate::kernel::day::DayFault;
-use crate::kernel::units::Overflow;
 use crate::kernel::words::did_you_mean;
 
 use crate::money::{Amount, MoneyError, UnknownCurrency};

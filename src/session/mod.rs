@@ -25,7 +25,7 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
-pub use entry::{Cash, EntryNo, Holder, PlayerNo, Sides};
+pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Said, Sides};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
 pub use kept::Kept;
@@ -35,7 +35,6 @@ pub use rescoring::Rescoring;
 pub use settling::{SettleTerms, Settled};
 
 use crate::rules::Rules;
-use entry::{Content, Draft, Entry, Opened};
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};

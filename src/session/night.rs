@@ -3,9 +3,7 @@
 
 use crate::engine::Problem;
 use crate::engine::{self, Options, Outcome, Record, Refusal};
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::{Side, Table};
-use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
 use crate::session::address::Address;

@@ -5,9 +5,7 @@ pub mod stakes;
 
 use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
 use crate::kernel::characters::is_refused;
-use crate::kernel::table::{Side, Table};
-use crate::kernel::units::Minor;
-use crate::kernel::words;
+use crate::kernel::{Minor, Side, Table, words};
 use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules};

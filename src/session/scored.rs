@@ -4,10 +4,7 @@
 use super::numbers::{EntryNo, Holder, PlaceId, PlayerNo, Sides};
 use crate::engine::marias::MariasCell;
 use crate::engine::{self, Options, Outcome};
-use crate::kernel::payment::{Account, Direction};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
 use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

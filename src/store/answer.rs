@@ -16,8 +16,7 @@ use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
 use crate::rules::Catalog;
-use crate::session::entry::{Draft, EntryNo};
-use crate::session::{NothingTo, Session, SessionError};
+use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
 use std::collections::BTreeSet;
 
 /// The reply to a request that may concern one night or none.

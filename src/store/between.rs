@@ -10,9 +10,9 @@ use crate::command::{Reply, Request};
 use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
 use crate::daybook::{self, Content, Daybook, Subject, is_daybook};
 use crate::rules::Catalog;
-use crate::session::entry::{self, Cash, Draft, EntryNo};
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{NothingTo, Session, SessionError, SessionRow, chain};
+use crate::session::{
+    Cash, Draft, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain, entry,
+};
 
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";

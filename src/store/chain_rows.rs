@@ -1,8 +1,8 @@
 //! A chain read to be checked: what cannot be read is noted, and the rest is read nevertheless.
 
 use crate::session::chain::{Hash, Link};
-use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound::{Links, Unsound};
+use crate::session::{Entry, EntryNo, Said};
 use crate::store::file_error::FileError;
 use crate::store::log::{ENTRIES, Log};
 use rusqlite::Row;

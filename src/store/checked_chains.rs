@@ -3,10 +3,9 @@
 
 use crate::daybook::{Daybook, is_daybook};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
-use crate::session::Session;
-use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{Entry, EntryNo, Said};
-use crate::session::sound::{self, Otherwise};
+use crate::session::chain::{Hash, Link, START};
+use crate::session::sound::Otherwise;
+use crate::session::{Entry, EntryNo, Said, Session, chain, sound};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::{day_of, with_figures};

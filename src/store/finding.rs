@@ -3,7 +3,7 @@
 use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
-use crate::session::entry::EntryNo;
+use crate::session::EntryNo;
 use crate::session::sound::Unsound;
 use serde::Serialize;
 use std::fmt;

@@ -1,10 +1,10 @@
 //! Chains of which nothing is taken in, though nothing is wrong with them.
 
 use crate::query::exchange::{LeftOut, WhyLeftOut};
-use crate::session::SessionError;
 use crate::session::bring_along::bring_along;
-use crate::session::entry::{Content, Entry, Fix, HandEntry};
+use crate::session::entry::{Fix, HandEntry};
 use crate::session::replay::Why;
+use crate::session::{Content, Entry, SessionError};
 
 impl LeftOut {
     pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {

@@ -2,10 +2,9 @@
 
 use crate::daybook::PREFIX;
 use crate::kernel::units::Overflow;
-use crate::session::chain::{self, Hash, Link};
-use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::chain::{Hash, Link};
 use crate::session::tally::Pairs;
-use crate::session::{Kept, SessionRow};
+use crate::session::{Entry, EntryNo, Kept, Said, SessionRow, chain};
 use crate::store::file_error::FileError;
 use rusqlite::{CachedStatement, OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};

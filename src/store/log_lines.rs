@@ -3,10 +3,9 @@
 use crate::daybook::{self, is_daybook};
 use crate::jsonl::next_line;
 use crate::query::exchange::{LeftOut, WhyLeftOut};
-use crate::session::Session;
 use crate::session::chain::{Link, hex};
-use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound::Links;
+use crate::session::{Entry, EntryNo, Said, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::left_out::day_of;

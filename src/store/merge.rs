@@ -4,8 +4,7 @@
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::query::exchange::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, WhyLeftOut};
 use crate::session::chain::START;
-use crate::session::entry::{Entry, EntryNo};
-use crate::session::{Session, SessionRow, sound};
+use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedChains, Together, add_daybook, hashes, together};
 use crate::store::error::StoreError;

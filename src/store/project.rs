@@ -1,9 +1,7 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
 use crate::notation::fold;
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Event, Night, Step};
-use crate::session::{Session, SessionRow, timeline};
+use crate::session::{Event, Holder, Night, PlayerNo, Session, SessionRow, Step, timeline};
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION};

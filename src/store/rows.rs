@@ -2,10 +2,9 @@
 //! with what stands.
 
 use crate::query::hands::DebtRow;
-use crate::session::SessionRow;
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Event, Step, Sum, Total};
+use crate::session::night::Total;
 use crate::session::tally::TallyColumns;
+use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::collections::BTreeMap;

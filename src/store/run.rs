@@ -4,16 +4,17 @@ use super::debts::owed_at_table;
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
-use crate::command::draft::{self, Drafted, View, draft};
-use crate::command::{Needs, Reply, Request};
+use crate::command::draft::{Drafted, View, draft};
+use crate::command::{Needs, Reply, Request, draft};
 use crate::daybook;
 use crate::daybook::debts::{Owes, pairs};
 use crate::money::MoneyError;
 use crate::rules::Catalog;
-use crate::session::chain::{self, Hash};
-use crate::session::entry::{Cash, Content, Draft, EntryNo, Holder, PlayerNo};
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Known, Session, SessionError, SessionRow};
+use crate::session::chain::Hash;
+use crate::session::{
+    Cash, Content, Draft, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SessionRow, SettleTerms,
+    Settled, chain,
+};
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.

@@ -2,8 +2,7 @@
 
 use super::{Flaw, Flaws};
 use crate::engine::{self, Options};
-use crate::kernel::table::{Side, Table};
-use crate::kernel::units::Minor;
+use crate::kernel::{Minor, Side, Table};
 use crate::money::Currency;
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};

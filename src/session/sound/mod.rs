@@ -6,8 +6,8 @@ mod hands;
 
 pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
 
+use crate::kernel::Minor;
 use crate::kernel::characters::{is_refused, visible};
-use crate::kernel::units::Minor;
 use crate::notation::NameError;
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Closed, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said};

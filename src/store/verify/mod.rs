@@ -7,10 +7,9 @@ mod session;
 
 use crate::command::Numbers;
 use crate::daybook::{self, is_daybook};
-use crate::session::SessionRow;
-use crate::session::chain::{self, normal_seal};
-use crate::session::entry::{Content, Entry, EntryNo, Said};
+use crate::session::chain::normal_seal;
 use crate::session::sound::Otherwise;
+use crate::session::{Content, Entry, EntryNo, Said, SessionRow, chain};
 use crate::store::error::StoreError;
 use crate::store::file::LedgerFile;
 use crate::store::finding::{Difference, Finding, What};

@@ -1,10 +1,7 @@
 //! One session: its log, and everything that was made from it.
 
 use crate::query::hands::DebtRow;
-use crate::session::Session;
-use crate::session::entry::{Content, Holder};
-use crate::session::night::{Event, Night, Step};
-use crate::session::sound;
+use crate::session::{Content, Event, Holder, Night, Session, Step, sound};
 use crate::store::chain_rows::ChainRows;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
