@@ -11,7 +11,6 @@ pub mod entry;
 mod error;
 pub mod games;
 mod kept;
-mod messages;
 pub mod night;
 mod numbers;
 pub mod opening;
@@ -29,7 +28,6 @@ pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, 
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
 pub use kept::Kept;
-pub use messages::MESSAGES;
 pub use night::{Event, Hand, Night, Step, Sum};
 pub use rescoring::Rescoring;
 pub use settling::{SettleTerms, Settled};
@@ -38,6 +36,31 @@ use crate::rules::Rules;
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};
+
+crate::messages! {
+    enum SessionError = "session-error" {
+        Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, StoredRules, Stake, Nothing, Name, Player, Sides, Money, Settle,
+        Overflow, Day
+    };
+    enum doubt::Doubt = "doubt" { Unusual };
+    struct SheetFault = "sheet-fault";
+    enum Unfit = "unfit";
+    holder UnreadLine;
+    holder RefusedLine;
+    enum NothingTo = "nothing-to";
+    enum opening::OpeningFault = "opening-fault" { Set, Name, Sides, Dealer, Stake, Currency };
+    enum opening::StakeFault = "stake-fault" { Money };
+    enum opening::SidesError = "sides-error" { Player, Refused };
+    enum settling::SettleError = "settle-error" { Overflow };
+    struct replay::Stuck = "stuck";
+    enum agreed::AgreedFault = "agreed-fault" { Option };
+    enum replay::Why = "why" { Refused, Agreed, Overflow };
+    enum sound::Otherwise = "otherwise";
+    holder sound::Unsound;
+    enum sound::Flaw = "flaw" { Order };
+    holder timeline::TimelineError;
+    enum timeline::TimelineProblem = "timeline-problem";
+}
 
 /// A row of the list of sessions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

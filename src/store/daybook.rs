@@ -1,7 +1,8 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
-use crate::daybook::people::People;
-use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, is_void, renames, standing, voids};
+use crate::daybook::{
+    Content, Daybook, Entry, PREFIX, People, is_daybook, is_void, renames, standing, voids,
+};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::store::file_error::FileError;

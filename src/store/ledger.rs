@@ -2,8 +2,7 @@
 
 use crate::command::Needs;
 use crate::daybook::debts::Owes;
-use crate::daybook::people::People;
-use crate::daybook::standing;
+use crate::daybook::{People, standing};
 use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::{Content, Night, Opened, Session, SessionRow};

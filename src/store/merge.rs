@@ -7,16 +7,16 @@ use crate::session::chain::START;
 use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedChains, Together, add_daybook, hashes, together};
+use crate::store::copies::Theirs;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
 use crate::store::log_lines::Entries;
-use crate::store::other_ledger::Theirs;
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
-pub use crate::store::other_ledger::OtherLedger;
+pub use crate::store::copies::OtherLedger;
 
 #[derive(Debug)]
 pub enum ForkedFrom {

@@ -21,7 +21,6 @@ pub mod left_out;
 pub mod log;
 pub mod log_lines;
 pub mod merge;
-mod other_ledger;
 pub mod pairs;
 pub mod project;
 mod rebuild;

@@ -1,7 +1,6 @@
 //! What is read once, before the sessions are checked.
 
-use crate::daybook::people::People;
-use crate::daybook::{self, Daybook, PREFIX, is_void, voids};
+use crate::daybook::{self, Daybook, PREFIX, People, is_void, voids};
 use crate::query::hands::DebtRow;
 use crate::session::sound;
 use crate::store::chain_rows::ChainRows;

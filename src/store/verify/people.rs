@@ -1,6 +1,6 @@
 //! The people of a ledger against those in its log.
 
-use crate::daybook::people::People;
+use crate::daybook::People;
 use crate::kernel::payment::KITTY;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
