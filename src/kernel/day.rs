@@ -87,39 +87,23 @@ pub enum Back {
     Last,
 }
 
-/// Words without accents, each with the period that it names.
-const NAMED: &[(&str, Period)] = &[
-    ("today", Period::DaysAgo(0)),
-    ("dnes", Period::DaysAgo(0)),
-    ("yesterday", Period::DaysAgo(1)),
-    ("vcera", Period::DaysAgo(1)),
-    ("this week", Period::Whole(Unit::Week, Back::This)),
-    ("tento tyden", Period::Whole(Unit::Week, Back::This)),
-    ("last week", Period::Whole(Unit::Week, Back::Last)),
-    ("minuly tyden", Period::Whole(Unit::Week, Back::Last)),
-    ("this month", Period::Whole(Unit::Month, Back::This)),
-    ("tento mesic", Period::Whole(Unit::Month, Back::This)),
-    ("last month", Period::Whole(Unit::Month, Back::Last)),
-    ("minuly mesic", Period::Whole(Unit::Month, Back::Last)),
-    ("this year", Period::Whole(Unit::Year, Back::This)),
-    ("letos", Period::Whole(Unit::Year, Back::This)),
-    ("last year", Period::Whole(Unit::Year, Back::Last)),
-    ("loni", Period::Whole(Unit::Year, Back::Last)),
-    ("vloni", Period::Whole(Unit::Year, Back::Last)),
-    ("monday", Period::Weekday(Weekday::Mon)),
-    ("pondeli", Period::Weekday(Weekday::Mon)),
-    ("tuesday", Period::Weekday(Weekday::Tue)),
-    ("utery", Period::Weekday(Weekday::Tue)),
-    ("wednesday", Period::Weekday(Weekday::Wed)),
-    ("streda", Period::Weekday(Weekday::Wed)),
-    ("thursday", Period::Weekday(Weekday::Thu)),
-    ("ctvrtek", Period::Weekday(Weekday::Thu)),
-    ("friday", Period::Weekday(Weekday::Fri)),
-    ("patek", Period::Weekday(Weekday::Fri)),
-    ("saturday", Period::Weekday(Weekday::Sat)),
-    ("sobota", Period::Weekday(Weekday::Sat)),
-    ("sunday", Period::Weekday(Weekday::Sun)),
-    ("nedele", Period::Weekday(Weekday::Sun)),
+/// Words without accents, and the period that they name.
+const NAMED: &[(&[&str], Period)] = &[
+    (&["today", "dnes"], Period::DaysAgo(0)),
+    (&["yesterday", "vcera"], Period::DaysAgo(1)),
+    (&["this week", "tento tyden"], Period::Whole(Unit::Week, Back::This)),
+    (&["last week", "minuly tyden"], Period::Whole(Unit::Week, Back::Last)),
+    (&["this month", "tento mesic"], Period::Whole(Unit::Month, Back::This)),
+    (&["last month", "minuly mesic"], Period::Whole(Unit::Month, Back::Last)),
+    (&["this year", "letos"], Period::Whole(Unit::Year, Back::This)),
+    (&["last year", "loni", "vloni"], Period::Whole(Unit::Year, Back::Last)),
+    (&["monday", "pondeli"], Period::Weekday(Weekday::Mon)),
+    (&["tuesday", "utery"], Period::Weekday(Weekday::Tue)),
+    (&["wednesday", "streda"], Period::Weekday(Weekday::Wed)),
+    (&["thursday", "ctvrtek"], Period::Weekday(Weekday::Thu)),
+    (&["friday", "patek"], Period::Weekday(Weekday::Fri)),
+    (&["saturday", "sobota"], Period::Weekday(Weekday::Sat)),
+    (&["sunday", "nedele"], Period::Weekday(Weekday::Sun)),
 ];
 
 /// The months in English and Czech, without accents; the last as Czech has it behind a day.
@@ -219,7 +203,7 @@ fn named(text: &str) -> Option<Option<Period>> {
     let text = deunicode(text).to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
     let said = words.join(" ");
-    if let Some((_, period)) = NAMED.iter().find(|(name, _)| *name == said) {
+    if let Some((_, period)) = NAMED.iter().find(|(names, _)| names.contains(&said.as_str())) {
         return Some(Some(*period));
     }
     let month = |name: &str| -> Option<u32> {

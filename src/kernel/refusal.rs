@@ -21,11 +21,7 @@ pub struct Fault<P> {
 }
 
 impl<P> Fault<P> {
-    fn lift<Q: From<P>>(self) -> Fault<Q> {
-        Fault { field: self.field, problem: self.problem.into() }
-    }
-
-    fn map(self, change: &impl Fn(P) -> P) -> Fault<P> {
+    fn map<Q>(self, change: &impl Fn(P) -> Q) -> Fault<Q> {
         Fault { field: self.field, problem: change(self.problem) }
     }
 }
@@ -43,14 +39,14 @@ impl<P> Refusal<P> {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
     }
 
-    pub fn map(self, change: impl Fn(P) -> P) -> Self {
+    pub fn map<Q>(self, change: impl Fn(P) -> Q) -> Refusal<Q> {
         let more = self.more.into_iter().map(|fault| fault.map(&change)).collect();
         Refusal { first: self.first.map(&change), more }
     }
 
     /// Converts the problems to a wider type: from one engine's to those of all.
     pub fn lift<Q: From<P>>(self) -> Refusal<Q> {
-        Refusal { first: self.first.lift(), more: self.more.into_iter().map(Fault::lift).collect() }
+        self.map(Q::from)
     }
 }
 

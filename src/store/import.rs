@@ -103,7 +103,6 @@ impl Loaded {
 }
 
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
-#[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
     /// The numbers of the sessions of each date, for finding a night that is already in the ledger.

@@ -15,7 +15,6 @@ use std::path::Path;
 pub(super) const ENTRIES: &str =
     "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no";
 
-#[derive(Debug)]
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
     pub(super) path: &'l Path,
@@ -29,8 +28,8 @@ pub struct Log<'l> {
     pub(super) lowest_place: Cell<i64>,
     /// Whether statements are prepared for one use.
     once: bool,
-    /// Who is told how far a long query has come.
-    watch: Option<Watch>,
+    /// Takes the number of sessions done by a long query, and of all sessions.
+    watch: Option<Box<dyn Fn(usize, usize)>>,
 }
 
 /// By session: the name until then, and the one from then on.
@@ -44,15 +43,6 @@ struct KeptTexts {
     pairs: Option<String>,
 }
 
-/// Takes the number of sessions done, and of all sessions.
-struct Watch(Box<dyn Fn(usize, usize)>);
-
-impl std::fmt::Debug for Watch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Watch")
-    }
-}
-
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
         let (appended, end, renames) = Default::default();
@@ -63,7 +53,7 @@ impl<'l> Log<'l> {
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
     /// end.
     pub fn watched(self, watch: impl Fn(usize, usize) + 'static) -> Log<'l> {
-        Log { watch: Some(Watch(Box::new(watch))), ..self }
+        Log { watch: Some(Box::new(watch)), ..self }
     }
 
     /// Prepares the statements that write one hand for one use, as a command does that writes no other.
@@ -80,7 +70,7 @@ impl<'l> Log<'l> {
     }
 
     pub(super) fn tell(&self, done: usize, all: usize) {
-        if let Some(Watch(watch)) = &self.watch {
+        if let Some(watch) = &self.watch {
             watch(done, all);
         }
     }
