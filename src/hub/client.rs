@@ -2,7 +2,7 @@
 
 use super::HubError;
 use super::address::{Address, Defaults, Passwords};
-use crate::store::checked_chains::{ChainEnd, CopiedEntry};
+use crate::store::log_lines::{ChainEnd, CopiedEntry};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
 use postgres::types::ToSql;

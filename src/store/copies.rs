@@ -3,14 +3,13 @@
 //! back in the copy.
 
 use crate::query::exchange::LeftOut;
-use crate::store::checked_chains::{CheckedChains, read_copied};
+use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
 use crate::store::error::StoreError;
 use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::FileError;
 use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
-use crate::store::log_lines::Entries;
 use crate::store::verify::Checked;
 use crate::store::work_folder::WorkFolder;
 use rusqlite::backup::{Backup, StepResult};
@@ -152,7 +151,10 @@ impl Theirs<'_> {
     /// Returns a chain, or why it cannot be taken in; none if it is not there.
     pub fn chain(self, id: &str) -> Result<Option<Result<Entries, LeftOut>>, FileError> {
         match self {
-            Theirs::Ledger(log) => Ok(Some(read_copied(id, log.copied_after(id, 0, usize::MAX)?))),
+            Theirs::Ledger(log) => {
+                let (_, entries) = read_copied(id, log.copied_after(id, 0, usize::MAX)?);
+                Ok(Some(entries.map_err(|unknown| unknown.left_out(id))))
+            }
             Theirs::Hub(CheckedChains { chains, .. }) => Ok(chains.get(id).map(|(_, chain)| chain.clone())),
         }
     }

@@ -1,15 +1,13 @@
-//! The log of a session as JSON Lines, one entry per line, read a part at a time: a file may be longer than memory.
+//! Entries as they are copied from one log to another, byte for byte, and the log of a session as JSON Lines, one entry per
+//! line, read a part at a time: a file may be longer than memory.
 
-use crate::daybook::{self, is_daybook};
 use crate::jsonl::next_line;
-use crate::query::exchange::{LeftOut, WhyLeftOut};
 use crate::session::chain::{Link, hex};
-use crate::session::sound::Links;
 use crate::session::{Entry, EntryNo, Said, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
-use crate::store::left_out::day_of;
 use crate::store::log::Log;
+use rusqlite::params;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -33,6 +31,32 @@ impl BadLine {
     }
 }
 
+/// An entry as it is copied from one log to another, byte for byte.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopiedEntry {
+    pub session: String,
+    pub no: u32,
+    pub kind: String,
+    pub at: i64,
+    pub of: Option<u32>,
+    pub content: String,
+    pub scored: Option<String>,
+    pub hash: Vec<u8>,
+}
+
+impl CopiedEntry {
+    pub(super) fn link(&self) -> Link<'_> {
+        let CopiedEntry { session, kind, at, content, .. } = self;
+        let (no, of, scored) = (EntryNo(self.no), self.of.map(EntryNo), self.scored.as_deref());
+        Link { session, no, at: *at, kind, of, content, scored }
+    }
+
+    /// Returns how many bytes its texts have.
+    pub fn length(&self) -> usize {
+        self.content.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
+    }
+}
+
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LogLine<'l> {
@@ -52,7 +76,37 @@ struct LogLine<'l> {
     hash: Cow<'l, str>,
 }
 
+/// The last entry of a chain: its number and its hash.
+pub type ChainEnd = (u32, Vec<u8>);
+
 impl Log<'_> {
+    /// Returns the ids of all sessions and daybooks, in order, each with its last entry.
+    pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>, FileError> {
+        let ends = self.chains_in_log(true)?.into_iter().map(|id| {
+            let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
+            Ok(self.row(end, [&id], |row| row.try_into())?.map(|end| (id, end)))
+        });
+        ends.filter_map(Result::transpose).collect()
+    }
+
+    /// Returns the hash of an entry, if it is here.
+    pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>, FileError> {
+        let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
+        self.row(hash, params![chain, no], |row| row.get(0))
+    }
+
+    /// Returns the entries of a chain after one, at most so many.
+    pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>, FileError> {
+        self.rows(
+            "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
+            params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
+            |row| {
+                let (no, kind, at, of, content, scored, hash) = row.try_into()?;
+                Ok(CopiedEntry { session: chain.to_owned(), no, kind, at, of, content, scored, hash })
+            },
+        )
+    }
+
     /// Writes the log of a session, one entry per line.
     pub fn export_log(&self, session: &Session) -> Result<String, StoreError> {
         lines(&session.row.uuid, &session.entries, self)
@@ -114,30 +168,6 @@ impl ChainPlace {
     }
 }
 
-/// The log of a session or a daybook as it stands in a text.
-#[derive(Debug)]
-pub(super) struct LoggedChain {
-    /// The number of the line of each entry.
-    pub lines: Vec<usize>,
-    pub entries: Entries,
-    /// The hash written beside each entry.
-    pub hashes: Vec<Vec<u8>>,
-}
-
-#[derive(Debug, Clone)]
-pub(super) enum Entries {
-    OfSession(Vec<Entry>),
-    OfDaybook(Vec<daybook::Entry>),
-}
-
-#[derive(Debug)]
-pub(super) enum NotRead {
-    /// These lines are wrong.
-    Bad(Vec<BadLine>),
-    /// Its hashes are right, but only a newer version can read it.
-    Newer(LeftOut),
-}
-
 /// Finds the sessions and daybooks in JSON Lines. Also returns the lines that are no entries.
 pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLine>), Vec<BadLine>> {
     let mut chains: Vec<ChainPlace> = Vec::new();
@@ -174,103 +204,34 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
     Ok((chains, bad))
 }
 
-enum LineFault {
-    Broken(String),
-    /// This version cannot read what it says.
-    Unknown(EntryNo, String),
-}
-
-pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, NotRead> {
-    let entries = match is_daybook(&place.id) {
-        true => Entries::OfDaybook(Vec::with_capacity(place.entries)),
-        false => Entries::OfSession(Vec::with_capacity(place.entries)),
-    };
-    let mut chain = LoggedChain { lines: Vec::new(), entries, hashes: Vec::new() };
-    let (mut bad, mut newer, mut is_broken) = (Vec::new(), None, false);
-    let failed = place.each_line(text, |number, line| {
-        let problem = match chain.read_line(&place.id, line) {
-            Ok(()) => return chain.lines.push(number),
-            Err(LineFault::Broken(problem)) => {
-                is_broken = true;
-                problem
+/// Reads a chain where it stands: its entries, each with the number of its line, and the lines that cannot be read.
+pub(super) fn read_chain(
+    text: &LogText,
+    place: &ChainPlace,
+) -> Result<(Vec<(usize, CopiedEntry)>, Vec<BadLine>), Vec<BadLine>> {
+    let (mut entries, mut bad) = (Vec::with_capacity(place.entries), Vec::new());
+    for part in &place.parts {
+        let text = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;
+        for (number, line) in (part.line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+            match read_line(&place.id, line) {
+                Ok(entry) => entries.push((number, entry)),
+                Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
             }
-            Err(LineFault::Unknown(entry, problem)) => {
-                newer.get_or_insert_with(|| WhyLeftOut::Newer { entry, problem: problem.clone() });
-                problem
-            }
-        };
-        bad.push(BadLine { line: number, error: broken(number, &problem) });
-    });
-    failed.map_err(NotRead::Bad)?;
-    match newer {
-        None if bad.is_empty() => Ok(chain),
-        // What somebody changed needs no newer version.
-        Some(why) if !is_broken && holds(text, place).map_err(NotRead::Bad)? => {
-            let day = match &chain.entries {
-                Entries::OfSession(entries) => day_of(entries),
-                Entries::OfDaybook(_) => None,
-            };
-            Err(NotRead::Newer(LeftOut::new(&place.id, day, why)))
         }
-        _ => Err(NotRead::Bad(bad)),
     }
+    Ok((entries, bad))
 }
 
-/// Returns whether each line of a chain has the hash that it should have.
-fn holds(text: &LogText, place: &ChainPlace) -> Result<bool, Vec<BadLine>> {
-    let (mut links, mut holds) = (Links::default(), true);
-    place.each_line(text, |_, line| {
-        let Ok(line) = serde_json::from_str::<LogLine<'_>>(line) else { return holds = false };
-        let link = Link {
-            session: &line.session,
-            no: EntryNo(line.no),
-            at: line.at,
-            kind: &line.kind,
-            of: line.of.map(EntryNo),
-            content: line.content.get(),
-            scored: line.scored.map(RawValue::get),
-        };
-        holds &= links.add(link, &bytes(&line.hash).unwrap_or_default()).is_ok();
-    })?;
-    Ok(holds)
-}
-
-impl ChainPlace {
-    /// Calls `see` for each line that is not empty, with its number.
-    fn each_line(&self, text: &LogText, mut see: impl FnMut(usize, &str)) -> Result<(), Vec<BadLine>> {
-        for part in &self.parts {
-            let lines = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;
-            let lines = (part.line..).zip(lines.lines());
-            lines.filter(|(_, line)| !line.trim().is_empty()).for_each(|(number, line)| see(number, line));
-        }
-        Ok(())
+fn read_line(id: &str, line: &str) -> Result<CopiedEntry, String> {
+    let line: LogLine<'_> = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let LogLine { session, no, kind, at, of, content, scored, hash } = line;
+    if session != id {
+        return Err(CHANGED.to_owned());
     }
-}
-
-impl LoggedChain {
-    fn read_line(&mut self, id: &str, line: &str) -> Result<(), LineFault> {
-        let line: LogLine<'_> =
-            serde_json::from_str(line).map_err(|error| LineFault::Broken(error.to_string()))?;
-        if line.session != id {
-            return Err(LineFault::Broken(CHANGED.to_owned()));
-        }
-        let hash = bytes(&line.hash);
-        let hash =
-            hash.ok_or_else(|| LineFault::Broken("`hash` is not written in hexadecimal digits".to_owned()))?;
-        match &mut self.entries {
-            Entries::OfSession(entries) => entries.push(entry(&line)?),
-            Entries::OfDaybook(entries) => entries.push(entry(&line)?),
-        }
-        self.hashes.push(hash);
-        Ok(())
-    }
-}
-
-fn entry<C: Said>(line: &LogLine<'_>) -> Result<Entry<C>, LineFault> {
-    let (text, scored) = (line.content.get().to_owned(), line.scored.map(|scored| scored.get().to_owned()));
-    let (no, of) = (EntryNo(line.no), line.of.map(EntryNo));
-    let read = Entry::read(no, line.at, of, (&line.kind, text), scored);
-    read.map_err(|error| LineFault::Unknown(no, error.to_string()))
+    let hash = bytes(&hash).ok_or("`hash` is not written in hexadecimal digits")?;
+    let (session, kind, content) = (session.into_owned(), kind.into_owned(), content.get().to_owned());
+    let scored = scored.map(|scored| scored.get().to_owned());
+    Ok(CopiedEntry { session, no, kind, at, of, content, scored, hash })
 }
 
 /// Reads a hash written in hexadecimal digits.

@@ -6,13 +6,12 @@ use crate::query::exchange::{DaybookFork, Exchanged, ExchangedSession, Fork, Lef
 use crate::session::chain::START;
 use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
-use crate::store::checked_chains::{CheckedChains, Together, add_daybook, hashes, together};
+use crate::store::checked_chains::{CheckedChains, Entries, Together, add_daybook, hashes, together};
 use crate::store::copies::Theirs;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
-use crate::store::log_lines::Entries;
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 

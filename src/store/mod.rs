@@ -17,7 +17,6 @@ pub mod hands;
 pub mod import;
 mod imported_night;
 pub mod ledger;
-pub mod left_out;
 pub mod log;
 pub mod log_lines;
 pub mod merge;
