@@ -21,7 +21,6 @@ pub struct Paid {
     pub handed: Option<Vec<Handed>>,
 }
 
-/// Cash that one person gave another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Handed {
@@ -63,7 +62,6 @@ pub struct Owed {
     /// Above zero.
     pub amount: Minor,
     pub currency: String,
-    /// Since when.
     pub date: String,
 }
 

@@ -53,7 +53,6 @@ pub type Entry = crate::session::entry::Entry<Content>;
 /// How the ids of daybooks begin: greater than those of all sessions, so that they stand together in the log.
 pub const PREFIX: &str = "ffffffff-";
 
-/// Returns whether this is the id of a daybook, not of a session.
 pub fn is_daybook(id: &str) -> bool {
     id.starts_with(PREFIX)
 }
@@ -140,7 +139,6 @@ impl Daybook {
         self.subject(self.entries.last()?)
     }
 
-    /// Returns what undo and redo would change next of what is about a subject.
     pub fn standing(&self, subject: &Subject) -> Standing {
         self.stacks.get(subject).map_or(Standing::default(), Stack::standing)
     }
@@ -150,7 +148,6 @@ impl Daybook {
         self.stacks.values().find_map(|stack| stack.taken_back.get(&no).copied())
     }
 
-    /// Returns each entry with its seal.
     pub fn sealed(&self) -> impl Iterator<Item = (&Entry, String)> {
         let mut head = START;
         self.entries.iter().map(move |entry| {
@@ -208,7 +205,6 @@ pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, Stri
     renames
 }
 
-/// Returns whether an entry says that its session does not count.
 pub fn is_void(entry: &Entry) -> bool {
     matches!(entry.content, Content::Void(_))
 }
@@ -216,7 +212,6 @@ pub fn is_void(entry: &Entry) -> bool {
 /// Names that are one person, by their folded forms.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct People {
-    /// The person of each name that was said to be somebody.
     person: BTreeMap<String, usize>,
     called: Vec<String>,
 }

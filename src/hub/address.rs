@@ -57,7 +57,6 @@ impl Defaults {
     }
 }
 
-/// The address of a hub, read.
 pub(super) struct Address {
     pub config: Config,
     /// The file with the certificate by which the hub is known; the system's certificates if none is named.
@@ -171,7 +170,6 @@ impl std::fmt::Debug for Passwords {
 }
 
 impl Passwords {
-    /// Finds the password for a host, port, database and user.
     pub(super) fn find(&self, wanted: [&str; 4]) -> Result<Option<String>, HubError> {
         if let Some(password) = &self.variable {
             return Ok(Some(password.clone()));

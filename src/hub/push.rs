@@ -22,7 +22,6 @@ const BYTES_AT_ONCE: usize = 4 << 20;
 /// How often a push begins again because somebody else pushes the same chains.
 const ATTEMPTS: usize = 5;
 
-/// What the hub has of the chains of a ledger.
 #[derive(Default)]
 struct Compared {
     /// The chains that go on here, each with the last entry that the hub has (0: none) and the last one here.
@@ -32,7 +31,6 @@ struct Compared {
     forked: Vec<String>,
 }
 
-/// Entries collected to be sent.
 #[derive(Default)]
 struct Parcel {
     entries: Vec<CopiedEntry>,
@@ -90,7 +88,6 @@ impl Hub {
         Ok(Exchanged::default())
     }
 
-    /// Finds out what the hub has of each chain.
     fn compare(&mut self, ledger: &mut Ledger) -> Result<Compared, HubError> {
         let ends = ledger.read()?.chain_ends().map_err(StoreError::from)?;
         let mut compared = Compared::default();

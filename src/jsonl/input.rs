@@ -220,7 +220,6 @@ pub(super) fn short(text: &str) -> String {
     }
 }
 
-/// Returns the first duplicate key of a JSON object.
 fn duplicate_key(json: &str) -> Option<String> {
     let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
     entries.duplicate().map(str::to_owned)

@@ -116,7 +116,6 @@ impl Valuation {
         Ok(())
     }
 
-    /// Returns the melds of a hand, and the trump suit.
     pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
         let suit = suit(trump)?;
         Ok((self.melds_in(cards, suit)?, suit))

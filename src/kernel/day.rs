@@ -60,11 +60,9 @@ fn end(first: NaiveDate, months: u32) -> Option<NaiveDate> {
 /// A period that filters name: a day, a month or a year, or so long before today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
-    /// A day, a month or a year by its number.
-    Between { first: NaiveDate, last: NaiveDate },
-    /// The day so many days ago.
+    /// A day, a month or a year by its number: the first and the last day.
+    Between(NaiveDate, NaiveDate),
     DaysAgo(u32),
-    /// The day so many months ago.
     MonthsAgo(u32),
     /// A whole week, month or year: this one, or the one before.
     Whole(Unit, Back),
@@ -152,7 +150,7 @@ impl Period {
             [year] => months(year, 1, 12),
             _ => None,
         };
-        between.map(|(first, last)| Period::Between { first, last }).ok_or_else(neither)
+        between.map(|(first, last)| Period::Between(first, last)).ok_or_else(neither)
     }
 
     pub fn first(self, today: NaiveDate) -> NaiveDate {
@@ -167,7 +165,7 @@ impl Period {
     fn days(self, today: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
         let day = |day: Option<NaiveDate>| day.map(|day| (day, day));
         match self {
-            Period::Between { first, last } => Some((first, last)),
+            Period::Between(first, last) => Some((first, last)),
             Period::DaysAgo(days) => day(today.checked_sub_days(Days::new(days.into()))),
             Period::MonthsAgo(months) => day(today.checked_sub_months(Months::new(months))),
             Period::Weekday(weekday) => {
@@ -213,7 +211,7 @@ fn named(text: &str) -> Option<Option<Period>> {
     let year = |year: &str| year.parse().ok().filter(|_| year.len() == 4);
     let day = |day: &str| day.trim_end_matches(['.', ',']).parse().ok();
     let between =
-        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between { first, last });
+        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between(first, last));
     match words.as_slice() {
         [name] => Some(Some(Period::Month(month(name)?))),
         [name, second] => {

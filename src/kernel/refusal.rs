@@ -12,7 +12,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A problem of a record, and the field that has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
 pub struct Fault<P> {
@@ -26,7 +25,6 @@ impl<P> Fault<P> {
     }
 }
 
-/// Why a record cannot be scored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{first}")]
 pub struct Refusal<P> {
@@ -85,7 +83,6 @@ impl<P> Faults<P> {
         checked.ok_or_else(|| Refusal::of(field, CommonProblem::Missing(field)))
     }
 
-    /// Fails if there are faults.
     pub fn refuse(self) -> Result<(), Refusal<P>> {
         let mut faults = self.0.into_iter();
         match faults.next() {
@@ -153,13 +150,11 @@ impl CommonProblem {
         matches!(self, CommonProblem::Missing(_))
     }
 
-    /// Builds the problem for an unknown field, with a suggestion from `known`.
     pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {
         let nearest = nearest(name, known.iter().copied());
         CommonProblem::UnknownField { name: name.to_owned(), nearest }
     }
 
-    /// Builds the problem for a name that is not at the table, with a suggestion.
     pub fn not_at_table(name: &str, table: &Table) -> Self {
         let nearest = nearest(name, table.players.iter().map(String::as_str)).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }

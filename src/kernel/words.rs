@@ -32,7 +32,6 @@ pub fn quoted(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     words.into_iter().map(|word| format!("\"{word}\"")).collect()
 }
 
-/// Returns a hint with another word.
 pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }

@@ -5,7 +5,6 @@ use super::currency::{Currency, SIGNS, Sign, UnknownCurrency};
 use crate::kernel::units::Minor;
 use serde::Serialize;
 
-/// Why an amount of money cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum MoneyError {
     #[error("`{text}` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`")]

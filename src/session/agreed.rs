@@ -18,7 +18,6 @@ pub enum AgreedFault {
 }
 
 impl AgreedFault {
-    /// Returns what was probably meant.
     pub fn hint(&self) -> Option<String> {
         match self {
             AgreedFault::Option(fault) => fault.nearest().map(did_you_mean),

@@ -44,7 +44,6 @@ impl<C: Said> Entry<C> {
         Ok(Entry { no, at, of, content, text, scored, figures })
     }
 
-    /// Returns how many bytes its texts have.
     pub fn length(&self) -> usize {
         self.text.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
     }

@@ -17,7 +17,6 @@ use crate::session::settling::SettleError;
 use crate::session::timeline::TimelineError;
 use serde::Serialize;
 
-/// A line with a word that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnreadLine {
     pub line: String,
@@ -37,7 +36,6 @@ pub struct RefusedLine {
     pub understood: Understood,
 }
 
-/// A line of a sheet that cannot stand.
 #[derive(Debug, Serialize, thiserror::Error)]
 #[error("line {line}: {error}")]
 pub struct SheetFault {
@@ -46,7 +44,6 @@ pub struct SheetFault {
     pub error: SessionError,
 }
 
-/// What an edited sheet cannot change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Unfit {
     #[error("this is the sheet of another session: this one has the id {id}")]
@@ -66,7 +63,6 @@ pub enum Unfit {
 }
 
 impl Unfit {
-    /// Returns what to type instead.
     fn hint(&self) -> Option<&'static str> {
         match self {
             Unfit::Id { .. } => Some("name the session by `--session`, or leave out the line"),
@@ -232,7 +228,6 @@ impl SessionError {
         SessionError::Record { problem: error.to_string() }
     }
 
-    /// Returns what to type next, if anything helps.
     pub fn hint(&self) -> Option<String> {
         match self {
             SessionError::Line(unread) => unread.error.hint(),

@@ -62,7 +62,6 @@ crate::messages! {
     enum timeline::TimelineProblem = "timeline-problem";
 }
 
-/// A row of the list of sessions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SessionRow {
     pub id: i64,
@@ -278,7 +277,6 @@ impl Session {
         Ok(night)
     }
 
-    /// Returns what somebody who sees the session knows of it.
     pub fn known(&self) -> Known {
         Known { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
@@ -288,12 +286,10 @@ impl Session {
         Session { cleared, ..self.with_payments_between(all) }
     }
 
-    /// Returns the cash for this night in daybooks, and debts of it that were carried to other nights.
     pub fn payments_between(&self) -> &[Cash] {
         self.between.as_deref().unwrap_or_default()
     }
 
-    /// Counts cash for this night in daybooks, and debts of it that were carried to other nights.
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
         self.night.outside.truncate(self.said_outside().len());
         self.between = Some(between);

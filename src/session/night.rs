@@ -62,7 +62,6 @@ pub enum Event {
     Set(Box<Agreed>),
     Game(NewGame),
     Penalty(Penalty),
-    /// What people won and lost of which the hands are not known.
     Result(ResultEntry),
     /// A round was paid for several, each with the share of it.
     Spent(Spent, Vec<(PlayerNo, Minor)>),
@@ -200,7 +199,6 @@ impl Night {
         Ok(totals)
     }
 
-    /// Returns the debts of earlier nights that were settled with this one.
     pub fn carried(&self) -> &[Carried] {
         self.closed.as_ref().map_or(&self.carried, |(_, closed)| closed.carried(&self.carried))
     }
@@ -243,12 +241,10 @@ impl Night {
         self.games.sides(&self.chairs)
     }
 
-    /// Returns the games of which a hand was played, in order.
     pub fn games(&self) -> &[Game] {
         &self.games.row
     }
 
-    /// Returns the number of the game that the next hand belongs to.
     pub fn next_game(&self) -> u32 {
         self.games.next_no()
     }

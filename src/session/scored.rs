@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a hand came to.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scored {
@@ -124,7 +123,6 @@ impl Figures {
         }
     }
 
-    /// Reads the text of the column.
     pub fn read(text: &str) -> Result<Figures, serde_json::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -170,7 +168,6 @@ impl HandScored {
 }
 
 impl Scored {
-    /// Keeps what a hand of these players came to.
     pub fn of(
         options: &Options,
         table: &Table,

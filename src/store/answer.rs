@@ -75,7 +75,6 @@ impl Ledger {
         Ok(answer)
     }
 
-    /// Runs a change between nights.
     pub fn between(
         &mut self,
         which: Which<'_>,
@@ -156,7 +155,6 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session, StoreError> {
     load(log, row)
 }
 
-/// Who is in the ledger, and what is owed.
 struct State {
     people: Vec<(String, Person)>,
     debts: Vec<Debt>,
@@ -207,7 +205,6 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
     }))
 }
 
-/// Says that two names are one person.
 fn same_person(
     log: &Log<'_>,
     catalog: &Catalog,

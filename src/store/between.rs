@@ -233,7 +233,6 @@ fn rename_back(
     change_session(log, catalog, session, request, now).map(|(_, no)| Some(no))
 }
 
-/// Drafts a request on a session and appends it.
 pub(super) fn change_session(
     log: &Log<'_>,
     catalog: &Catalog,

@@ -20,7 +20,6 @@ pub struct Arrival {
     void: BTreeSet<String>,
     /// The last entry of each daybook.
     last: BTreeMap<String, EntryNo>,
-    /// The entries of daybooks that stood.
     stood: BTreeMap<(String, EntryNo), Entry>,
     debts: Vec<Owes>,
 }
@@ -141,7 +140,6 @@ impl Arrival {
     }
 }
 
-/// Returns the sessions that daybooks call void and that are here.
 fn void(log: &Log<'_>) -> Result<BTreeSet<String>, StoreError> {
     let void = log.rows("SELECT uuid FROM session WHERE void", [], |row| row.get(0))?;
     Ok(void.into_iter().collect())

@@ -34,7 +34,6 @@ pub(super) enum Together {
     Forks(usize),
 }
 
-/// Compares the hashes of two chains with one id.
 pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
     let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
     match (same == here.len(), same == there.len()) {
@@ -242,7 +241,6 @@ pub struct CheckedLog {
     text: Arc<LogText>,
     sessions: Vec<LoggedSession>,
     pub(super) books: Vec<Daybook>,
-    /// Chains that this version cannot take in.
     pub(super) left_out: Vec<LeftOut>,
 }
 
@@ -277,7 +275,6 @@ fn read_logged(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<Ba
     Ok((lines, hashes, entries))
 }
 
-/// Returns whether each entry of a chain has the hash that it should have.
 fn holds(text: &LogText, place: &ChainPlace) -> Result<bool, Vec<BadLine>> {
     let (entries, _) = read_chain(text, place)?;
     let mut links = Links::default();

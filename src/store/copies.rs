@@ -80,7 +80,6 @@ fn by_files(path: &Path, copy: &Path) -> io::Result<()> {
 }
 
 impl LedgerFile {
-    /// Copies the ledger into a file, while others write to it.
     fn copy_to(&self, copy: &Path) -> Result<(), FileError> {
         let write = || -> rusqlite::Result<()> {
             let mut to = Connection::open(copy)?;

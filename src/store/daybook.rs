@@ -164,18 +164,15 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    /// Returns whether daybooks say that a session is void.
     pub(super) fn is_said_void(&self, session: &str) -> Result<bool, FileError> {
         let books = self.daybooks()?;
         Ok(voids(&standing(&books)).get(session).is_some_and(|entry| is_void(entry)))
     }
 
-    /// Writes what all daybooks say.
     pub(super) fn project_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.daybooks()?)
     }
 
-    /// Writes what those daybooks say that can be read.
     pub(super) fn project_readable_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.readable_daybooks()?)
     }
@@ -263,7 +260,6 @@ impl Log<'_> {
         self.person_spelled(&mut self.person_by_key()?, name).map(|(id, _)| id)
     }
 
-    /// Prepares what [`Log::person_spelled`] asks for each name.
     pub(super) fn person_by_key(&self) -> rusqlite::Result<Prepared<'_>> {
         self.prepare("SELECT id, name FROM person WHERE key = ?1")
     }

@@ -102,7 +102,6 @@ impl Log<'_> {
         Ok(debts.into_iter().filter(fits).collect())
     }
 
-    /// Returns the debts of a view.
     pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>, FileError> {
         let mut debts = match &view.filter {
             Some(filter) => self.debts_of(self.debts_without(&filter.without)?, filter)?,

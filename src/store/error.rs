@@ -97,7 +97,6 @@ impl StoreError {
         }
     }
 
-    /// Returns what to type next, if anything helps.
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Session(error) => error.hint(),

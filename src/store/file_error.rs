@@ -229,10 +229,8 @@ impl FileError {
     }
 }
 
-/// What every SQLite file begins with.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// The length of the header of an SQLite file.
 const HEADER: usize = 100;
 
 /// What a change of a ledger may need beside it, in bytes.

@@ -66,7 +66,6 @@ impl Loaded {
         }
     }
 
-    /// Plays the night of a sheet file, or returns every line that is wrong.
     pub fn sheet(
         id: Option<String>,
         opened: Opened,

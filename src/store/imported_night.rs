@@ -13,7 +13,6 @@ use crate::store::ledger::new_uuid;
 use crate::store::log_lines::BadLine;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// Plays a night from its lines, or returns every line that fails.
 pub(super) fn play(
     opened: Opened,
     items: &[At<Request>],

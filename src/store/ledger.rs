@@ -51,7 +51,6 @@ impl Ledger {
         self.file.brought.take()
     }
 
-    /// Begins a read transaction, for queries over several sessions.
     pub fn read(&mut self) -> Result<Log<'_>, StoreError> {
         Ok(self.file.read()?)
     }
@@ -67,7 +66,6 @@ impl Ledger {
         load(&log, row)
     }
 
-    /// Loads the session that something with these needs works on.
     pub fn session_for(&mut self, which: Which<'_>, needs: Needs, now: i64) -> Result<Session, StoreError> {
         let log = self.file.read()?;
         let row = pick(&log, which, needs, now)?;

@@ -170,7 +170,6 @@ impl<'l> Log<'l> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
-    /// Returns every entry of a session in order, and the hash of the last one, which the next one covers.
     pub fn entries_and_head<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash), FileError> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
@@ -221,7 +220,6 @@ impl<'l> Log<'l> {
         Ok(first.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
     }
 
-    /// Reads entries, and the bytes stored as the hash of the last one.
     fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>), FileError> {
         let mut statement = self.sql(|| self.tx.prepare_cached(ENTRIES))?;
         let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
@@ -250,7 +248,6 @@ impl<'l> Log<'l> {
         entry.map_err(|e| broken(e.to_string()))
     }
 
-    /// Returns the stored hashes of a session's entries, in order.
     pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>, FileError> {
         self.rows("SELECT hash FROM entry WHERE session = ?1 ORDER BY no", [session], |row| row.get(0))
     }

@@ -51,7 +51,6 @@ impl CopiedEntry {
         Link { session, no, at: *at, kind, of, content, scored }
     }
 
-    /// Returns how many bytes its texts have.
     pub fn length(&self) -> usize {
         self.content.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
     }
@@ -107,12 +106,10 @@ impl Log<'_> {
         )
     }
 
-    /// Writes the log of a session, one entry per line.
     pub fn export_log(&self, session: &Session) -> Result<String, StoreError> {
         lines(&session.row.uuid, &session.entries, self)
     }
 
-    /// Writes the logs of all daybooks, one entry per line.
     pub fn export_daybooks(&self) -> Result<String, StoreError> {
         self.daybooks()?.iter().map(|book| lines(&book.id, &book.entries, self)).collect()
     }
@@ -162,7 +159,6 @@ struct Part {
 }
 
 impl ChainPlace {
-    /// Returns the number of the first line.
     pub fn line(&self) -> usize {
         self.parts.first().map_or(1, |part| part.line)
     }
@@ -234,7 +230,6 @@ fn read_line(id: &str, line: &str) -> Result<CopiedEntry, String> {
     Ok(CopiedEntry { session, no, kind, at, of, content, scored, hash })
 }
 
-/// Reads a hash written in hexadecimal digits.
 fn bytes(hex: &str) -> Option<Vec<u8>> {
     let pairs = hex.as_bytes().chunks(2);
     pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()

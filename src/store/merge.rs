@@ -162,7 +162,6 @@ struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
-    /// Takes in a session or a daybook, leaves it out, or tells how it forks.
     fn chain(&mut self, id: &str) -> Result<(), StoreError> {
         let together = together(&self.log.hashes(id)?, &self.theirs.hashes(id)?);
         if let Together::Known = together {

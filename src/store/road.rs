@@ -58,7 +58,6 @@ impl LedgerFile {
     }
 }
 
-/// Fills a fresh ledger from an older one.
 fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<(), FileError> {
     let is_foreign = |found: &Difference| matches!(found, Difference::ObjectForeign { name, .. } if !GONE.contains(&name.as_str()));
     brought.foreign = old.compare_objects()?.into_iter().filter(is_foreign).collect();

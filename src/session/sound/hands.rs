@@ -186,7 +186,6 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     }
 }
 
-/// Adds the lines that an entry gives hands.
 fn add_lines<'a>(no: EntryNo, content: &'a Content, lines: &mut Vec<(EntryNo, Option<&'a str>)>) {
     match content {
         Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => {

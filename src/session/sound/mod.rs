@@ -229,7 +229,6 @@ fn has_refused(value: &Value) -> bool {
     }
 }
 
-/// Checks every close against the hands before it.
 fn check_closes(session: &Session, flaws: &mut Flaws) {
     let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
@@ -245,7 +244,6 @@ fn check_closes(session: &Session, flaws: &mut Flaws) {
     }
 }
 
-/// Returns the night before the close at a position of the log.
 fn night_before_close(session: &Session, at: usize) -> Option<Night> {
     let before = session.entries.get(..at)?;
     let night = &session.night;

@@ -24,7 +24,6 @@ pub(super) struct Known {
     pub tables: BTreeSet<&'static str>,
     /// The ids of the sessions in the log, in order.
     pub uuids: Vec<String>,
-    /// The number of each session in the list.
     pub numbers: HashMap<String, i64>,
     pub people: PeopleSeen,
     /// Sessions that do not count, by what daybooks say.
@@ -75,7 +74,6 @@ impl Known {
         self.tables.contains(table)
     }
 
-    /// Reads what the file lists, of the tables that it has.
     pub fn read(log: &Log<'_>, is_ours: bool, wrong: &mut Vec<What>) -> Result<Known, StoreError> {
         let mut known = Known::default();
         for table in TABLES {

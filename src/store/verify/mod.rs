@@ -21,7 +21,6 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The most threads that check sessions.
 const MOST_THREADS: usize = 8;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -43,7 +42,6 @@ impl Checked {
     }
 }
 
-/// The entry that a seal belongs to.
 #[derive(Debug)]
 pub struct Sealed {
     pub of: SealOf,
@@ -54,10 +52,8 @@ pub struct Sealed {
     pub after: Vec<(EntryNo, &'static str, i64)>,
 }
 
-/// Where an entry stands that has a seal.
 #[derive(Debug)]
 pub enum SealOf {
-    /// The close of a session.
     Close(SessionRow),
     Daybook {
         id: String,
@@ -164,7 +160,6 @@ fn sealed<C: Said>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
     Sealed { of, entry: no, at, after }
 }
 
-/// Checks sessions until none is left.
 fn check_sessions(
     log: &Log<'_>,
     known: &Known,
@@ -180,7 +175,6 @@ fn check_sessions(
     }
 }
 
-/// Returns what SQLite itself finds wrong.
 fn integrity(log: &Log<'_>) -> Result<Vec<What>, StoreError> {
     let mut wrong = Vec::new();
     let said = going_on(log.integrity(), &mut wrong)?;
@@ -200,7 +194,6 @@ fn not_logged(known: &Known) -> Vec<Finding> {
     numbers.into_iter().map(finding).collect()
 }
 
-/// Compares what belongs to no single session.
 fn compare_between(
     log: &Log<'_>,
     known: &Known,

@@ -16,7 +16,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Who stands in `person`.
 #[derive(Default)]
 pub(super) struct PeopleSeen {
-    /// The row of each folded name.
     ids: HashMap<String, i64>,
     names: HashMap<i64, String>,
 }
@@ -53,7 +52,6 @@ impl PeopleSeen {
         Ok(seen)
     }
 
-    /// Returns the row of somebody.
     pub fn id_of(&self, name: &str) -> Option<i64> {
         if name == KITTY { Some(0) } else { self.ids.get(&fold(name)).copied() }
     }
@@ -116,7 +114,6 @@ impl PeopleSaid {
         }
     }
 
-    /// Adds what was found elsewhere at the same time.
     pub fn join(&mut self, other: PeopleSaid) {
         other.0.into_values().for_each(|(session, name)| self.add(&session, &name));
     }

@@ -18,7 +18,6 @@ use crate::store::verify::people::PeopleSaid;
 use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 
-/// What the check of some sessions has come to.
 #[derive(Default)]
 pub(super) struct Part {
     pub checked: Checked,
@@ -143,7 +142,6 @@ fn compare_row(
     compare(log, &SESSION, of, [expected], label, |found, ()| free(found.last()), wrong)
 }
 
-/// Compares the places of a session, and their postings.
 fn compare_places(
     log: &Log<'_>,
     known: &Known,
