@@ -124,8 +124,7 @@ impl Session {
         let rules = rules_of(&row, timeline.opened)?;
         let rules = Arc::new(rules);
         let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
-        let (between, cleared, renames) = (None, Vec::new(), Vec::new());
-        let mut session = Session { row, entries, rules, between, cleared, renames, night, head };
+        let mut session = Session::of(row, entries, rules, night, head);
         session.refresh();
         Ok(session)
     }
@@ -142,16 +141,18 @@ impl Session {
         let Content::Opened(content) = &opened.content else { return Ok(None) };
         let rules = Arc::new(rules_of(&row, content)?);
         let night = kept.night(&rules, EntryNo(row.entries), &head, pairs);
-        Ok(night.map(|night| Session {
-            row,
-            entries: vec![opened],
-            rules,
-            between: None,
-            cleared: Vec::new(),
-            renames: Vec::new(),
-            night,
-            head,
-        }))
+        Ok(night.map(|night| Session::of(row, vec![opened], rules, night, head)))
+    }
+
+    fn of(
+        row: SessionRow,
+        entries: Vec<Entry>,
+        rules: Arc<Rules>,
+        night: Night,
+        head: chain::Hash,
+    ) -> Session {
+        let (between, cleared, renames) = (None, Vec::new(), Vec::new());
+        Session { row, entries, rules, between, cleared, renames, night, head }
     }
 
     /// Returns the state to keep with the session after its last entry.

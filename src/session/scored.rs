@@ -1,7 +1,7 @@
 //! What hands came to, as the log keeps it. Replay adds these facts up and asks no engine, so no later version of the
 //! program changes an evening that was played.
 
-use super::numbers::{EntryNo, Holder, PlaceId, PlayerNo, Sides};
+use super::numbers::{EntryNo, Holder, PlaceId, PlayerNo, Sides, is_default};
 use crate::engine::marias::MariasCell;
 use crate::engine::{self, Options, Outcome};
 use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
@@ -83,7 +83,7 @@ pub struct HandScored {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<EntryNo>,
     /// Which of its places, if the entry made several: counted from 1; else 0.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub part: u32,
     /// Who sits and deals from now on, if a correction changes that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -144,11 +144,6 @@ impl Figures {
     pub fn is_hashed(text: &str) -> bool {
         !text.starts_with("{\"brought\"")
     }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_zero(part: &u32) -> bool {
-    *part == 0
 }
 
 impl HandScored {
