@@ -5,7 +5,7 @@ use crate::kernel::field::Field;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
-use crate::kernel::words::{nearest, or_nearest};
+use crate::kernel::words::{nearest, or_nearest, shortened, span};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -104,7 +104,7 @@ pub enum CommonProblem {
     WrongKind { found: String, wanted: &'static str },
     #[error("unknown field `{name}`{}", or_nearest(*nearest))]
     UnknownField { name: String, nearest: Option<&'static str> },
-    #[error("{found} players: this table takes {}", span(allowed))]
+    #[error("{found} players: this table takes {}", span(*allowed.start(), *allowed.end()))]
     TableSize { found: usize, allowed: RangeInclusive<usize> },
     #[error("a player has no name")]
     BlankName,
@@ -143,8 +143,6 @@ fn the(field: &str) -> String {
     }
 }
 
-const SHOWN: usize = 60;
-
 impl CommonProblem {
     pub fn may_be_mended(&self) -> bool {
         matches!(self, CommonProblem::Missing(_))
@@ -167,17 +165,7 @@ impl CommonProblem {
 
 /// Returns a JSON value as a message shows it; a long one is cut.
 pub fn shown(value: &Value) -> String {
-    let mut text = value.to_string();
-    if let Some((end, _)) = text.char_indices().nth(SHOWN) {
-        text.truncate(end);
-        text.push_str("...");
-    }
-    text
-}
-
-fn span(allowed: &RangeInclusive<usize>) -> String {
-    let (fewest, most) = (allowed.start(), allowed.end());
-    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+    shortened(&value.to_string())
 }
 
 /// The fields of a record that people call otherwise, in English; the names that records have are the rulebook's.

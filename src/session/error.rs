@@ -3,7 +3,7 @@
 use crate::engine::Refusal;
 use crate::kernel::Overflow;
 use crate::kernel::day::DayFault;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::words::{did_you_mean, span};
 
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
@@ -11,7 +11,7 @@ use crate::rules::StoredRulesFault;
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
-use crate::session::opening::{OpeningFault, SidesError, StakeFault, many};
+use crate::session::opening::{OpeningFault, SidesError, StakeFault};
 use crate::session::replay::Stuck;
 use crate::session::settling::SettleError;
 use crate::session::timeline::TimelineError;
@@ -173,7 +173,7 @@ pub enum SessionError {
     Player(#[from] PlayerError),
     #[error("{name} {}", if *.seated { "is already at the table" } else { "is not at the table" })]
     Seat { name: String, seated: bool },
-    #[error("this game is for {} players, and {would} would be at the table", many(*.least, *.most))]
+    #[error("this game is for {} players, and {would} would be at the table", span(*.least, *.most))]
     TableSize { least: usize, most: usize, would: usize },
     #[error("a hand needs {least} players, and {}", chairs(.left))]
     EmptyChairs { least: usize, left: Vec<String> },

@@ -45,7 +45,7 @@ pub enum OpeningFault {
     Set(OptionFault),
     #[error("{0}")]
     Name(NameError),
-    #[error("this game is for {} players, not {found}", many(*.least, *.most))]
+    #[error("this game is for {} players, not {found}", words::span(*.least, *.most))]
     TableSize {
         least: usize,
         most: usize,
@@ -188,11 +188,6 @@ fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
         other.engine() == options.engine() && other.players_allowed().contains(&players)
     };
     BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
-}
-
-/// Writes a range of player counts: `4`, `3 to 5`.
-pub(crate) fn many(least: usize, most: usize) -> String {
-    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 fn numbered(place: usize) -> PlayerNo {
