@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// A line of a file that cannot be imported.
@@ -246,73 +246,52 @@ pub enum LogText {
     File(PathBuf, File),
 }
 
+trait ReadSeek: Read + Seek {}
+
+impl<T: Read + Seek> ReadSeek for T {}
+
 impl LogText {
-    pub fn whole(&self) -> Result<Cow<'_, str>, FileError> {
-        match self {
-            LogText::Held(text) => Ok(text.into()),
-            LogText::File(_, file) => {
-                let length = file.metadata().map_err(|error| self.error(error))?.len();
-                self.part(0, length)
-            }
-        }
+    pub fn whole(&self) -> Result<String, FileError> {
+        self.read(|text| {
+            let length = text.seek(SeekFrom::End(0))?;
+            part_of(text, 0, length)
+        })
     }
 
     /// Calls `see` for each line, with its number and its place in bytes.
     pub(super) fn each_line(&self, mut see: impl FnMut(usize, u64, &str)) -> Result<(), FileError> {
-        let mut at = 0_u64;
-        let mut see = |number: usize, line: &str| {
-            see(number, at, line);
-            at = at.saturating_add(u64::try_from(line.len()).unwrap_or(u64::MAX));
-        };
-        match self {
-            LogText::Held(text) => {
-                (1..).zip(text.split_inclusive('\n')).for_each(|(number, line)| see(number, line));
-                Ok(())
+        self.read(|text| {
+            text.rewind()?;
+            let mut input = BufReader::with_capacity(1 << 16, text);
+            let (mut line, mut at) = (Vec::new(), 0_u64);
+            for number in 1.. {
+                let Some(read) = next_line(&mut input, &mut line)? else { break };
+                let (Ok(()), Ok(text)) = (read, std::str::from_utf8(&line)) else { return Err(changed()) };
+                see(number, at, text);
+                at = at.saturating_add(u64::try_from(text.len()).unwrap_or(u64::MAX));
             }
-            LogText::File(_, file) => lines_of(file, see).map_err(|error| self.error(error)),
-        }
+            Ok(())
+        })
     }
 
     /// Returns a part that ends with a line.
-    pub(super) fn part(&self, at: u64, length: u64) -> Result<Cow<'_, str>, FileError> {
-        let part = match self {
-            LogText::Held(text) => {
-                let (at, length) = (usize::try_from(at).ok(), usize::try_from(length).ok());
-                let part = at.zip(length).and_then(|(at, length)| text.get(at..at.checked_add(length)?));
-                part.map(Cow::Borrowed).ok_or_else(changed)
-            }
-            LogText::File(_, file) => part_of(file, at, length).map(Cow::Owned),
-        };
-        part.map_err(|error| self.error(error))
+    pub(super) fn part(&self, at: u64, length: u64) -> Result<String, FileError> {
+        self.read(|text| part_of(text, at, length))
     }
 
-    fn error(&self, error: io::Error) -> FileError {
-        let path = match self {
-            LogText::Held(_) => Path::new("-"),
-            LogText::File(path, _) => path,
+    fn read<T>(&self, run: impl FnOnce(&mut dyn ReadSeek) -> io::Result<T>) -> Result<T, FileError> {
+        let (path, read) = match self {
+            LogText::Held(text) => (Path::new("-"), run(&mut Cursor::new(text))),
+            LogText::File(path, file) => (path.as_path(), run(&mut &*file)),
         };
-        FileError::Io { path: path.to_owned(), error }
+        read.map_err(|error| FileError::Io { path: path.to_owned(), error })
     }
 }
 
-fn lines_of(mut file: &File, mut see: impl FnMut(usize, &str)) -> io::Result<()> {
-    file.rewind()?;
-    let mut input = BufReader::with_capacity(1 << 16, file);
-    let mut line = Vec::new();
-    for number in 1.. {
-        let Some(read) = next_line(&mut input, &mut line)? else { break };
-        match (read, std::str::from_utf8(&line)) {
-            (Ok(()), Ok(line)) => see(number, line),
-            _ => return Err(changed()),
-        }
-    }
-    Ok(())
-}
-
-fn part_of(mut file: &File, at: u64, length: u64) -> io::Result<String> {
-    file.seek(SeekFrom::Start(at))?;
+fn part_of(text: &mut dyn ReadSeek, at: u64, length: u64) -> io::Result<String> {
+    text.seek(SeekFrom::Start(at))?;
     let mut part = Vec::new();
-    file.take(length).read_to_end(&mut part)?;
+    text.take(length).read_to_end(&mut part)?;
     let is_whole = u64::try_from(part.len()).is_ok_and(|read| read == length);
     let part = if is_whole { String::from_utf8(part).ok() } else { None };
     part.ok_or_else(changed)

@@ -141,7 +141,7 @@ fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
             return Fault::Failed(bad.swap_remove(at).error.into());
         }
         match text.whole() {
-            Ok(text) => Fault::Lines { text: text.into_owned(), wrong: Wrong::Refused(bad) },
+            Ok(text) => Fault::Lines { text, wrong: Wrong::Refused(bad) },
             Err(error) => Fault::Failed(error.into()),
         }
     })
