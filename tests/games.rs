@@ -6,7 +6,11 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Reply, Request, read_sides};
 use meldbook::engine::Settings;
 use meldbook::money::Currency;
-use meldbook::report::{self, changes::changes, score_sheet::Cells};
+use meldbook::report::{
+    self,
+    changes::changes,
+    grid::{Detail, Row},
+};
 use meldbook::rules::Catalog;
 use meldbook::session::address::Address;
 use meldbook::session::entry::Holder;
@@ -330,8 +334,8 @@ fn a_meld_that_was_lost_is_told() {
     let (step, hand) = session.night.hands().last().unwrap();
     let why = report::hand::why(&session.night, step, hand, voice());
     assert!(why.contains("Ben+Dana 0: meld 0 (20 shown, not kept) + tricks 0"), "{why}");
-    let sheet = &report::score_sheet::sheets(&session.night, Cells::MoveAndTotal, voice()).unwrap()[0];
-    assert_eq!(sheet.grid.rows[0][5..], ["(20)+0", "0", "0"]);
+    let sheet = &report::score_sheet::sheets(&session.night, Detail::MoveAndTotal, voice()).unwrap()[0];
+    assert_eq!(sheet.grid.rows[0].texts()[5..], ["(20)+0", "0", "0"]);
 }
 
 #[test]
@@ -441,13 +445,13 @@ fn projections_are_the_same_rebuilt_as_live() {
 #[test]
 fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     let night = full_evening().session().night;
-    let sheets = report::score_sheet::sheets(&night, Cells::MoveAndTotal, voice()).unwrap();
+    let sheets = report::score_sheet::sheets(&night, Detail::MoveAndTotal, voice()).unwrap();
     let titles: Vec<_> = sheets.iter().map(|sheet| sheet.title.as_str()).collect();
     assert_eq!(titles, ["game 1, to 1500", "game 2, to 1500", "game 3, to 1500", "game 4, to 1500"]);
     let heads: Vec<_> = sheets[0].grid.columns.iter().map(|column| column.head.as_str()).collect();
     assert_eq!(heads, ["#", "hand", "Anna+Cyril", "points", "total", "Ben+Dana", "points", "total"]);
     assert_eq!(
-        sheets[0].grid.rows,
+        sheets[0].grid.rows.iter().map(Row::texts).collect::<Vec<_>>(),
         [
             ["1", "Anna 320 ♥ made", "120+210", "330", "330", "40+40", "80", "80"],
             ["2", "struck: Ben 400 ♠ m300/100 t200", "", "", "", "", "", ""],
@@ -455,13 +459,13 @@ fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
         ]
     );
     assert_eq!(sheets[0].result, "Anna and Cyril win game 1, 1920 to 180");
-    assert_eq!(sheets[1].grid.rows[1][..3], ["4a", "Dana leaves", ""]);
+    assert_eq!(sheets[1].grid.rows[1].texts()[..3], ["4a", "Dana leaves", ""]);
     assert_eq!(sheets[1].result, "game 2 was left without a winner: Anna+Cyril 410, Ben+Eva 410");
     assert_eq!(sheets[2].grid.columns[2].head, "Anna+Eva");
-    assert_eq!(sheets[3].grid.rows.last().unwrap()[2..], ["60", "60", "60", "-250", "-250", "-250"]);
-    for cells in [Cells::MoveAndTotal, Cells::Total, Cells::Bare] {
-        for sheet in report::score_sheet::sheets(&night, cells, voice()).unwrap() {
-            assert!(sheet.grid.rows.iter().all(|row| row.len() == sheet.grid.columns.len()));
+    assert_eq!(sheets[3].grid.rows.last().unwrap().texts()[2..], ["60", "60", "60", "-250", "-250", "-250"]);
+    for detail in [Detail::MoveAndTotal, Detail::Total, Detail::Bare] {
+        for sheet in report::score_sheet::sheets(&night, detail, voice()).unwrap() {
+            assert!(sheet.grid.rows.iter().all(|row| row.cells.len() == sheet.grid.columns.len()));
         }
     }
 }

@@ -300,7 +300,7 @@ fn a_log_may_hold_hands_that_would_be_refused_now() {
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let imported = import_log(&mut ledger, &text_of(&log)).unwrap_or_else(|bad| panic!("{}", bad[0].error));
     let [Imported::LeftOut(left_out)] = &imported[..] else { panic!("{imported:?}") };
-    let said = report::merged::left_out(left_out, &Lang::english()).join("\n");
+    let said = report::exchange::left_out(left_out, &Lang::english()).join("\n");
     assert!(said.contains("the meld of `Grandma+Peggy` is missing"), "{said}");
 }
 

@@ -1,14 +1,14 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use super::merge::{numbers, show_taken, to_take_in};
-use super::{Context, Progress, fail, local};
+use super::merge::{show, to_take_in};
+use super::{Context, Progress};
 use anyhow::Result;
 use meldbook::hub::{Defaults, Hub, HubError, Passwords};
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::Sentence;
-use meldbook::report::merged::{self, NotTaken};
+use meldbook::report::exchange::{Exchange, as_json};
 use meldbook::store::merge::Taking;
-use meldbook::store::{Access, FileError, Ledger, StoreError};
+use meldbook::store::{Access, FileError, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -45,24 +45,12 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
     let Some(mut ledger) = ledger else {
         let path = context.ledger_path()?.display().to_string();
         return context.answer(
-            || merged::pushed_as_json(&Exchanged::default(), &context.lang),
+            || as_json(Exchange::Push, &Exchanged::default(), &context.lang),
             || Ok(context.words(&Sentence::NoLedgerToPush { path })),
         );
     };
     let pushed = Progress::during(context, |progress| hub.push(&mut ledger, progress))?;
-    let (lang, sessions) = (&context.lang, numbers(&mut ledger)?);
-    context.answer(
-        || merged::pushed_as_json(&pushed, lang),
-        || {
-            let mut lines = merged::sent(&pushed, lang);
-            let around_fork = |id, date| [Sentence::ForkedAtHub { id, date }, Sentence::PullOtherEnd { id }];
-            let daybook_head = Sentence::DaybookForkedAtHub {};
-            let not_taken = NotTaken { of: &pushed, around_fork, daybook_head };
-            lines.extend(not_taken.lines(&sessions, &local, lang).map_err(StoreError::from)?);
-            Ok(lines.join("\n"))
-        },
-    )?;
-    Ok(if pushed.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+    show(context, &mut ledger, (Exchange::Push, &pushed), false)
 }
 
 /// Returns whether an error says that there is no ledger.
@@ -79,21 +67,9 @@ pub fn pull(context: &Context, url: &str, taking: Taking<'_>) -> Result<ExitCode
     // What came in before an error stays, and is told.
     if pulled.sessions.is_empty() && pulled.between == 0 {
         end?;
-        return show_pulled(context, &mut ledger, &pulled, taking.dry_run);
+        return show(context, &mut ledger, (Exchange::Pull, &pulled), taking.dry_run);
     }
-    let shown = show_pulled(context, &mut ledger, &pulled, taking.dry_run)?;
+    let shown = show(context, &mut ledger, (Exchange::Pull, &pulled), taking.dry_run)?;
     end?;
     Ok(shown)
-}
-
-fn show_pulled(
-    context: &Context,
-    ledger: &mut Ledger,
-    pulled: &Exchanged,
-    dry_run: bool,
-) -> Result<ExitCode> {
-    // A void names a session by its id, which both ends share: so nobody is told to void one of them.
-    let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::PullOtherEnd { id }];
-    let json = || merged::pulled_as_json(pulled, &context.lang);
-    show_taken(context, ledger, (pulled, dry_run), around_fork, json)
 }

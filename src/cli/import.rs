@@ -8,7 +8,7 @@ use super::{Context, Counted, Form, Progress, fail, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::query::exchange::Came;
-use meldbook::report::{self, Sentence, Word, json, merged, text};
+use meldbook::report::{self, Sentence, Word, exchange, json, text};
 use meldbook::session::{Session, SessionError, SettleTerms, Settled};
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Access, Ledger, StoreError, Which};
@@ -263,9 +263,9 @@ impl Results {
     /// Adds what came with logs.
     fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         match context.json {
-            true => self.objects.push(serde_json::json!({ "came": merged::came_as_json(came) })),
+            true => self.objects.push(serde_json::json!({ "came": exchange::came_as_json(came) })),
             false => {
-                let lines = merged::came_lines(came, &context.lang)?;
+                let lines = exchange::came_lines(came, &context.lang)?;
                 self.lines.extend(lines.into_iter().map(|line| (true, line)));
             }
         }
@@ -342,7 +342,7 @@ fn describe(one: &Imported, context: &Context) -> String {
             let (id, date, hands) = facts(session);
             Sentence::Replaced { id, date, hands, voided: voided.row.id }
         }
-        Imported::LeftOut(left_out) => return merged::left_out(left_out, &context.lang).join("\n"),
+        Imported::LeftOut(left_out) => return exchange::left_out(left_out, &context.lang).join("\n"),
     };
     let said = context.words(&said);
     let Imported::Replaced { voided, .. } = one else { return said };
@@ -356,7 +356,7 @@ fn object(one: &Imported, context: &Context) -> serde_json::Value {
         Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
             json::opened(session)
         }
-        Imported::LeftOut(left_out) => merged::left_out_as_json(left_out, &context.lang),
+        Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),
     };
     if let Some(map) = value.as_object_mut() {
         let taken = matches!(one, Imported::Taken(_) | Imported::Replaced { .. });

@@ -3,10 +3,8 @@
 use super::{Context, Progress, complete, fail, local};
 use anyhow::Result;
 use clap::Subcommand;
-use meldbook::command::Numbers;
 use meldbook::query::exchange::Exchanged;
-use meldbook::report::Sentence;
-use meldbook::report::merged::{self, NotTaken};
+use meldbook::report::{Sentence, exchange};
 use meldbook::store::merge::{OtherLedger, Taking};
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::{Path, PathBuf};
@@ -109,9 +107,7 @@ fn merge(context: &Context, other: &Path, taking: Taking<'_>) -> Result<ExitCode
     let mut other = OtherLedger::open(other)?;
     let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
     let merged = Progress::during(context, |progress| ledger.merge(&mut other, taking, progress))?;
-    let around_fork = |id, date| [Sentence::Forked { id, date }, Sentence::TakeOtherEnd { id }];
-    let json = || merged::as_json(&merged, &context.lang);
-    show_taken(context, &mut ledger, (&merged, taking.dry_run), around_fork, json)
+    show(context, &mut ledger, (exchange::Exchange::Merge, &merged), taking.dry_run)
 }
 
 /// Returns how a ledger is opened to take something in, or only to try it.
@@ -119,31 +115,25 @@ pub fn to_take_in(dry_run: bool) -> Access {
     if dry_run { Access::Try } else { Access::Create }
 }
 
-/// Shows what was taken in from elsewhere, what goes on differently there, and what was left out; last what
-/// is not sound. Any of these but the first makes the exit status that of an error.
-pub fn show_taken(
+/// Shows what was taken in or sent, what goes on differently there, and what was left out; any of the last two makes the
+/// exit status that of an error.
+pub fn show(
     context: &Context,
     ledger: &mut Ledger,
-    (merged, dry_run): (&Exchanged, bool),
-    around_fork: fn(i64, String) -> [Sentence<'static>; 2],
-    json: impl FnOnce() -> serde_json::Value,
+    (what, exchanged): (exchange::Exchange, &Exchanged),
+    dry_run: bool,
 ) -> Result<ExitCode> {
     let lang = &context.lang;
-    let recorded = |error| if dry_run { error } else { fail::Recorded::add(error) };
-    let sessions = numbers(ledger).map_err(recorded)?;
+    let changes_ledger = what != exchange::Exchange::Push && !dry_run;
+    let recorded = |error| if changes_ledger { fail::Recorded::add(error) } else { error };
+    let sessions =
+        ledger.read().and_then(|log| Ok(log.numbers_by_id()?)).map_err(|error| recorded(error.into()))?;
     let text = || {
-        let mut lines = merged::taken(merged, lang)?;
-        let daybook_head = Sentence::DaybookForked {};
-        let not_taken = NotTaken { of: merged, around_fork, daybook_head };
-        lines.extend(not_taken.lines(&sessions, &local, lang).map_err(StoreError::from)?);
+        let mut lines =
+            exchange::lines(what, exchanged, &sessions, &local, lang).map_err(StoreError::from)?;
         lines.extend(dry_run.then(|| lang.say(&Sentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };
-    context.answer(json, text).map_err(recorded)?;
-    Ok(if merged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
-}
-
-/// Returns the number and the date of each session.
-pub fn numbers(ledger: &mut Ledger) -> Result<Numbers> {
-    Ok(ledger.read()?.numbers_by_id().map_err(StoreError::from)?)
+    context.answer(|| exchange::as_json(what, exchanged, lang), text).map_err(recorded)?;
+    Ok(if exchanged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
 }

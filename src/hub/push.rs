@@ -75,12 +75,8 @@ impl Hub {
                 if is_daybook(&id) {
                     pushed.between = pushed.between.saturating_add(entries);
                 } else if let Some(session) = log.session_with_uuid(&id).map_err(StoreError::from)? {
-                    pushed.sessions.push(ExchangedSession {
-                        session,
-                        entries,
-                        added: from == 0,
-                        end_of: None,
-                    });
+                    let added = from == 0;
+                    pushed.sessions.push(ExchangedSession { session, entries, added, end_of: None });
                 }
             }
             return Ok(pushed);

@@ -3,11 +3,10 @@
 use super::squeeze::{SQUEEZES, Squeeze, Squeezed};
 use crate::lang::Voice;
 use crate::report;
-use crate::report::grid::{Column, Grid, Side};
-use crate::report::score_sheet::Cells;
+use crate::report::grid::{Column, Detail, Grid, Row, RowKind, Side};
 use crate::report::text;
 use crate::session::address::Address;
-use crate::session::night::{Event, Night, Step};
+use crate::session::night::Night;
 use ratatui::text::Span;
 use std::collections::BTreeMap;
 
@@ -34,8 +33,6 @@ pub(super) enum LineRole {
     Thing {
         at: Address,
     },
-    /// The sums below the hands.
-    Foot,
     Result,
 }
 
@@ -60,13 +57,13 @@ enum Part {
 
 impl SheetTexts {
     pub(super) fn of(night: &Night, voice: Voice<'_>) -> SheetTexts {
-        let roles = roles(night);
+        let last = night.hands().map(|(step, _)| step.address).next_back();
         let names: Vec<String> =
             report::accounts(night).into_iter().map(|who| report::holder(night, who, voice)).collect();
-        let mut known: BTreeMap<Cells, Vec<Part>> = BTreeMap::new();
+        let mut known: BTreeMap<Detail, Vec<Part>> = BTreeMap::new();
         let texts = SQUEEZES.iter().map(|squeeze| {
-            let parts = known.entry(squeeze.cells).or_insert_with(|| parts(night, squeeze.cells, voice));
-            SheetText::of(parts, squeeze, &names, &roles)
+            let parts = known.entry(squeeze.detail).or_insert_with(|| parts(night, squeeze.detail, voice));
+            SheetText::of(parts, squeeze, &names, last)
         });
         SheetTexts(texts.collect())
     }
@@ -81,23 +78,8 @@ impl SheetTexts {
     }
 }
 
-/// Returns what each row of the night is, in order.
-fn roles(night: &Night) -> Vec<LineRole> {
-    let last = night.hands().map(|(step, _)| step.address).next_back();
-    let role = |step: &std::sync::Arc<Step>| match &step.event {
-        Event::Hand(hand) => LineRole::Hand {
-            at: step.address,
-            struck: hand.scored.is_none(),
-            noted: hand.note.is_some(),
-            last: last == Some(step.address),
-        },
-        _ => LineRole::Thing { at: step.address },
-    };
-    night.steps.iter().map(role).collect()
-}
-
-fn parts(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<Part> {
-    let sheets = match report::score_sheet::sheets(night, cells, voice) {
+fn parts(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<Part> {
+    let sheets = match report::score_sheet::sheets(night, detail, voice) {
         Ok(sheets) => sheets,
         Err(overflow) => return vec![Part::Sentence(voice.say(&overflow), LineRole::Result)],
     };
@@ -111,20 +93,33 @@ fn parts(night: &Night, cells: Cells, voice: Voice<'_>) -> Vec<Part> {
 }
 
 impl LineRole {
+    /// Returns what a row of a sheet is; `last` is the address of the last hand.
+    fn of(row: &Row, last: Option<Address>) -> LineRole {
+        match (row.at, row.kind) {
+            (Some(at), RowKind::Sentence) => LineRole::Thing { at },
+            (Some(at), kind) => LineRole::Hand {
+                at,
+                struck: kind == RowKind::Struck,
+                noted: row.note.is_some(),
+                last: last == Some(at),
+            },
+            (None, _) => LineRole::Result,
+        }
+    }
+
     pub(super) fn address(self) -> Option<Address> {
         match self {
             LineRole::Hand { at, .. } | LineRole::Thing { at } => Some(at),
-            LineRole::Title | LineRole::Head | LineRole::Foot | LineRole::Result => None,
+            LineRole::Title | LineRole::Head | LineRole::Result => None,
         }
     }
 }
 
 impl SheetText {
-    fn of(parts: &[Part], squeeze: &Squeeze, names: &[String], roles: &[LineRole]) -> SheetText {
-        let mut roles = roles.iter().copied();
+    fn of(parts: &[Part], squeeze: &Squeeze, names: &[String], last: Option<Address>) -> SheetText {
         let squeezed = squeeze.of(names);
         let grids = parts.iter().filter_map(|part| match part {
-            Part::Grid(grid) => Some(grid_lines(grid, &squeezed, squeeze.gap, &mut roles)),
+            Part::Grid(grid) => Some(grid_lines(grid, &squeezed, squeeze.gap, last)),
             Part::Sentence(..) => None,
         });
         let grids: Vec<Vec<SheetLine>> = grids.collect();
@@ -168,21 +163,16 @@ const LEAST_SENTENCE: usize = 16;
 const WORDS: usize = 1;
 
 /// Returns a grid of the sheet as lines of text. A sentence runs on over the cells beside it that are empty.
-fn grid_lines(
-    grid: &Grid,
-    squeezed: &Squeezed,
-    gap: usize,
-    roles: &mut impl Iterator<Item = LineRole>,
-) -> Vec<SheetLine> {
+fn grid_lines(grid: &Grid, squeezed: &Squeezed, gap: usize, last: Option<Address>) -> Vec<SheetLine> {
     let columns = Columns::of(grid, squeezed, gap);
-    let head: Vec<String> = grid.columns.iter().map(|column| squeezed.head(&column.head)).collect();
-    let mut lines = vec![SheetLine { text: columns.line(&head), role: LineRole::Head, is_rest: false }];
-    for (at, row) in grid.rows.iter().enumerate() {
-        let role = roles.next().unwrap_or(LineRole::Foot);
-        let texts = match (columns.has_words, grid.sentences.contains(&at)) {
-            (false, _) => vec![columns.line(row)],
-            (true, true) => columns.sentence(row),
-            (true, false) => columns.hand(row, squeezed),
+    let heads = columns.line(grid.columns.iter().map(|column| squeezed.head(&column.head)));
+    let mut lines = vec![SheetLine { text: heads, role: LineRole::Head, is_rest: false }];
+    for row in &grid.rows {
+        let (role, cells) = (LineRole::of(row, last), row.texts());
+        let texts = match (columns.has_words, row.kind) {
+            (false, _) => vec![columns.line(&cells)],
+            (true, RowKind::Sentence) => columns.sentence(&cells),
+            (true, RowKind::Plain | RowKind::Struck) => columns.hand(&cells, squeezed),
         };
         let texts = texts.into_iter().enumerate();
         lines.extend(texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }));
@@ -203,9 +193,9 @@ impl<'g> Columns<'g> {
         let mut widths: Vec<usize> =
             grid.columns.iter().map(|column| width(&squeezed.head(&column.head))).collect();
         let has_words = grid.columns.get(WORDS).is_some_and(|column| column.side == Side::Left);
-        for (at, row) in grid.rows.iter().enumerate() {
-            let is_sentence = grid.sentences.contains(&at);
-            for (column, (widest, cell)) in widths.iter_mut().zip(row).enumerate() {
+        for row in &grid.rows {
+            let is_sentence = row.kind == RowKind::Sentence;
+            for (column, (widest, cell)) in widths.iter_mut().zip(row.texts()).enumerate() {
                 let own = match column {
                     WORDS if has_words && is_sentence => LEAST_SENTENCE,
                     WORDS if has_words => {
@@ -220,20 +210,19 @@ impl<'g> Columns<'g> {
     }
 
     /// Returns the lines of a hand: those after the first hold only the rest of its words.
-    fn hand(&self, row: &[String], squeezed: &Squeezed) -> Vec<String> {
+    fn hand(&self, row: &[&str], squeezed: &Squeezed) -> Vec<String> {
         let Some(words) = row.get(WORDS) else { return vec![self.line(row)] };
         let line = |(at, words): (usize, String)| {
-            let cells = row.iter().enumerate().map(|(column, cell)| match column {
-                WORDS => words.clone(),
-                _ if at == 0 => cell.clone(),
-                _ => String::new(),
-            });
-            self.line(&cells.collect::<Vec<_>>())
+            self.line(row.iter().enumerate().map(|(column, cell)| match column {
+                WORDS => words.as_str(),
+                _ if at == 0 => cell,
+                _ => "",
+            }))
         };
         squeezed.words(words).into_iter().enumerate().map(line).collect()
     }
 
-    fn sentence(&self, row: &[String]) -> Vec<String> {
+    fn sentence(&self, row: &[&str]) -> Vec<String> {
         let Some(words) = row.get(WORDS) else { return vec![self.line(row)] };
         let after = WORDS.saturating_add(1);
         let free = row.iter().skip(after).take_while(|cell| cell.is_empty()).count();
@@ -243,7 +232,7 @@ impl<'g> Columns<'g> {
         });
         let lines = text::wrapped(words, capped(room));
         let line = |(at, words): (usize, &String)| {
-            let no = row.first().filter(|_| at == 0).map_or("", String::as_str);
+            let no = row.first().filter(|_| at == 0).copied().unwrap_or_default();
             let mut line = String::new();
             self.add(&mut line, 0, no);
             line.extend(std::iter::repeat_n(' ', self.gap));
@@ -259,10 +248,10 @@ impl<'g> Columns<'g> {
         lines.iter().enumerate().map(line).collect()
     }
 
-    fn line(&self, cells: &[String]) -> String {
+    fn line(&self, cells: impl IntoIterator<Item = impl AsRef<str>>) -> String {
         let mut line = String::new();
-        for (column, cell) in cells.iter().enumerate() {
-            self.add(&mut line, column, cell);
+        for (column, cell) in cells.into_iter().enumerate() {
+            self.add(&mut line, column, cell.as_ref());
         }
         line
     }

@@ -1,12 +1,12 @@
 //! Narrower versions of the sheet: columns go one by one, the least needed first, and long names are shortened.
 
-use crate::report::score_sheet::Cells;
+use crate::report::grid::Detail;
 use crate::report::text;
 use std::collections::BTreeSet;
 
 #[derive(Debug)]
 pub(super) struct Squeeze {
-    pub cells: Cells,
+    pub detail: Detail,
     /// The blanks between two columns.
     pub gap: usize,
     /// The fewest letters of a name.
@@ -19,29 +19,29 @@ pub(super) struct Squeeze {
     pub from: usize,
 }
 
-const fn squeeze(cells: Cells, gap: usize, letters: Option<usize>, sentence: usize) -> Squeeze {
-    Squeeze { cells, gap, letters, words: None, sentence, from: 0 }
+const fn squeeze(detail: Detail, gap: usize, letters: Option<usize>, sentence: usize) -> Squeeze {
+    Squeeze { detail, gap, letters, words: None, sentence, from: 0 }
 }
 
 /// Every way, the widest first. What a hand moved can be seen from the totals, so it goes before what was counted.
 pub(super) const SQUEEZES: &[Squeeze] = &[
-    Squeeze { from: 100, ..squeeze(Cells::MoveAndTotal, 4, None, 100) },
-    squeeze(Cells::MoveAndTotal, 2, None, 72),
-    squeeze(Cells::MoveAndTotal, 2, Some(6), 72),
-    squeeze(Cells::CountAndTotal, 2, None, 72),
-    squeeze(Cells::CountAndTotal, 2, Some(6), 50),
-    squeeze(Cells::Total, 2, None, 50),
-    squeeze(Cells::Total, 2, Some(6), 50),
-    squeeze(Cells::Bare, 2, Some(6), 30),
-    squeeze(Cells::Bare, 1, Some(3), 30),
-    squeeze(Cells::Contract, 2, Some(6), 30),
-    squeeze(Cells::Contract, 1, Some(3), 30),
-    squeeze(Cells::Contract, 1, Some(1), 30),
-    Squeeze { words: Some(12), ..squeeze(Cells::Contract, 1, Some(1), 30) },
-    squeeze(Cells::Totals, 2, None, 30),
-    squeeze(Cells::Totals, 2, Some(6), 30),
-    squeeze(Cells::Totals, 1, Some(2), 20),
-    squeeze(Cells::Totals, 1, Some(1), 12),
+    Squeeze { from: 100, ..squeeze(Detail::MoveAndTotal, 4, None, 100) },
+    squeeze(Detail::MoveAndTotal, 2, None, 72),
+    squeeze(Detail::MoveAndTotal, 2, Some(6), 72),
+    squeeze(Detail::CountAndTotal, 2, None, 72),
+    squeeze(Detail::CountAndTotal, 2, Some(6), 50),
+    squeeze(Detail::Total, 2, None, 50),
+    squeeze(Detail::Total, 2, Some(6), 50),
+    squeeze(Detail::Bare, 2, Some(6), 30),
+    squeeze(Detail::Bare, 1, Some(3), 30),
+    squeeze(Detail::Contract, 2, Some(6), 30),
+    squeeze(Detail::Contract, 1, Some(3), 30),
+    squeeze(Detail::Contract, 1, Some(1), 30),
+    Squeeze { words: Some(12), ..squeeze(Detail::Contract, 1, Some(1), 30) },
+    squeeze(Detail::Totals, 2, None, 30),
+    squeeze(Detail::Totals, 2, Some(6), 30),
+    squeeze(Detail::Totals, 1, Some(2), 20),
+    squeeze(Detail::Totals, 1, Some(1), 12),
 ];
 
 /// A way to make one sheet narrower, with its names.

@@ -8,21 +8,22 @@ use crate::session::sound::Otherwise;
 use crate::session::{Session, SessionRow};
 use std::collections::BTreeSet;
 
-/// What a merge or a pull took in, or what a push sent.
+/// What a merge or a pull took in, or a push sent.
 #[derive(Debug, Default)]
 pub struct Exchanged {
-    /// Sessions that were not on the side that got them, or went on.
+    /// Sessions that the other side did not have, or that went on.
     pub sessions: Vec<ExchangedSession>,
     /// How many sessions have nothing new.
     pub known: usize,
     /// How many entries of daybooks were new: payments, debts, voids, people.
     pub between: usize,
-    /// What changed here beside the nights that came in; nothing by a push.
+    /// What changed here beside the nights that came in.
     pub came: Came,
     /// Sessions that go on differently here and there: nothing of them was taken in or sent.
     pub forks: Vec<Fork>,
     pub daybook_forks: Vec<DaybookFork>,
-    /// Chains of which nothing was taken in or sent for another reason.
+    /// Chains of which nothing was taken in for another reason; of a push, those that go on at the hub in a way that this
+    /// version cannot read.
     pub left_out: Vec<LeftOut>,
     /// Chains of a hub that are not sound.
     pub unsound: Vec<UnsoundChain>,
@@ -31,11 +32,10 @@ pub struct Exchanged {
 impl Exchanged {
     /// Returns the ids of the sessions that were not here in any way.
     pub fn added(&self) -> BTreeSet<String> {
-        let added = self.sessions.iter().filter(|one| one.added && one.end_of.is_none());
-        added.map(|one| one.session.uuid.clone()).collect()
+        let added = self.sessions.iter().filter(|of| of.added && of.end_of.is_none());
+        added.map(|of| of.session.uuid.clone()).collect()
     }
 
-    /// Returns whether anything was left out.
     pub fn is_partial(&self) -> bool {
         !(self.forks.is_empty()
             && self.daybook_forks.is_empty()
@@ -47,9 +47,9 @@ impl Exchanged {
 #[derive(Debug)]
 pub struct ExchangedSession {
     pub session: SessionRow,
-    /// How many were new.
+    /// How many entries were new.
     pub entries: usize,
-    /// Whether all of the session was.
+    /// Whether nothing of the session was there before.
     pub added: bool,
     /// The number of the session whose other end it is.
     pub end_of: Option<i64>,
@@ -67,7 +67,6 @@ pub struct Fork<T = Session> {
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::Entry>>;
 
-/// A chain that is not sound, of which nothing is taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsoundChain {
     /// The id of the session or the daybook.

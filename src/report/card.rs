@@ -102,7 +102,7 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
         if !own.is_empty()
             && let Some(all) = grid.rows.pop()
         {
-            grid.foot(all);
+            grid.foot.push(all);
         }
         grid
     };

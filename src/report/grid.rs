@@ -1,6 +1,7 @@
-//! A table of text, between reports and the formats they are shown in. (The table people sit at is a `Table`.)
+//! The one table between data and all that shows it: text, the live table, a page, CSV. (The table people sit at is a
+//! `Table`.)
 
-use std::collections::BTreeSet;
+use crate::session::address::Address;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
@@ -8,30 +9,109 @@ pub enum Side {
     Right,
 }
 
+/// How much of a score sheet is shown: on the page all of it, else the less the narrower it has to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// The total, with all else in small letters.
+    Page,
+    /// What the hand moved, and the total after it.
+    MoveAndTotal,
+    /// The total alone, and what was counted.
+    CountAndTotal,
+    /// The total alone, if there is no room for both.
+    Total,
+    /// The total alone, and money without its currency.
+    Bare,
+    /// The total alone, and of a hand only what was played.
+    Contract,
+    /// The total alone, and nothing about the hand but its number: the last resort.
+    Totals,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     pub head: String,
     pub side: Side,
+    /// The least detail that has this column.
+    until: Detail,
+    /// Whether the page says it in the small letters of another cell.
+    is_small: bool,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cell {
+    pub text: String,
+    /// What the page says below it in small letters.
+    pub small: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum RowKind {
+    #[default]
+    Plain,
+    /// A hand that is struck out.
+    Struck,
+    /// A sentence, as of what happened between two hands: it is wrapped rather than anything else left out.
+    Sentence,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Row {
+    pub kind: RowKind,
+    /// Where it stands on the score sheet.
+    pub at: Option<Address>,
+    /// What somebody noted at what is in the second cell.
+    pub note: Option<String>,
+    pub cells: Vec<Cell>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
     pub columns: Vec<Column>,
-    pub rows: Vec<Vec<String>>,
-    /// Which of them hold a sentence: it is wrapped rather than anything else left out.
-    pub sentences: BTreeSet<usize>,
+    pub rows: Vec<Row>,
     /// Rows below the line, for sums.
-    pub foot: Vec<Vec<String>>,
+    pub foot: Vec<Row>,
     pub tight: bool,
 }
 
 impl Column {
     pub fn words(head: impl Into<String>) -> Column {
-        Column { head: head.into(), side: Side::Left }
+        Column { head: head.into(), side: Side::Left, until: Detail::Totals, is_small: false }
     }
 
     pub fn numbers(head: impl Into<String>) -> Column {
-        Column { head: head.into(), side: Side::Right }
+        Column { side: Side::Right, ..Column::words(head) }
+    }
+
+    pub(super) fn until(self, until: Detail) -> Column {
+        Column { until, ..self }
+    }
+
+    pub(super) fn small_until(self, until: Detail) -> Column {
+        Column { until, is_small: true, ..self }
+    }
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Cell {
+        Cell { text: text.into(), small: Vec::new() }
+    }
+}
+
+impl Cell {
+    pub(super) fn with(mut self, small: impl IntoIterator<Item = String>) -> Cell {
+        self.small.extend(small.into_iter().filter(|text| !text.is_empty()));
+        self
+    }
+}
+
+impl Row {
+    pub fn of(cells: impl IntoIterator<Item = impl Into<Cell>>) -> Row {
+        Row { cells: cells.into_iter().map(Into::into).collect(), ..Row::default() }
+    }
+
+    pub fn texts(&self) -> Vec<&str> {
+        self.cells.iter().map(|cell| cell.text.as_str()).collect()
     }
 }
 
@@ -64,16 +144,38 @@ impl Grid {
         self.columns.push(Column::numbers(head));
     }
 
-    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().collect());
+    pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<Cell>>) {
+        self.push(Row::of(cells));
     }
 
-    pub fn sentence(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.sentences.insert(self.rows.len());
-        self.row(cells);
+    /// Adds a row; cells that it lacks are empty.
+    pub fn push(&mut self, mut row: Row) {
+        row.cells.resize_with(self.columns.len(), Cell::default);
+        self.rows.push(row);
     }
 
-    pub fn foot(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.foot.push(cells.into_iter().collect());
+    pub fn foot(&mut self, cells: impl IntoIterator<Item = impl Into<Cell>>) {
+        self.foot.push(Row::of(cells));
     }
+
+    /// Returns what is left of it in less detail.
+    pub(super) fn in_detail(&self, detail: Detail) -> Grid {
+        self.only(|_, column| match detail {
+            Detail::Page => !column.is_small,
+            _ => column.until >= detail,
+        })
+    }
+
+    pub(super) fn only(&self, is_kept: impl Fn(usize, &Column) -> bool) -> Grid {
+        let kept: Vec<bool> = self.columns.iter().enumerate().map(|(at, of)| is_kept(at, of)).collect();
+        let mut grid = self.clone();
+        retain(&mut grid.columns, &kept);
+        grid.rows.iter_mut().chain(&mut grid.foot).for_each(|row| retain(&mut row.cells, &kept));
+        grid
+    }
+}
+
+fn retain<T>(all: &mut Vec<T>, kept: &[bool]) {
+    let mut kept = kept.iter();
+    all.retain(|_| kept.next() == Some(&true));
 }

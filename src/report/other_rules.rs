@@ -1,10 +1,11 @@
 //! A night beside itself under other rules: hand by hand, with running totals of both and the difference.
 
+use super::grid::{Column, Grid, Row, RowKind};
 use super::hand::ending;
-use super::{Column, Grid, Phrase, Word, accounts, agreements, games, holder, signed, things};
+use super::{Phrase, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::session::other_rules::{Beside, GamesTotal, OtherRules, Row, total_after};
+use crate::session::other_rules::{self, Beside, GamesTotal, OtherRules, total_after};
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
@@ -59,11 +60,10 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
     for column in &columns {
         grid.number(&column.head);
     }
-    let count = columns.len();
     for (no, text, cells) in &rows {
+        let kind = if cells.is_empty() { RowKind::Sentence } else { RowKind::Plain };
         let filled = [no.clone(), text.clone()].into_iter().chain(joined(cells));
-        let filled = filled.chain(std::iter::repeat(String::new())).take(count + 2);
-        if cells.is_empty() { grid.sentence(filled) } else { grid.row(filled) }
+        grid.push(Row { kind, ..Row::of(filled) });
     }
     for (head, cells) in foot {
         grid.foot([String::new(), head].into_iter().chain(cells));
@@ -90,12 +90,12 @@ fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<Account> {
 }
 
 /// Returns the totals after a hand: of the game in games to points, else units.
-fn after(row: &Row<'_>, hand: &Hand, who: Holder) -> Pair {
+fn after(row: &other_rules::Row<'_>, hand: &Hand, who: Holder) -> Pair {
     if hand.scored.is_none() {
         return Pair::default();
     }
     let [own, other] = &row.sums;
-    let total = |hand: &Hand, sums: &crate::session::other_rules::Sums| match who {
+    let total = |hand: &Hand, sums: &other_rules::Sums| match who {
         Holder::Player(no) if hand.options().plays_games() => {
             total_after(hand, no).map_or(String::new(), |total| total.to_string())
         }
@@ -110,7 +110,7 @@ fn after(row: &Row<'_>, hand: &Hand, who: Holder) -> Pair {
 }
 
 /// Returns the contract and how it ended; both endings if they differ.
-fn contract(hand: &Hand, row: &Row<'_>, voice: Voice<'_>) -> String {
+fn contract(hand: &Hand, row: &other_rules::Row<'_>, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
         return format!("{} {}", super::hand::struck_line(hand), voice.say(&Word::Struck {}));
     }

@@ -220,16 +220,7 @@ fn is_house(table: &CardTable, row: &engine::card::CardRow, column: usize, profi
 fn fitting(whole: Grid, heads: &[CardHead], look: Look) -> Vec<Grid> {
     let Some(width) = look.width.map(usize::from) else { return vec![whole] };
     let first = whole.columns.len().saturating_sub(heads.len());
-    let only = |kept: &[usize]| {
-        let is_kept = |at: usize| at < first || kept.contains(&(at - first));
-        let columns = whole.columns.iter().enumerate().filter(|(at, _)| is_kept(*at));
-        let mut grid = Grid::new(columns.map(|(_, column)| column.clone()));
-        for row in &whole.rows {
-            let cells = row.iter().enumerate().filter(|(at, _)| is_kept(*at));
-            grid.row(cells.map(|(_, cell)| cell.clone()));
-        }
-        grid
-    };
+    let only = |kept: &[usize]| whole.only(|at, _| at < first || kept.contains(&(at - first)));
     let fits = |columns: &[usize]| text::least_width(&only(columns)) <= width;
     let mut parts: Vec<Vec<usize>> = Vec::new();
     let all: Vec<usize> = (0..heads.len()).collect();

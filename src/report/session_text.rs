@@ -1,7 +1,8 @@
 //! A session as it is printed: its head, its sheet as the width allows, its standings.
 
-use super::score_sheet::{Cells, GameSheet};
-use super::{Grid, Look, Phrase, Sentence, Suits, Word, text};
+use super::grid::{Detail, Grid, Row};
+use super::score_sheet::GameSheet;
+use super::{Look, Phrase, Sentence, Suits, Word, text};
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report;
@@ -84,23 +85,23 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let night = &session.night;
     let plays_games = night.options().plays_games();
-    let sheets = |cells| report::score_sheet::sheets(night, cells, voice);
+    let sheets = |detail| report::score_sheet::sheets(night, detail, voice);
     let fits_wrapped = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::least_width(&of.grid)));
     let fits_whole = |sheets: &[GameSheet]| {
         fits_wrapped(sheets) && sheets.iter().all(|of| fits(text::natural_width(&of.grid)))
     };
-    let mut shown = sheets(Cells::MoveAndTotal)?;
+    let mut shown = sheets(Detail::MoveAndTotal)?;
     if !fits_whole(&shown) {
-        shown = sheets(Cells::Total)?;
+        shown = sheets(Detail::Total)?;
     }
     // Of games nothing is wrapped before points are left out.
     if !fits_wrapped(&shown) || plays_games && !fits_whole(&shown) {
-        shown = sheets(Cells::Bare)?;
+        shown = sheets(Detail::Bare)?;
     }
     let mut named_below: Vec<String> = Vec::new();
     if !fits_wrapped(&shown) {
         named_below = shown.iter().map(|of| named_hands(&of.grid, look)).collect();
-        shown = sheets(Cells::Totals)?;
+        shown = sheets(Detail::Totals)?;
     }
     let mut named_below = named_below.into_iter();
     for GameSheet { title, grid, result } in shown {
@@ -117,7 +118,7 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
 
 /// Returns what each row of a sheet was, which stands below where the sheet itself has room for totals only.
 fn named_hands(sheet: &Grid, look: Look) -> String {
-    let row = |row: &Vec<String>| Some((row.first()?.clone(), row.get(1)?.clone()));
+    let row = |row: &Row| Some((row.cells.first()?.text.clone(), row.cells.get(1)?.text.clone()));
     text::hanging(sheet.rows.iter().filter_map(row), look)
 }
 

@@ -1,7 +1,6 @@
 //! Grids as text for a terminal, and charts in a line of it: a bar for each value.
 
-use super::Grid;
-use super::grid::Side;
+use super::grid::{Grid, Row, RowKind, Side};
 use crate::kernel::characters::is_refused;
 use crate::notation::SuitWords;
 use comfy_table::{
@@ -59,12 +58,7 @@ const LEAST_TOPIC: u16 = 18;
 /// Returns the width of a grid with nothing wrapped but sentences.
 pub fn natural_width(grid: &Grid) -> usize {
     let mut words = grid.clone();
-    words.rows = std::mem::take(&mut words.rows)
-        .into_iter()
-        .enumerate()
-        .filter(|(at, _)| !grid.sentences.contains(at))
-        .map(|(_, row)| row)
-        .collect();
+    words.rows.retain(|row| row.kind != RowKind::Sentence);
     let widths = table(&words, Look::default()).column_max_content_widths();
     framed_width(grid, &widths)
 }
@@ -126,10 +120,10 @@ pub fn grid(grid: &Grid, look: Look) -> String {
 const INDENT: &str = "    ";
 
 fn unframed(grid: &Grid, look: Look) -> String {
-    let heads: Vec<String> = grid.columns.iter().map(|column| column.head.clone()).collect();
+    let heads = Row::of(grid.columns.iter().map(|column| column.head.as_str()));
     let mut lines = String::new();
-    for row in std::iter::once(&heads).chain(&grid.rows).chain(&grid.foot) {
-        let cells = row.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+    for row in [&heads].into_iter().chain(&grid.rows).chain(&grid.foot) {
+        let cells = row.texts().into_iter().map(str::trim).filter(|cell| !cell.is_empty());
         let line = cells.collect::<Vec<_>>().join("  ");
         // What goes on is indented, so that each row is seen to begin.
         let room =
@@ -223,15 +217,15 @@ fn table(grid: &Grid, look: Look) -> Table {
     table.load_style(if look.ascii { ASCII } else { UTF8 });
     table.set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(grid.columns.iter().map(|column| column.head.as_str()));
-    let shown = |cell: &String| shown(&within_bounds(cell), look).into_owned();
+    let shown = |cell: &str| shown(&within_bounds(cell), look).into_owned();
     for row in &grid.rows {
-        table.add_row(row.iter().map(shown));
+        table.add_row(row.texts().into_iter().map(shown));
     }
     if !grid.foot.is_empty() {
         table.add_row([RULE]);
     }
     for row in &grid.foot {
-        table.add_row(row.iter().map(shown));
+        table.add_row(row.texts().into_iter().map(shown));
     }
     for (column, spec) in table.column_iter_mut().zip(&grid.columns) {
         column.set_cell_alignment(match spec.side {
@@ -257,7 +251,7 @@ fn least_widths(grid: &Grid) -> Vec<u16> {
     let whole = table(grid, Look::default()).column_max_content_widths();
     let mut cells = Table::new();
     for row in grid.rows.iter().chain(&grid.foot) {
-        cells.add_row(row);
+        cells.add_row(row.texts());
     }
     let cells = cells.column_max_content_widths().into_iter().chain(std::iter::repeat(0));
     grid.columns

@@ -6,7 +6,7 @@ use super::deeds::attempt;
 use super::night;
 use crate::rehashed::rehash;
 use crate::support::voice;
-use meldbook::report::score_sheet::Cells;
+use meldbook::report::grid::Detail;
 use meldbook::report::{hand, score_sheet};
 use meldbook::session::Session;
 use meldbook::session::chain;
@@ -83,8 +83,8 @@ fn came_to(session: &Session) -> Vec<String> {
     // A hand that is struck out is told by its record alone.
     if night.hands().all(|(_, hand)| hand.scored.is_some()) {
         all.push(match night.options().plays_games() {
-            true => format!("{:#?}", score_sheet::sheets(night, Cells::MoveAndTotal, voice()).unwrap()),
-            false => format!("{:#?}", score_sheet::sheet(night, voice(), Cells::CountAndTotal).unwrap()),
+            true => format!("{:#?}", score_sheet::sheets(night, Detail::MoveAndTotal, voice()).unwrap()),
+            false => format!("{:#?}", score_sheet::sheet(night, voice(), Detail::CountAndTotal).unwrap()),
         });
     }
     all

@@ -107,7 +107,7 @@ fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Look) -> Line
         }
         LineRole::Hand { last: true, .. } => HEAD,
         LineRole::Hand { .. } | LineRole::Result => Style::new(),
-        LineRole::Thing { .. } | LineRole::Foot => FAINT,
+        LineRole::Thing { .. } => FAINT,
     };
     let mark = match line.role {
         _ if chosen => look.sign(["▸", ">"]),

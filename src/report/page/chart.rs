@@ -1,8 +1,9 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::{Cell, PageText, Row, Table, printed};
+use super::{Form, PageText, Table, printed};
 use crate::lang::Lang;
+use crate::report::grid::{Column, Grid};
 use crate::report::standings::Series;
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -312,20 +313,14 @@ fn spread(heights: &[i64], top: i64, bottom: i64) -> Vec<i64> {
 
 /// Returns the totals at every step as a table, for charts whose numbers stand in no other table.
 pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
-    let heads = totals.lines.iter().map(|line| Cell::head_of_numbers(&line.name));
-    let rows = totals.steps.iter().enumerate().skip(1).map(|(step, (_, text))| {
-        let cells = totals.lines.iter().map(|line| {
-            Cell::number(line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total)))
-        });
-        Row::of([Cell::words(text)].into_iter().chain(cells))
-    });
-    Table {
-        label: totals.title.clone(),
-        heads: [Cell::words(head)].into_iter().chain(heads).collect(),
-        rows: rows.collect(),
-        has_row_heads: true,
-        ..Table::default()
+    let heads = totals.lines.iter().map(|line| Column::numbers(&line.name));
+    let mut grid = Grid::new([Column::words(head)].into_iter().chain(heads));
+    for (step, (_, text)) in totals.steps.iter().enumerate().skip(1) {
+        let total =
+            |line: &Series| line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total));
+        grid.row([text.clone()].into_iter().chain(totals.lines.iter().map(total)));
     }
+    Table::new(grid, totals.title.clone(), Form::RowHeads)
 }
 
 #[cfg(test)]

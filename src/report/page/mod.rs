@@ -5,13 +5,12 @@ mod chart;
 mod night;
 pub mod season;
 pub mod season_rows;
-mod sheet;
 
 use super::text::{self, Look};
 use crate::kernel::words;
 use crate::lang::Lang;
-use crate::report::grid::Side;
-use crate::report::{Grid, count};
+use crate::report::count;
+use crate::report::grid::{Grid, Row, RowKind, Side};
 use askama::Template;
 use askama::filters::HtmlSafe;
 pub use night::night;
@@ -116,89 +115,78 @@ crate::phrases! {
     }
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Template)]
+/// A grid on a page.
+#[derive(Debug, Clone, PartialEq, Eq, Template)]
 #[template(path = "table.html")]
 pub(super) struct Table {
     /// What it shows, for those who cannot see it.
-    pub label: String,
-    pub heads: Vec<Cell>,
-    pub rows: Vec<Row>,
-    pub foot: Vec<Row>,
-    /// Whether it is a score sheet, in which hands stand out.
-    pub is_sheet: bool,
-    /// Whether each row begins with what it is about.
-    pub has_row_heads: bool,
+    label: String,
+    grid: Grid,
+    form: Form,
 }
 
 impl HtmlSafe for Table {}
 
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Row {
-    pub kind: Kind,
-    pub cells: Vec<Cell>,
-}
-
-impl Row {
-    pub fn of(cells: impl IntoIterator<Item = Cell>) -> Row {
-        Row { kind: Kind::Plain, cells: cells.into_iter().collect() }
-    }
-}
-
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Kind {
-    #[default]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A score sheet, in which hands stand out.
+    Sheet,
+    /// Each row begins with what it is about.
+    RowHeads,
     Plain,
-    /// A hand that is struck out.
-    Struck,
-    /// What happened between two hands.
-    Between,
 }
 
-impl Kind {
-    fn class(self) -> &'static str {
-        match self {
-            Kind::Plain => "",
-            Kind::Struck => "struck",
-            Kind::Between => "between",
+/// A cell as it is laid out.
+struct Shown<'g> {
+    text: String,
+    small: Vec<String>,
+    note: Option<&'g str>,
+    is_number: bool,
+    /// How many columns it covers.
+    columns: usize,
+}
+
+impl Table {
+    pub fn new(grid: Grid, label: String, form: Form) -> Table {
+        Table { label, grid, form }
+    }
+
+    fn cells<'g>(&'g self, row: &'g Row) -> Vec<Shown<'g>> {
+        let cells = row.cells.iter().zip(&self.grid.columns).enumerate().map(|(at, (cell, column))| {
+            let is_number = column.side == Side::Right;
+            let printed = |text: &String| if is_number { printed(text.trim()) } else { text.clone() };
+            Shown {
+                text: printed(&cell.text),
+                small: cell.small.iter().map(printed).collect(),
+                note: row.note.as_deref().filter(|_| at == WORDS),
+                is_number,
+                columns: 1,
+            }
+        });
+        let mut cells: Vec<Shown<'g>> = cells.collect();
+        let all = cells.len();
+        if row.kind != RowKind::Plain && cells.iter().skip(WORDS + 1).all(|cell| cell.text.is_empty()) {
+            cells.truncate(WORDS + 1);
+            cells.last_mut().into_iter().for_each(|words| words.columns = all.saturating_sub(WORDS));
         }
+        cells
+    }
+
+    /// Returns the cells of a row of sums: what they are takes the cell of the number too, where that is empty.
+    fn sums<'g>(&'g self, row: &'g Row) -> Vec<Shown<'g>> {
+        let mut cells = self.cells(row);
+        if cells.first().is_some_and(|first| first.text.is_empty()) {
+            cells.remove(0);
+            cells.first_mut().into_iter().for_each(|words| words.columns = 2);
+        }
+        cells
     }
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Cell {
-    pub text: String,
-    /// Said beside or below it, in small letters.
-    pub small: Vec<String>,
-    pub note: Option<String>,
-    pub is_number: bool,
-    /// How many columns it covers more than its own.
-    pub more_columns: usize,
-}
+/// Where the words of a row are, with its note.
+const WORDS: usize = 1;
 
-impl Cell {
-    pub fn words(text: impl Into<String>) -> Cell {
-        Cell { text: text.into(), ..Cell::default() }
-    }
-
-    pub fn head_of_numbers(text: impl Into<String>) -> Cell {
-        Cell { is_number: true, ..Cell::words(text) }
-    }
-
-    /// Makes a cell of a number, with a minus sign as it is printed.
-    pub fn number(text: impl Into<String>) -> Cell {
-        Cell { text: printed(&text.into()), is_number: true, ..Cell::default() }
-    }
-
-    pub fn with(mut self, small: impl IntoIterator<Item = String>) -> Cell {
-        self.small.extend(small.into_iter().filter(|text| !text.is_empty()).map(
-            |text| match self.is_number {
-                true => printed(&text),
-                false => text,
-            },
-        ));
-        self
-    }
-
+impl Shown<'_> {
     fn class(&self) -> &'static str {
         match (self.is_number, self.text.chars().next()) {
             (false, _) => "",
@@ -210,50 +198,21 @@ impl Cell {
 
     /// Returns how what is in it is laid out.
     fn inside(&self) -> &'static str {
-        match (self.is_number, self.more_columns) {
+        match (self.is_number, self.columns) {
             (true, _) => "figures",
-            (false, 0) => "words",
+            (false, 1) => "words",
             // In a table that is wider than the screen it stays in sight.
             (false, _) => "words stays",
         }
     }
+}
 
-    /// Returns the text in the pieces between which a line may break: partners may stand one below the other.
-    fn pieces(&self) -> impl Iterator<Item = &str> {
-        self.text.split_inclusive('+')
-    }
-
-    fn columns(&self) -> usize {
-        self.more_columns.saturating_add(1)
-    }
+/// Returns the text in the pieces between which a line may break: partners may stand one below the other.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive('+')
 }
 
 /// Returns a number with a minus sign in place of a hyphen.
 pub(super) fn printed(number: &str) -> String {
     number.replacen('-', "\u{2212}", usize::from(number.starts_with('-')))
-}
-
-impl Table {
-    /// Makes a table of a grid; the first column says what each row is about.
-    pub fn of(grid: &Grid, label: impl Into<String>) -> Table {
-        let heads = grid.columns.iter().map(|column| match column.side {
-            Side::Left => Cell::words(&column.head),
-            Side::Right => Cell::head_of_numbers(&column.head),
-        });
-        let row = |cells: &Vec<String>| {
-            let cells = cells.iter().zip(&grid.columns).map(|(text, column)| match column.side {
-                Side::Left => Cell::words(text),
-                Side::Right => Cell::number(text.trim()),
-            });
-            Row::of(cells)
-        };
-        Table {
-            label: label.into(),
-            heads: heads.collect(),
-            rows: grid.rows.iter().map(row).collect(),
-            foot: grid.foot.iter().map(row).collect(),
-            has_row_heads: true,
-            ..Table::default()
-        }
-    }
 }

@@ -1,11 +1,12 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
 use super::chart::{Chart, Totals, chart};
-use super::sheet::{Part, parts};
-use super::{Frame, PageText, REFRESH, Table, rendered};
+use super::{Form, Frame, PageText, REFRESH, Table, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
+use crate::report::grid::Detail;
+use crate::report::score_sheet::{self, GameSheet};
 use crate::report::standings::{self, Series};
 use crate::report::{Word, accounts, agreements, games, hand, holder, session_text, settle};
 use crate::session::settling::Part as Share;
@@ -28,7 +29,8 @@ struct NightPage<'a> {
     house_rules: Option<String>,
     /// Said of agreements that changed during the night.
     changed: Option<String>,
-    sheet: Vec<Part>,
+    /// The head of each game, its hands and how it stands.
+    sheet: Vec<(String, Table, String)>,
     charts: Vec<Chart>,
     standings: Table,
     /// How the last game stands, and who deals next.
@@ -72,12 +74,17 @@ pub fn night(
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
         house_rules: agreements::house_rules(&night.rules, voice),
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
-        sheet: parts(night, voice)?,
+        sheet: sheets(night, voice)?,
         charts: charts(night, voice),
-        standings: Table::of(&standings::standings(night, voice), voice.say(&PageText::Standings {})),
+        standings: Table::new(
+            standings::standings(night, voice),
+            voice.say(&PageText::Standings {}),
+            Form::RowHeads,
+        ),
         state: state.into_iter().chain(next).collect(),
         settlement: unstaked.is_none().then(|| {
-            Table::of(&settle::parts(session, settled, voice), voice.say(&PageText::WhoPaysWhom {}))
+            let parts = settle::parts(session, settled, voice);
+            Table::new(parts, voice.say(&PageText::WhoPaysWhom {}), Form::RowHeads)
         }),
         before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).collect(),
         payments: match unstaked {
@@ -91,6 +98,18 @@ pub fn night(
         voice,
     };
     Ok(rendered(&page))
+}
+
+/// Returns the sheet of a night; nothing before its first line.
+fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, Table, String)>, Overflow> {
+    if night.steps.is_empty() {
+        return Ok(Vec::new());
+    }
+    let part = |GameSheet { title, grid, result }| {
+        let label = if title.is_empty() { voice.say(&PageText::ScoreSheet {}) } else { title.clone() };
+        (title, Table::new(grid, label, Form::Sheet), result)
+    };
+    Ok(score_sheet::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
 }
 
 /// Returns who played, for what, and what was said of the whole night.

@@ -1,13 +1,14 @@
 //! The page of a season: standings over all its nights, and how they came about. Its numbers come from queries.
 
 use super::chart::{Chart, Totals, chart, table};
-use super::{Cell, Frame, PageText, Row, Table, rendered};
+use super::{Form, Frame, PageText, Table, rendered};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::query::statistics::StatRow;
+use crate::report::grid::{Cell, Column, Grid, Row};
 use crate::report::standings::Series;
-use crate::report::{Column, Grid, Word, signed};
+use crate::report::{Word, signed};
 use askama::Template;
 
 /// A season: the nights that a filter chooses.
@@ -134,12 +135,12 @@ fn part(at: usize, of: &InCurrency, several: bool, lang: &Lang) -> Part {
     let moved = of.totals.iter().flat_map(|line| &line.totals).any(|total| *total != 0);
     Part {
         currency: if several { code.to_owned() } else { String::new() },
-        standings: Table::of(&standings(of, voice), lang.say(&PageText::Standings {})),
+        standings: Table::new(standings(of, voice), lang.say(&PageText::Standings {}), Form::RowHeads),
         chart: chart(&totals, lang).filter(|_| moved),
         totals: table(&totals, lang.say(&Word::Date {})),
         grid: (moved && of.players.len() > 1).then(|| head_to_head(of, voice)),
         played_most: of.played_most.map(|count| lang.say(&PageText::PlayedMost { count })),
-        statistics: Table::of(&of.statistics, lang.say(&PageText::Statistics {})),
+        statistics: Table::new(of.statistics.clone(), lang.say(&PageText::Statistics {}), Form::RowHeads),
         footnote: of.footnote.clone(),
         biggest: (!of.biggest.is_empty()).then(|| biggest(of, voice)),
     }
@@ -179,43 +180,34 @@ fn column<'a>(
 /// Returns the grid of who won how much from whom: a row and a column for each player.
 fn head_to_head(of: &InCurrency, voice: Voice<'_>) -> Table {
     let written = column(of, of.won.iter().flatten().flatten().copied(), voice);
-    let row = |(at, (player, won)): (usize, (&String, &Vec<Option<i64>>))| {
+    let mut grid = Grid::new([Column::words("")].into_iter().chain(of.players.iter().map(Column::numbers)));
+    for (at, (player, won)) in of.players.iter().zip(&of.won).enumerate() {
         let cells = won.iter().enumerate().map(|(other, won)| match won {
-            _ if other == at => Cell { is_number: true, ..Cell::words("·") },
-            Some(won) => Cell::number(written(*won)),
-            None => Cell::number(""),
+            _ if other == at => "·".to_owned(),
+            won => won.map_or(String::new(), &written),
         });
-        Row::of([Cell::words(player)].into_iter().chain(cells))
-    };
-    Table {
-        label: voice.say(&PageText::HeadToHead {}),
-        heads: [Cell::words("")].into_iter().chain(of.players.iter().map(Cell::head_of_numbers)).collect(),
-        rows: of.players.iter().zip(&of.won).enumerate().map(row).collect(),
-        has_row_heads: true,
-        ..Table::default()
+        grid.row([player.clone()].into_iter().chain(cells));
     }
+    Table::new(grid, voice.say(&PageText::HeadToHead {}), Form::RowHeads)
 }
 
 fn biggest(of: &InCurrency, voice: Voice<'_>) -> Table {
     let amount = |hand: &BigHand| if of.only_units { hand.units } else { hand.minor };
     let written = column(of, of.biggest.iter().map(amount), voice);
-    let words = |word: Word| Cell::words(voice.say(&word));
-    let row = |hand: &BigHand| {
+    let brought = if of.only_units { Word::Units {} } else { Word::Money {} };
+    let mut grid = Grid::new([
+        Column::words(voice.say(&Word::Date {})),
+        Column::words(voice.say(&Word::Hand {})),
+        Column::numbers(voice.say(&brought)),
+    ]);
+    grid.rows.extend(of.biggest.iter().map(|hand| {
         let at = voice.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
-        Row::of([
-            Cell::words(voice.date(&hand.date)).with([at]),
-            Cell { note: hand.note.clone(), ..Cell::words(&hand.text) },
-            Cell::number(written(amount(hand))).with([hand.player.clone()]),
-        ])
-    };
-    Table {
-        label: voice.say(&PageText::BiggestHands {}),
-        heads: vec![
-            words(Word::Date {}),
-            words(Word::Hand {}),
-            Cell::head_of_numbers(voice.say(&if of.only_units { Word::Units {} } else { Word::Money {} })),
-        ],
-        rows: of.biggest.iter().map(row).collect(),
-        ..Table::default()
-    }
+        let cells = [
+            Cell::from(voice.date(&hand.date)).with([at]),
+            Cell::from(&hand.text),
+            Cell::from(written(amount(hand))).with([hand.player.clone()]),
+        ];
+        Row { note: hand.note.clone(), ..Row::of(cells) }
+    }));
+    Table::new(grid, voice.say(&PageText::BiggestHands {}), Form::Plain)
 }

@@ -17,79 +17,99 @@ use crate::session::entry::Entry;
 use crate::session::{EntryNo, Session, SessionError, SessionRow};
 use serde_json::{Value, json};
 
-/// Returns what was taken in, a line for each session, and all of it in a line.
-pub fn taken(merged: &Exchanged, lang: &Lang) -> Result<Vec<String>, MoneyError> {
-    let Exchanged { sessions, known, between, came, .. } = merged;
-    let mut lines: Vec<String> = sessions.iter().map(|taken| one(taken, lang)).collect();
+/// Which way chains went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exchange {
+    Merge,
+    Pull,
+    Push,
+}
+
+/// Returns what was taken in or sent, a line for each session and all of it in a line, and below it what was not. `time`
+/// formats a time in the reader's local time.
+pub fn lines(
+    what: Exchange,
+    exchanged: &Exchanged,
+    numbers: &Numbers,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let Exchanged { sessions, known, between, came, .. } = exchanged;
+    let (known, between) = (*known, *between);
+    let mut lines: Vec<String> = sessions.iter().map(|of| one(what, of, lang)).collect();
     lines.extend(came_lines(came, lang)?);
-    let new = sessions.iter().filter(|taken| taken.added).count();
+    let new = sessions.iter().filter(|of| of.added).count();
     let went_on = sessions.len().saturating_sub(new);
-    lines.push(lang.say(&if sessions.is_empty() && *between == 0 {
-        Sentence::NothingToMerge { known: *known }
-    } else {
-        Sentence::MergedInAll { new, went_on, known: *known, between: *between }
+    lines.push(lang.say(&match (what, sessions.is_empty() && between == 0) {
+        (Exchange::Push, true) => Sentence::NothingToPush { known },
+        (Exchange::Push, false) => Sentence::PushedInAll { new, went_on, known, between },
+        (Exchange::Merge | Exchange::Pull, true) => Sentence::NothingToMerge { known },
+        (Exchange::Merge | Exchange::Pull, false) => Sentence::MergedInAll { new, went_on, known, between },
     }));
+    lines.extend(not_exchanged(what, exchanged, numbers, time, lang)?);
     Ok(lines)
 }
 
-fn one(taken: &ExchangedSession, lang: &Lang) -> String {
-    let ExchangedSession { session, entries, added, end_of } = taken;
-    let (id, date, hands) = (session.id, lang.date(&session.date), session.hands);
-    lang.say(&match end_of {
-        Some(of) => Sentence::OtherEndTaken { id, date, of: *of, hands },
-        None if *added => Sentence::TakenIn { id, date, hands },
-        None => Sentence::WentOn { id, date, entries: *entries },
+fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
+    let ExchangedSession { session, entries, added, end_of } = of;
+    let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
+    lang.say(&match (what, end_of) {
+        (Exchange::Push, _) if *added => Sentence::SentWhole { id, date, entries },
+        (Exchange::Push, _) => Sentence::SentOn { id, date, entries },
+        (_, Some(of)) => Sentence::OtherEndTaken { id, date, of: *of, hands },
+        (_, None) if *added => Sentence::TakenIn { id, date, hands },
+        (_, None) => Sentence::WentOn { id, date, entries },
     })
 }
 
-/// What of another ledger or a hub was not taken over, and how that is said.
-pub struct NotTaken<'a> {
-    pub of: &'a Exchanged,
-    /// The sentences before and after a fork, made of the number and the date of the session here.
-    pub around_fork: fn(i64, String) -> [Sentence<'static>; 2],
-    pub daybook_head: Sentence<'static>,
-}
-
-impl NotTaken<'_> {
-    /// Returns all of it in lines. `time` formats a time in the reader's local time.
-    pub fn lines(
-        &self,
-        sessions: &Numbers,
-        time: &dyn Fn(i64) -> String,
-        lang: &Lang,
-    ) -> Result<Vec<String>, SessionError> {
-        let clock = |at| super::clock(&time(at), lang);
-        let mut lines = Vec::new();
-        for Fork { here, there, common } in &self.of.forks {
-            let [head, advice] = (self.around_fork)(here.row.id, lang.date(&here.row.date));
-            lines.push(lang.say(&head));
-            if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
-                let (no, at) = (last.no.to_string(), clock(last.at));
-                lines.push(lang.say(&Sentence::BothHave { no, at }));
-            }
-            let end = |session: &Session| -> Result<End, SessionError> {
-                let (first, more) = after_fork(&session.entries, *common);
-                let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
-                let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
-                Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
-            };
-            lines.extend(ends_in_words(end(here)?, end(there)?, lang));
-            lines.push(lang.say(&advice));
-        }
-        for DaybookFork { here, there, common } in &self.of.daybook_forks {
-            let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
-                let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
-                Ok((between::said_or_kind(&first.content, sessions, lang)?, clock(first.at), more))
-            };
-            lines.push(lang.say(&self.daybook_head));
-            lines.extend(ends_in_words(end(here)?, end(there)?, lang));
-        }
-        lines.extend(self.of.left_out.iter().flat_map(|chain| left_out(chain, lang)));
-        lines.extend(self.of.unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
-            lang.say(&Sentence::UnsoundAtHub { id, first, problems })
+fn not_exchanged(
+    what: Exchange,
+    exchanged: &Exchanged,
+    numbers: &Numbers,
+    time: &dyn Fn(i64) -> String,
+    lang: &Lang,
+) -> Result<Vec<String>, SessionError> {
+    let clock = |at| super::clock(&time(at), lang);
+    let mut lines = Vec::new();
+    for Fork { here, there, common } in &exchanged.forks {
+        let (id, date) = (here.row.id, lang.date(&here.row.date));
+        lines.push(lang.say(&match what {
+            Exchange::Merge | Exchange::Pull => Sentence::Forked { id, date },
+            Exchange::Push => Sentence::ForkedAtHub { id, date },
         }));
-        Ok(lines)
+        if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
+            let (no, at) = (last.no.to_string(), clock(last.at));
+            lines.push(lang.say(&Sentence::BothHave { no, at }));
+        }
+        let end = |session: &Session| -> Result<End, SessionError> {
+            let (first, more) = after_fork(&session.entries, *common);
+            let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+            let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
+            Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
+        };
+        lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+        // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
+        lines.push(lang.say(&match what {
+            Exchange::Merge => Sentence::TakeOtherEnd { id },
+            Exchange::Pull | Exchange::Push => Sentence::PullOtherEnd { id },
+        }));
     }
+    for DaybookFork { here, there, common } in &exchanged.daybook_forks {
+        let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
+            let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
+            Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
+        };
+        lines.push(lang.say(&match what {
+            Exchange::Merge | Exchange::Pull => Sentence::DaybookForked {},
+            Exchange::Push => Sentence::DaybookForkedAtHub {},
+        }));
+        lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+    }
+    lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
+    lines.extend(exchanged.unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
+        lang.say(&Sentence::UnsoundAtHub { id, first, problems })
+    }));
+    Ok(lines)
 }
 
 /// What came next at one end of a fork, its time, and how many entries follow.
@@ -145,40 +165,14 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-/// Returns what was taken in as JSON.
-pub fn as_json(merged: &Exchanged, lang: &Lang) -> Value {
-    let session = |one: &ExchangedSession| with(session_as_json(one), [("end_of", Some(json!(one.end_of)))]);
-    let came = ("came", Some(came_as_json(&merged.came)));
-    with(exchanged_as_json(merged, session, lang), [came])
-}
-
-/// Returns what was sent as JSON.
-pub fn pushed_as_json(pushed: &Exchanged, lang: &Lang) -> Value {
-    with(exchanged_as_json(pushed, session_as_json, lang), [unsound_as_json(pushed)])
-}
-
-/// Returns what a pull came to as JSON: what a merge did, and the chains of the hub that are not sound.
-pub fn pulled_as_json(pulled: &Exchanged, lang: &Lang) -> Value {
-    with(as_json(pulled, lang), [unsound_as_json(pulled)])
-}
-
-fn session_as_json(one: &ExchangedSession) -> Value {
-    let ExchangedSession { session: row, entries, added, .. } = one;
-    json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added})
-}
-
-fn unsound_as_json(exchanged: &Exchanged) -> (&'static str, Option<Value>) {
-    let one =
-        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
-    ("unsound", Some(exchanged.unsound.iter().map(one).collect()))
-}
-
-fn exchanged_as_json(
-    exchanged: &Exchanged,
-    session: impl Fn(&ExchangedSession) -> Value,
-    lang: &Lang,
-) -> Value {
-    let Exchanged { sessions, known, between, forks, daybook_forks, left_out, .. } = exchanged;
+pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
+    let Exchanged { sessions, known, between, came, forks, daybook_forks, left_out, unsound } = exchanged;
+    let session = |of: &ExchangedSession| {
+        let ExchangedSession { session: row, entries, added, end_of } = of;
+        let value =
+            json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added});
+        with(value, [("end_of", (what != Exchange::Push).then(|| json!(end_of)))])
+    };
     let fork = |Fork { here, there, common }: &Fork| {
         json!({
             "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
@@ -186,12 +180,19 @@ fn exchanged_as_json(
         })
     };
     let daybook_fork = |DaybookFork { here, there, common }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
-    json!({
+    let unsound_chain =
+        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
+    let value = json!({
         "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
         "forks": forks.iter().map(fork).collect::<Value>(),
         "daybook_forks": daybook_forks.iter().map(daybook_fork).collect::<Value>(),
         "left_out": left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
-    })
+    });
+    let more = [
+        ("came", (what != Exchange::Push).then(|| came_as_json(came))),
+        ("unsound", (what != Exchange::Merge).then(|| unsound.iter().map(unsound_chain).collect())),
+    ];
+    with(value, more)
 }
 
 /// Returns the entries after a fork: the first and the last, with their times.
@@ -199,27 +200,6 @@ fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
     let own: Vec<_> = entries.iter().filter(|entry| Some(entry.no) > common).collect();
     let one = |entry: &&Entry<C>| json!({ "entry": entry.no, "at": entry.at });
     json!({ "first": own.first().map(one), "last": own.last().map(one) })
-}
-
-/// Returns what was sent, a line for each session, and all of it in a line.
-pub fn sent(pushed: &Exchanged, lang: &Lang) -> Vec<String> {
-    let Exchanged { sessions, known, between, .. } = pushed;
-    let one = |sent: &ExchangedSession| {
-        let (id, date, entries) = (sent.session.id, lang.date(&sent.session.date), sent.entries);
-        lang.say(&match sent.added {
-            true => Sentence::SentWhole { id, date, entries },
-            false => Sentence::SentOn { id, date, entries },
-        })
-    };
-    let mut lines: Vec<String> = sessions.iter().map(one).collect();
-    let new = sessions.iter().filter(|sent| sent.added).count();
-    let went_on = sessions.len().saturating_sub(new);
-    lines.push(lang.say(&if sessions.is_empty() && *between == 0 {
-        Sentence::NothingToPush { known: *known }
-    } else {
-        Sentence::PushedInAll { new, went_on, known: *known, between: *between }
-    }));
-    lines
 }
 
 /// Returns what came with nights from elsewhere beside their hands, a line each.
