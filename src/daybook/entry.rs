@@ -181,10 +181,6 @@ impl Content {
         }
     }
 
-    pub fn is_whether_a_night_counts(&self) -> bool {
-        matches!(self, Content::Void(_) | Content::Restored(_))
-    }
-
     /// Checks what does not depend on other entries.
     pub(super) fn check(&self) -> Result<(), DaybookProblem> {
         match self {

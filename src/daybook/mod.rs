@@ -11,7 +11,7 @@ use crate::session::chain::{Hash, Link, START};
 use crate::session::stack::{Stack, Standing};
 use crate::session::{Draft, EntryNo, chain};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 crate::messages! {
     holder DaybookError;
@@ -135,10 +135,6 @@ impl Daybook {
         }
     }
 
-    pub fn last_subject(&self) -> Option<Subject> {
-        self.subject(self.entries.last()?)
-    }
-
     pub fn standing(&self, subject: &Subject) -> Standing {
         self.stacks.get(subject).map_or(Standing::default(), Stack::standing)
     }
@@ -155,20 +151,16 @@ impl Daybook {
             (entry, chain::seal(&head))
         })
     }
-
-    /// Returns the entries that stand, without undo and redo.
-    pub fn standing_entries(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().filter(|entry| {
-            !matches!(entry.content, Content::Undo(_) | Content::Redo(_))
-                && self.taken_back(entry.no).is_none()
-        })
-    }
 }
 
-/// Returns the entries of several daybooks that stand, in the order in which they were written.
+/// Returns the entries of several daybooks that stand, without undo and redo, in the order in which they were written.
 pub fn standing<'a>(books: &'a [Daybook]) -> Vec<(&'a str, &'a Entry)> {
-    let of = |book: &'a Daybook| book.standing_entries().map(|entry| (book.id.as_str(), entry));
-    let mut entries: Vec<_> = books.iter().flat_map(of).collect();
+    let mut entries = Vec::new();
+    for book in books {
+        let is_turn = |entry: &Entry| matches!(entry.content, Content::Undo(_) | Content::Redo(_));
+        let stands = |entry: &&Entry| !is_turn(entry) && book.taken_back(entry.no).is_none();
+        entries.extend(book.entries.iter().filter(stands).map(|entry| (book.id.as_str(), entry)));
+    }
     entries.sort_by_key(|(id, entry)| (entry.at, *id, entry.no));
     entries
 }
@@ -205,8 +197,10 @@ pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, Stri
     renames
 }
 
-pub fn is_void(entry: &Entry) -> bool {
-    matches!(entry.content, Content::Void(_))
+/// Returns the ids of the sessions that do not count.
+pub fn void_sessions(entries: &[(&str, &Entry)]) -> BTreeSet<String> {
+    let void = voids(entries).into_iter().filter(|(_, entry)| matches!(entry.content, Content::Void(_)));
+    void.map(|(session, _)| session.to_owned()).collect()
 }
 
 /// Names that are one person, by their folded forms.

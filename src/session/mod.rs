@@ -282,11 +282,6 @@ impl Session {
         Known { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
 
-    /// Counts what was paid for this night in daybooks, and what of it is no cash between those two.
-    pub fn with_paid_between(self, (all, cleared): (Vec<Cash>, Vec<Cleared>)) -> Session {
-        Session { cleared, ..self.with_payments_between(all) }
-    }
-
     pub fn payments_between(&self) -> &[Cash] {
         self.between.as_deref().unwrap_or_default()
     }

@@ -35,11 +35,15 @@ pub(super) fn session_to_take_back(
     let book = log.own_daybook()?;
     let written = match log.written_last()? {
         None => None,
-        Some(chain) if is_daybook(&chain) => match book.last_subject().filter(|_| book.id == chain) {
-            None => None,
-            Some(Subject::Session(uuid) | Subject::Opening(uuid)) => log.session_with_uuid(&uuid)?.map(Some),
-            Some(Subject::Daybook) => Some(None),
-        },
+        Some(chain) if is_daybook(&chain) => {
+            match book.entries.last().and_then(|last| book.subject(last)).filter(|_| book.id == chain) {
+                None => None,
+                Some(Subject::Session(uuid) | Subject::Opening(uuid)) => {
+                    log.session_with_uuid(&uuid)?.map(Some)
+                }
+                Some(Subject::Daybook) => Some(None),
+            }
+        }
         Some(uuid) => log.session_with_uuid(&uuid)?.map(Some),
     };
     match (open, written) {

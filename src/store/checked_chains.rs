@@ -63,7 +63,8 @@ pub(super) fn check_chain(id: &str, entries: Entries, hashes: &[Vec<u8>]) -> Res
     let (chain, faults) = match entries {
         Entries::OfSession(entries) => {
             let entries = with_figures(id, entries).map_err(Refused::LeftOut)?;
-            let (session, flaws) = sound::faults(id, entries, hashes);
+            let (head, flaws) = sound::check_around(id, &entries, hashes);
+            let (session, flaws) = sound::faults(id, entries, head, flaws);
             let chain = session.map(|session| SoundChain::Session(Box::new(session)));
             (chain, flaws.into_iter().map(said).collect())
         }

@@ -5,7 +5,7 @@
 use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
 use crate::store::error::StoreError;
-use crate::store::file::{Access, LedgerFile, place, with_suffix};
+use crate::store::file::{Access, place, with_suffix};
 use crate::store::file_error::FileError;
 use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
@@ -79,20 +79,6 @@ fn by_files(path: &Path, copy: &Path) -> io::Result<()> {
     Ok(())
 }
 
-impl LedgerFile {
-    fn copy_to(&self, copy: &Path) -> Result<(), FileError> {
-        let write = || -> rusqlite::Result<()> {
-            let mut to = Connection::open(copy)?;
-            // The copy is on the disk when this returns.
-            to.execute_batch("PRAGMA synchronous = EXTRA")?;
-            copy_pages(&self.db, &mut to)?;
-            // With the pages came the mode of the journal, and a copy is one file.
-            to.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
-        };
-        write().map_err(|error| FileError::of(copy, error).of_copy(&self.path))
-    }
-}
-
 impl Ledger {
     pub fn path(&self) -> &Path {
         &self.file.path
@@ -115,7 +101,15 @@ impl Ledger {
         named: &Path,
         progress: impl FnMut(usize, usize),
     ) -> Result<Checked, StoreError> {
-        self.file.copy_to(copy)?;
+        let write = || -> rusqlite::Result<()> {
+            let mut to = Connection::open(copy)?;
+            // The copy is on the disk when this returns.
+            to.execute_batch("PRAGMA synchronous = EXTRA")?;
+            copy_pages(&self.file.db, &mut to)?;
+            // With the pages came the mode of the journal, and a copy is one file.
+            to.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
+        };
+        write().map_err(|error| FileError::of(copy, error).of_copy(self.path()))?;
         let opened = Ledger::open(copy, Access::Verify);
         let verified = opened.and_then(|mut ledger| ledger.verify(progress));
         let (checked, findings) = verified.map_err(|error| error.of_copy(named))?;

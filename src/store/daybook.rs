@@ -1,8 +1,6 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
-use crate::daybook::{
-    Content, Daybook, Entry, PREFIX, People, is_daybook, is_void, renames, standing, voids,
-};
+use crate::daybook::{Content, Daybook, Entry, PREFIX, People, is_daybook, renames, standing, void_sessions};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::store::file_error::FileError;
@@ -164,11 +162,6 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    pub(super) fn is_said_void(&self, session: &str) -> Result<bool, FileError> {
-        let books = self.daybooks()?;
-        Ok(voids(&standing(&books)).get(session).is_some_and(|entry| is_void(entry)))
-    }
-
     pub(super) fn project_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.daybooks()?)
     }
@@ -195,9 +188,9 @@ impl Log<'_> {
     fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<(), FileError> {
         let known: Vec<(i64, String, bool)> =
             self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
-        let said = voids(entries);
+        let said = void_sessions(entries);
         for (id, uuid, was_void) in known {
-            let void = said.get(uuid.as_str()).is_some_and(|entry| is_void(entry));
+            let void = said.contains(&uuid);
             if void == was_void {
                 continue;
             }

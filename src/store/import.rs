@@ -3,6 +3,7 @@
 use crate::command::Request;
 use crate::command::sheet_file::{At, came_to};
 use crate::daybook::entry::{Content, Void};
+use crate::daybook::{standing, void_sessions};
 use crate::money::Currency;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
@@ -10,7 +11,7 @@ use crate::session::chain::START;
 use crate::session::sound::Otherwise;
 use crate::session::{Draft, EntryNo, Opened, Session, SessionError, SettleTerms, Settled, sound};
 use crate::store::between;
-use crate::store::came::{Arrival, said_void};
+use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::error::StoreError;
 use crate::store::imported_night::{check_log, check_sheet, is_same, play};
@@ -173,7 +174,7 @@ impl Incoming<'_> {
         for book in &log.books {
             refused.extend(add_daybook(&self.log, book)?);
         }
-        let void = said_void(&self.log)?;
+        let void = void_sessions(&standing(&self.log.daybooks()?));
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.

@@ -178,8 +178,10 @@ pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let id = row.id;
     let (entries, head) = log.entries_and_head(&row.uuid)?;
     let renames = log.renames_of(&row.uuid)?;
-    let session = Session::load(row, entries, head)?.with_renames(renames)?;
-    Ok(session.with_paid_between(log.paid_between(id)?))
+    let (paid, cleared) = log.paid_between(id)?;
+    let mut session = Session::load(row, entries, head)?.with_renames(renames)?.with_payments_between(paid);
+    session.cleared = cleared;
+    Ok(session)
 }
 
 /// Loads the end of a session from the state that was kept, or all of it.

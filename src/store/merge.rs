@@ -1,7 +1,7 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook};
+use crate::daybook::{self, Daybook, is_daybook, standing, void_sessions};
 use crate::query::exchange::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, WhyLeftOut};
 use crate::session::chain::START;
 use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
@@ -206,7 +206,7 @@ impl Merging<'_, '_> {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
                 && id_of_end(&own, &self.log.entries(&own)?, common) == id
-                && !self.log.is_said_void(&own)?
+                && !void_sessions(&standing(&self.log.daybooks()?)).contains(&own)
             {
                 return Ok(Some(own));
             }

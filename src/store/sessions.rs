@@ -245,6 +245,10 @@ impl Where {
         self.values.push(Box::new(value));
     }
 
+    fn and_some(&mut self, condition: &str, value: Option<impl ToSql + 'static>) {
+        value.into_iter().for_each(|value| self.and(condition, value));
+    }
+
     pub fn of(filter: &Filter) -> Where {
         let Filter { people, with, session, rules, games, since, until, places, last, void, without } =
             filter;
@@ -252,24 +256,12 @@ impl Where {
         if !void {
             conditions.and("s.void = ?", 0);
         }
-        if let Some(session) = session {
-            conditions.and("s.id = ?", *session);
-        }
-        if let Some(rules) = rules {
-            conditions.and("s.rules = ?", rules.clone());
-        }
-        if let Some(games) = games {
-            conditions.and("s.game IN (SELECT value FROM json_each(?))", json(games));
-        }
-        if let Some(since) = since {
-            conditions.and("s.date >= ?", since.clone());
-        }
-        if let Some(until) = until {
-            conditions.and("s.date <= ?", until.clone());
-        }
-        if let Some(places) = places {
-            conditions.and("s.place IN (SELECT value FROM json_each(?))", json(places));
-        }
+        conditions.and_some("s.id = ?", *session);
+        conditions.and_some("s.rules = ?", rules.clone());
+        conditions.and_some("s.game IN (SELECT value FROM json_each(?))", games.as_deref().map(json));
+        conditions.and_some("s.date >= ?", since.clone());
+        conditions.and_some("s.date <= ?", until.clone());
+        conditions.and_some("s.place IN (SELECT value FROM json_each(?))", places.as_deref().map(json));
         for key in people.iter().chain(with) {
             conditions.and(
                 "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \

@@ -1,6 +1,6 @@
 //! What is read once, before the sessions are checked.
 
-use crate::daybook::{self, Daybook, PREFIX, People, is_void, voids};
+use crate::daybook::{self, Daybook, PREFIX, People, void_sessions};
 use crate::query::hands::DebtRow;
 use crate::session::sound;
 use crate::store::chain_rows::ChainRows;
@@ -132,8 +132,7 @@ impl Known {
             }
         }
         let entries = daybook::standing(&books);
-        let void = voids(&entries).into_iter().filter(|(_, entry)| is_void(entry));
-        self.void = void.map(|(session, _)| session.to_owned()).collect();
+        self.void = void_sessions(&entries);
         let debts = going_on(log.rows_of_daybooks(&entries), wrong)?;
         Ok(Books { people: People::of(&entries), debts })
     }

@@ -77,7 +77,7 @@ impl Part {
         let can_be_read = unreadable.is_empty();
         wrong.extend(unreadable.into_iter().map(|(no, problem)| What::Unreadable { no, problem }));
         let (session, flaws) = match can_be_read {
-            true => sound::faults_chained(uuid, entries, head, flaws),
+            true => sound::faults(uuid, entries, head, flaws),
             false => (None, flaws),
         };
         let is_sound = flaws.is_empty();
