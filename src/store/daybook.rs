@@ -4,10 +4,13 @@ use crate::daybook::{Content, Daybook, Entry, PREFIX, People, is_daybook, rename
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::store::file_error::FileError;
-use crate::store::log::{Log, Prepared};
-use rusqlite::{OptionalExtension, params};
+use crate::store::log::Log;
+use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::BTreeSet;
 use uuid::Uuid;
+
+/// What [`Log::person_spelled`] asks for each name.
+pub(super) const PERSON_BY_KEY: &str = "SELECT id, name FROM person WHERE key = ?1";
 
 impl Log<'_> {
     pub fn daybook_ids(&self) -> Result<Vec<String>, FileError> {
@@ -250,17 +253,13 @@ impl Log<'_> {
 
     /// Returns the row of a person, created for a new name.
     pub(super) fn person_id(&self, name: &str) -> rusqlite::Result<i64> {
-        self.person_spelled(&mut self.person_by_key()?, name).map(|(id, _)| id)
-    }
-
-    pub(super) fn person_by_key(&self) -> rusqlite::Result<Prepared<'_>> {
-        self.prepare("SELECT id, name FROM person WHERE key = ?1")
+        self.prepared(PERSON_BY_KEY, |by_key| self.person_spelled(by_key, name)).map(|(id, _)| id)
     }
 
     /// As [`Log::person_id`]; also whether the row spells the name in this way.
     pub(super) fn person_spelled(
         &self,
-        by_key: &mut Prepared<'_>,
+        by_key: &mut Statement<'_>,
         name: &str,
     ) -> rusqlite::Result<(i64, bool)> {
         if name == crate::kernel::payment::KITTY {

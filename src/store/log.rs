@@ -6,10 +6,9 @@ use crate::session::chain::{Hash, Link};
 use crate::session::tally::Pairs;
 use crate::session::{Entry, EntryNo, Kept, Said, SessionRow, chain};
 use crate::store::file_error::FileError;
-use rusqlite::{CachedStatement, OptionalExtension, Params, Row, Statement, Transaction, params};
+use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
 pub(super) const ENTRIES: &str =
@@ -61,11 +60,20 @@ impl<'l> Log<'l> {
         Log { once: true, ..self }
     }
 
-    /// Prepares a statement. Where it runs again and again, the caller holds it.
-    pub(super) fn prepare(&self, sql: &str) -> rusqlite::Result<Prepared<'_>> {
+    /// Runs a prepared statement. SQLite prepares one that is not to be kept in a store of memory that the connection has
+    /// anyway, which takes a third off the time: a command that writes one hand runs each statement in one place only, and
+    /// holds it where it runs again and again.
+    pub(super) fn prepared<T>(
+        &self,
+        sql: &str,
+        run: impl FnOnce(&mut Statement<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T> {
         match self.once {
-            true => self.tx.prepare(sql).map(Prepared::Once),
-            false => self.tx.prepare_cached(sql).map(Prepared::Kept),
+            true => run(&mut self.tx.prepare(sql)?),
+            false => {
+                let mut kept = self.tx.prepare_cached(sql)?;
+                run(&mut kept)
+            }
         }
     }
 
@@ -94,7 +102,7 @@ impl<'l> Log<'l> {
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, FileError> {
-        self.sql(|| self.prepare(sql)?.query_map(params, read)?.collect())
+        self.sql(|| self.prepared(sql, |statement| statement.query_map(params, read)?.collect()))
     }
 
     pub(super) fn row<T>(
@@ -103,12 +111,12 @@ impl<'l> Log<'l> {
         params: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Option<T>, FileError> {
-        self.sql(|| self.prepare(sql)?.query_row(params, read).optional())
+        self.sql(|| self.prepared(sql, |statement| statement.query_row(params, read).optional()))
     }
 
     /// Runs a statement. Returns how many rows it has changed.
     pub(super) fn execute(&self, sql: &str, params: impl Params) -> Result<usize, FileError> {
-        self.sql(|| self.prepare(sql)?.execute(params))
+        self.sql(|| self.prepared(sql, |statement| statement.execute(params)))
     }
 
     /// Runs statements whose errors are those of this file.
@@ -202,22 +210,15 @@ impl<'l> Log<'l> {
         // One simple statement, read again for each entry, costs less than one that finds them all.
         let entry =
             "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 AND no = ?2";
-        let mut statement = self.sql(|| self.prepare(entry))?;
-        let mut at = |no: i64, read: &mut dyn FnMut(&Row<'_>) -> Result<(), FileError>| {
-            let mut rows = statement.query(params![row.uuid, no]).map_err(|e| self.error(e))?;
-            rows.next().map_err(|e| self.error(e))?.map(read).transpose().map(|found| found.is_some())
+        let run = |statement: &mut Statement<'_>| {
+            let first = |found: &Row<'_>| Ok(self.entry(&row.uuid, found));
+            let first = statement.query_row(params![row.uuid, 1], first).optional()?;
+            let head = |found: &Row<'_>| Ok(found.get::<_, Hash>(6).ok());
+            let head = statement.query_row(params![row.uuid, row.entries], head).optional()?;
+            Ok((first, head.flatten(), statement.exists(params![row.uuid, i64::from(row.entries) + 1])?))
         };
-        let (mut first, mut head) = (None, None::<Hash>);
-        at(1, &mut |found| {
-            first = Some(self.entry(&row.uuid, found)?);
-            Ok(())
-        })?;
-        at(row.entries.into(), &mut |found| {
-            head = found.get(6).ok();
-            Ok(())
-        })?;
-        let more = at(i64::from(row.entries) + 1, &mut |_| Ok(()))?;
-        Ok(first.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
+        let (first, head, more) = self.sql(|| self.prepared(entry, run))?;
+        Ok(first.transpose()?.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
     }
 
     fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>), FileError> {
@@ -301,36 +302,5 @@ impl<'l> Log<'l> {
             self.renames.replace(None);
         }
         Ok(hash)
-    }
-}
-
-/// A prepared statement.
-///
-/// SQLite prepares one that is not to be kept in a store of memory that the connection has anyway, which takes a third off
-/// the time. A command that writes one hand runs each statement in one place only.
-pub(super) enum Prepared<'t> {
-    /// Forgotten when it is dropped.
-    Once(Statement<'t>),
-    /// Goes back to the connection, for the next who needs it.
-    Kept(CachedStatement<'t>),
-}
-
-impl<'t> Deref for Prepared<'t> {
-    type Target = Statement<'t>;
-
-    fn deref(&self) -> &Statement<'t> {
-        match self {
-            Prepared::Once(statement) => statement,
-            Prepared::Kept(statement) => statement,
-        }
-    }
-}
-
-impl<'t> DerefMut for Prepared<'t> {
-    fn deref_mut(&mut self) -> &mut Statement<'t> {
-        match self {
-            Prepared::Once(statement) => statement,
-            Prepared::Kept(statement) => statement,
-        }
     }
 }
