@@ -45,9 +45,9 @@ pub struct LedgerFile {
     /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
     unguarded: bool,
     /// What became of it when it was opened, if it was of an older format.
-    pub(super) brought: Option<BroughtAlong>,
+    pub brought: Option<BroughtAlong>,
     /// Whether it is one file again, if somebody had switched it to a write-ahead log.
-    pub(super) is_one_file: Option<bool>,
+    pub is_one_file: Option<bool>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use crate::rules::Catalog;
 use crate::session::{Content, Night, Opened, Session, SessionRow};
 use crate::store::debts::owed_at_table;
 use crate::store::error::StoreError;
-use crate::store::file::{Access, BroughtAlong, LedgerFile};
+use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
 use std::path::Path;
 use uuid::Uuid;
@@ -26,7 +26,7 @@ pub enum Which<'a> {
 
 #[derive(Debug)]
 pub struct Ledger {
-    pub(super) file: LedgerFile,
+    pub file: LedgerFile,
     /// Where rules are found that a request names.
     pub(super) catalog: Catalog,
 }
@@ -36,19 +36,9 @@ impl Ledger {
         Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default() })
     }
 
-    /// Returns whether the file is one again, if it was in the mode of a write-ahead log when it was opened.
-    pub fn is_one_file_again(&mut self) -> Option<bool> {
-        self.file.is_one_file.take()
-    }
-
     /// Finds rules that a request names in this catalog too.
     pub fn with_rules(self, catalog: Catalog) -> Ledger {
         Ledger { catalog, ..self }
-    }
-
-    /// Returns what became of the file when it was opened, if it was of an older format.
-    pub fn brought_along(&mut self) -> Option<BroughtAlong> {
-        self.file.brought.take()
     }
 
     pub fn read(&mut self) -> Result<Log<'_>, StoreError> {
