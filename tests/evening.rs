@@ -13,11 +13,13 @@ use meldbook::session::entry::{Holder, Opened, Said};
 use meldbook::session::night::{Event, Night};
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{Part, SettleTerms, Settled};
-use meldbook::store::Access;
-use meldbook::store::{Ledger, StoreError, Which};
+use meldbook::store::import::{Imported, Loaded};
+use meldbook::store::log_lines::{BadLine, LogText};
+use meldbook::store::{Access, Ledger, StoreError, Which};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tempfile::TempDir;
 
 pub const FOUR: [&str; 4] = ["Anna", "Ben", "Cyril", "Dana"];
@@ -33,6 +35,23 @@ pub fn folder() -> TempDir {
 /// Returns how many cases of a law are tried: as many as `PROPTEST_CASES` says, or few enough for every day.
 pub fn cases(few: u32) -> u32 {
     std::env::var("PROPTEST_CASES").map_or(few, |many| many.parse().unwrap())
+}
+
+/// Reads a log that is in memory.
+pub fn loaded(text: &str) -> Result<Loaded, Vec<BadLine>> {
+    Loaded::log(&Arc::new(LogText::Held(text.to_owned())), |_, _| {})
+}
+
+/// Takes in the sessions of one file, all or none.
+pub fn import(ledger: &mut Ledger, loaded: Loaded) -> Result<Vec<Imported>, Vec<BadLine>> {
+    let of_file = |error| vec![BadLine { line: 1, error }];
+    let mut incoming = ledger.incoming().map_err(of_file)?;
+    let imported = incoming.take("", loaded, |_, _| {}, |imported| imported).map_err(of_file)?;
+    incoming.commit().map(|_| imported).map_err(of_file)
+}
+
+pub fn import_log(ledger: &mut Ledger, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
+    import(ledger, loaded(text)?)
 }
 
 /// How a night under a built-in profile begins.

@@ -1,6 +1,6 @@
 //! An evening of games to a target: logged, put right, settled and taken elsewhere like any other.
 
-use super::evening::{Evening, FOUR, opened, parts, payments, projections, sheet_text};
+use super::evening::{self, Evening, FOUR, import_log, opened, parts, payments, projections, sheet_text};
 use crate::support::voice;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Reply, Request, read_sides};
@@ -19,7 +19,7 @@ use meldbook::session::night::Night;
 use meldbook::session::opening::Opening;
 use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
-use meldbook::store::import::Imported;
+use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
 use std::path::Path;
 
@@ -395,7 +395,7 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
 
     let log = night.log_text();
     let mut ledger = Ledger::open(&folder.path().join("third.db"), Access::Create).unwrap();
-    let imported = ledger.import_log(&log).unwrap();
+    let imported = import_log(&mut ledger, &log).unwrap();
     let [Imported::Taken(taken)] = imported.as_slice() else { panic!("{imported:?}") };
     assert_eq!(taken.seal(), Some(night.seal()));
     assert_eq!(games(&taken.night), games(&session.night));
@@ -426,7 +426,8 @@ fn import(ledger: &mut Ledger, text: &str) -> Session {
         stood: false,
     };
     let opened = opening.opened().unwrap().1;
-    let imported = ledger.import_sheet(None, opened, &sheet.items, 1_773_500_000).unwrap();
+    let loaded = Loaded::sheet(None, opened, &sheet.items, &Catalog::default(), 1_773_500_000).unwrap();
+    let imported = evening::import(ledger, loaded).unwrap();
     imported[0].session().unwrap().clone()
 }
 

@@ -1,7 +1,7 @@
 //! Logs that somebody changed, with every hash made again: import refuses them, or all that can be asked of the ledger
 //! afterwards is answered, and `verify` finds nothing.
 
-use super::evening::folder;
+use super::evening::{folder, import_log, loaded};
 use super::rehashed::rehash;
 use super::support::Room;
 use meldbook::command::{Request, SettleBy};
@@ -41,8 +41,8 @@ fn logs_of_today() -> Vec<(String, Vec<Value>)> {
     let folder = folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let mut today = |(name, lines): (String, Vec<Value>)| {
-        let imported =
-            ledger.import_log(&text_of(&lines)).unwrap_or_else(|bad| panic!("{name}: {}", bad[0].error));
+        let imported = import_log(&mut ledger, &text_of(&lines))
+            .unwrap_or_else(|bad| panic!("{name}: {}", bad[0].error));
         let [Imported::Taken(session)] = &imported[..] else { panic!("{name}: {imported:?}") };
         let log = ledger.read().unwrap().export_log(session).unwrap();
         let own = |line: &str| {
@@ -270,7 +270,7 @@ fn everything_is_read(ledger: &mut Ledger, session: i64, what: &str) {
 fn a_real_log_is_sound() {
     for (name, lines) in real_logs() {
         let text = text_of(&lines);
-        Loaded::log(&text).unwrap_or_else(|bad| panic!("{name}: {}", bad[0].error));
+        loaded(&text).unwrap_or_else(|bad| panic!("{name}: {}", bad[0].error));
     }
 }
 
@@ -298,7 +298,7 @@ fn a_log_may_hold_hands_that_would_be_refused_now() {
     ];
     let folder = folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
-    let imported = ledger.import_log(&text_of(&log)).unwrap_or_else(|bad| panic!("{}", bad[0].error));
+    let imported = import_log(&mut ledger, &text_of(&log)).unwrap_or_else(|bad| panic!("{}", bad[0].error));
     let [Imported::LeftOut(left_out)] = &imported[..] else { panic!("{imported:?}") };
     let said = report::exchange::left_out(left_out, &Lang::english()).join("\n");
     assert!(said.contains("the meld of `Grandma+Peggy` is missing"), "{said}");
@@ -328,10 +328,10 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             let (lines, what) = changed(&mut random, lines);
             let what = format!("{name}, {what}");
             let text = text_of(&with_id(lines, refused + taken.len()));
-            let imported = Loaded::log(&text).and_then(|loaded| {
+            let imported = loaded(&text).and_then(|loaded| {
                 let mut incoming = ledger.incoming().unwrap();
                 incoming.as_recorded = as_recorded;
-                let taken = incoming.take(loaded);
+                let taken = incoming.take("", loaded, |_, _| {}, |imported| imported);
                 let taken = taken.and_then(|taken| incoming.commit().map(|_| taken));
                 taken.map_err(|error| vec![BadLine { line: 1, error }])
             });
@@ -402,11 +402,11 @@ fn a_file_that_is_changed_while_it_is_read_is_not_taken_in() {
     for changed in ["", &text[..text.len() / 2], &other] {
         fs::write(&path, &text).unwrap();
         let file = Arc::new(LogText::File(path.clone(), fs::File::open(&path).unwrap()));
-        let loaded = Loaded::log_telling(&file, |_, _| {}).unwrap_or_else(|bad| panic!("{}", bad[0].error));
+        let loaded = Loaded::log(&file, |_, _| {}).unwrap_or_else(|bad| panic!("{}", bad[0].error));
         fs::write(&path, changed).unwrap();
         let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
         let mut incoming = ledger.incoming().unwrap();
-        let error = incoming.take(loaded).unwrap_err().to_string();
+        let error = incoming.take("", loaded, |_, _| {}, |imported| imported).unwrap_err().to_string();
         assert!(error.ends_with(": the file was changed while it was read"), "{error}");
         incoming.commit().unwrap();
         assert!(ledger.newest_session().is_err(), "nothing is taken in");

@@ -1,7 +1,7 @@
 //! The ledger file as SQLite keeps it: what it refuses, what it answers, and what `verify` finds in one that
 //! was tampered with.
 
-use super::evening::{Evening, FOUR, opened, projections, rows, tamper};
+use super::evening::{Evening, FOUR, import_log, opened, projections, rows, tamper};
 use meldbook::command::{Payment, Request, SettleBy};
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{EntryNo, Opened};
@@ -720,18 +720,18 @@ fn the_same_log_has_the_same_seal_on_another_machine() {
     let (log, seal) = (night.log_text(), night.seal());
     let mut other = Evening::without_session();
     other.ledger.start(opened("scarne", &[], &FOUR, "Anna"), 1).unwrap();
-    let taken = other.ledger.import_log(&log).unwrap();
+    let taken = import_log(&mut other.ledger, &log).unwrap();
     assert!(matches!(&taken[..], [Imported::Taken(session)] if session.row.id == 2));
     assert_eq!(closed(&other.ledger.find_seal(&seal).unwrap().of), 2);
     assert_eq!(other.findings(), [""; 0]);
     let session = other.ledger.session(Which::Named("2")).unwrap();
     assert_eq!(other.ledger.read().unwrap().export_log(&session).unwrap(), log);
     // Once more changes nothing; a log that goes on differently is left alone and said so.
-    let again = other.ledger.import_log(&log).unwrap();
+    let again = import_log(&mut other.ledger, &log).unwrap();
     assert!(matches!(again[..], [Imported::Known(_)]));
     night.reopen().unwrap();
     let further = night.log_text();
-    let refused = other.ledger.import_log(&further).unwrap_err();
+    let refused = import_log(&mut other.ledger, &further).unwrap_err();
     assert!(
         matches!(refused[..], [BadLine { error: StoreError::LongerLog { more: 1, .. }, .. }]),
         "{refused:?}"
@@ -761,7 +761,7 @@ fn a_log_that_is_not_whole_is_taken_in_no_part() {
     ];
     for (text, line, problem) in cases {
         let mut other = Evening::without_session();
-        let bad = other.ledger.import_log(&text).unwrap_err();
+        let bad = import_log(&mut other.ledger, &text).unwrap_err();
         assert!(
             bad.iter().any(|bad| bad.line == line && bad.error.to_string().contains(problem)),
             "{problem}: {bad:#?}"

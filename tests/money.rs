@@ -1,7 +1,7 @@
 //! Money as people write it, and as they read it.
 
 use meldbook::kernel::units::Minor;
-use meldbook::money::{Amount, Currency, MoneyError, Stake, UnknownCurrency};
+use meldbook::money::{Amount, Currency, MoneyError, UnknownCurrency};
 use proptest::prelude::*;
 
 fn currency(code: &str) -> Currency {
@@ -151,8 +151,9 @@ fn an_amount_is_written_as_its_country_does() {
 
 #[test]
 fn the_stake_brings_its_currency_along() {
-    let stake =
-        |text, agreed: Option<&str>| Stake::parse(text, agreed.map(currency), Currency::USD).map(Stake::unit);
+    let stake = |text, agreed: Option<&str>| {
+        Amount::parse_in(text, agreed.map(currency), Currency::USD).and_then(Amount::positive)
+    };
     assert_eq!(stake("5c", None), Ok(amount(5, "USD")));
     assert_eq!(stake("0.10 EUR", None), Ok(amount(10, "EUR")));
     assert_eq!(stake("2 Kč", None), Ok(amount(200, "CZK")));
@@ -197,10 +198,10 @@ proptest! {
     #[test]
     fn a_stake_written_names_its_currency(amount in amounts(), usual in amounts()) {
         let amount = Amount { minor: Minor(amount.minor.0.saturating_abs().max(1)), ..amount };
-        let written = Stake::new(amount).unwrap().to_string();
+        let written = amount.to_string();
         // Where the usual currency has the same sign, that is what it means there.
-        let read = Stake::parse(&written, None, usual.currency).unwrap();
-        prop_assert!(read.unit() == amount || (written.starts_with('$') && usual.currency == currency("CAD")));
+        let read = Amount::parse_in(&written, None, usual.currency).unwrap();
+        prop_assert!(read == amount || (written.starts_with('$') && usual.currency == currency("CAD")));
     }
 
     #[test]

@@ -103,10 +103,10 @@ impl Context {
 
     pub fn ledger(&self, access: Access) -> Result<Ledger> {
         let mut ledger = Ledger::open(&self.ledger_path()?, access)?;
-        if let Some(brought) = ledger.brought_along() {
+        if let Some(brought) = ledger.file.brought.take() {
             self.say(&self.brought_along(&brought));
         }
-        if let Some(is_one) = ledger.is_one_file_again() {
+        if let Some(is_one) = ledger.file.is_one_file.take() {
             let said = if is_one { Sentence::OneFileAgain {} } else { Sentence::NotOneFile {} };
             self.say(&self.words(&said));
         }

@@ -191,7 +191,7 @@ impl Taking<'_> {
             let mut is_first = self.results.count == 0 && done.is_empty();
             let progress = |done, all| self.progress.sessions(done, all);
             let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
-            match incoming.take_telling(&path.display().to_string(), loaded, progress, tell) {
+            match incoming.take(&path.display().to_string(), loaded, progress, tell) {
                 Ok(told) => done.extend(told),
                 Err(error) => other.push(BadFile::that_differs(path, error, &self.context.lang)?),
             }

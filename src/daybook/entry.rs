@@ -1,8 +1,7 @@
 //! The entries of a daybook: they speak of people by name and of sessions by id.
 
 use super::{DaybookProblem, Subject};
-use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{KITTY, Minor, Overflow};
 use crate::money::Currency;
 use crate::notation::{fold, read_name};
 use crate::session::entry::{EntryNo, contents};
@@ -22,7 +21,6 @@ pub struct Paid {
     pub handed: Option<Vec<Handed>>,
 }
 
-/// Cash that one person gave another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Handed {
@@ -64,7 +62,6 @@ pub struct Owed {
     /// Above zero.
     pub amount: Minor,
     pub currency: String,
-    /// Since when.
     pub date: String,
 }
 
@@ -182,10 +179,6 @@ impl Content {
             Content::Void(void) if !void.why.is_empty() => Some(&void.why),
             _ => None,
         }
-    }
-
-    pub fn is_whether_a_night_counts(&self) -> bool {
-        matches!(self, Content::Void(_) | Content::Restored(_))
     }
 
     /// Checks what does not depend on other entries.

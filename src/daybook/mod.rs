@@ -3,15 +3,15 @@
 
 pub mod debts;
 pub mod entry;
-pub mod people;
 
 pub use entry::Content;
 
-use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{Draft, EntryNo};
+use crate::notation::fold;
+use crate::session::chain::{Hash, Link, START};
 use crate::session::stack::{Stack, Standing};
+use crate::session::{Draft, EntryNo, chain};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 crate::messages! {
     holder DaybookError;
@@ -53,7 +53,6 @@ pub type Entry = crate::session::entry::Entry<Content>;
 /// How the ids of daybooks begin: greater than those of all sessions, so that they stand together in the log.
 pub const PREFIX: &str = "ffffffff-";
 
-/// Returns whether this is the id of a daybook, not of a session.
 pub fn is_daybook(id: &str) -> bool {
     id.starts_with(PREFIX)
 }
@@ -136,11 +135,6 @@ impl Daybook {
         }
     }
 
-    pub fn last_subject(&self) -> Option<Subject> {
-        self.subject(self.entries.last()?)
-    }
-
-    /// Returns what undo and redo would change next of what is about a subject.
     pub fn standing(&self, subject: &Subject) -> Standing {
         self.stacks.get(subject).map_or(Standing::default(), Stack::standing)
     }
@@ -150,7 +144,6 @@ impl Daybook {
         self.stacks.values().find_map(|stack| stack.taken_back.get(&no).copied())
     }
 
-    /// Returns each entry with its seal.
     pub fn sealed(&self) -> impl Iterator<Item = (&Entry, String)> {
         let mut head = START;
         self.entries.iter().map(move |entry| {
@@ -158,20 +151,16 @@ impl Daybook {
             (entry, chain::seal(&head))
         })
     }
-
-    /// Returns the entries that stand, without undo and redo.
-    pub fn standing_entries(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().filter(|entry| {
-            !matches!(entry.content, Content::Undo(_) | Content::Redo(_))
-                && self.taken_back(entry.no).is_none()
-        })
-    }
 }
 
-/// Returns the entries of several daybooks that stand, in the order in which they were written.
+/// Returns the entries of several daybooks that stand, without undo and redo, in the order in which they were written.
 pub fn standing<'a>(books: &'a [Daybook]) -> Vec<(&'a str, &'a Entry)> {
-    let of = |book: &'a Daybook| book.standing_entries().map(|entry| (book.id.as_str(), entry));
-    let mut entries: Vec<_> = books.iter().flat_map(of).collect();
+    let mut entries = Vec::new();
+    for book in books {
+        let is_turn = |entry: &Entry| matches!(entry.content, Content::Undo(_) | Content::Redo(_));
+        let stands = |entry: &&Entry| !is_turn(entry) && book.taken_back(entry.no).is_none();
+        entries.extend(book.entries.iter().filter(stands).map(|entry| (book.id.as_str(), entry)));
+    }
     entries.sort_by_key(|(id, entry)| (entry.at, *id, entry.no));
     entries
 }
@@ -208,7 +197,60 @@ pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, Stri
     renames
 }
 
-/// Returns whether an entry says that its session does not count.
-pub fn is_void(entry: &Entry) -> bool {
-    matches!(entry.content, Content::Void(_))
+/// Returns the ids of the sessions that do not count.
+pub fn void_sessions(entries: &[(&str, &Entry)]) -> BTreeSet<String> {
+    let void = voids(entries).into_iter().filter(|(_, entry)| matches!(entry.content, Content::Void(_)));
+    void.map(|(session, _)| session.to_owned()).collect()
+}
+
+/// Names that are one person, by their folded forms.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct People {
+    person: BTreeMap<String, usize>,
+    called: Vec<String>,
+}
+
+impl People {
+    /// Reads who is who from entries in order. What was said last gives a person the name.
+    pub fn of(entries: &[(&str, &Entry)]) -> People {
+        let mut people = People::default();
+        for (_, entry) in entries {
+            if let Content::People(said) = &entry.content {
+                people.join(&said.old, &said.name);
+            }
+        }
+        people
+    }
+
+    fn join(&mut self, old: &str, name: &str) {
+        let old = self.number(old);
+        let new = self.number(name);
+        for person in self.person.values_mut().filter(|person| **person == old) {
+            *person = new;
+        }
+        if let Some(called) = self.called.get_mut(new) {
+            name.clone_into(called);
+        }
+    }
+
+    fn number(&mut self, name: &str) -> usize {
+        let next = self.called.len();
+        let number = *self.person.entry(fold(name)).or_insert(next);
+        if number == next {
+            self.called.push(name.to_owned());
+        }
+        number
+    }
+
+    pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
+        let person = self.person.get(&fold(name));
+        person.and_then(|person| self.called.get(*person)).map_or(name, String::as_str)
+    }
+
+    /// Returns every folded name that was said to be somebody, with what the person is called.
+    pub fn names(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.person
+            .iter()
+            .filter_map(|(key, person)| Some((key.as_str(), self.called.get(*person)?.as_str())))
+    }
 }

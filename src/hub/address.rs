@@ -57,7 +57,6 @@ impl Defaults {
     }
 }
 
-/// The address of a hub, read.
 pub(super) struct Address {
     pub config: Config,
     /// The file with the certificate by which the hub is known; the system's certificates if none is named.
@@ -171,7 +170,6 @@ impl std::fmt::Debug for Passwords {
 }
 
 impl Passwords {
-    /// Finds the password for a host, port, database and user.
     pub(super) fn find(&self, wanted: [&str; 4]) -> Result<Option<String>, HubError> {
         if let Some(password) = &self.variable {
             return Ok(Some(password.clone()));
@@ -200,36 +198,23 @@ fn password_of(line: &str, wanted: [&str; 4]) -> Option<String> {
     if line.starts_with('#') {
         return None;
     }
+    // Each with whether it has a backslash.
+    let mut fields = vec![(String::new(), false)];
     let mut rest = line.chars();
-    for wanted in wanted {
-        let (mut field, mut escaped, mut ended) = (String::new(), false, false);
-        while let Some(c) = rest.next() {
-            match c {
-                '\\' => {
-                    field.extend(rest.next());
-                    escaped = true;
-                }
-                ':' => {
-                    ended = true;
-                    break;
-                }
-                c => field.push(c),
-            }
-        }
-        let fits = field == wanted || (field == "*" && !escaped);
-        if !(ended && fits) {
-            return None;
-        }
-    }
-    let mut password = String::new();
-    while let Some(c) = rest.next() {
+    while let (Some(c), Some((field, escaped))) = (rest.next(), fields.last_mut()) {
         match c {
-            '\\' => password.extend(rest.next()),
-            ':' => break,
-            c => password.push(c),
+            '\\' => {
+                field.extend(rest.next());
+                *escaped = true;
+            }
+            ':' => fields.push((String::new(), false)),
+            c => field.push(c),
         }
     }
-    Some(password)
+    let fits =
+        |(wanted, (field, escaped)): (&str, &(String, bool))| field == wanted || (field == "*" && !escaped);
+    let (password, _) = fields.get(wanted.len())?;
+    wanted.into_iter().zip(&fields).all(fits).then(|| password.clone())
 }
 
 #[cfg(test)]

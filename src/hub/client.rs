@@ -2,7 +2,7 @@
 
 use super::HubError;
 use super::address::{Address, Defaults, Passwords};
-use crate::store::checked_chains::{ChainEnd, CopiedEntry};
+use crate::store::log_lines::{ChainEnd, CopiedEntry};
 use postgres::config::SslMode;
 use postgres::error::SqlState;
 use postgres::types::ToSql;
@@ -16,7 +16,6 @@ use std::path::Path;
 use std::sync::Arc;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// The statements that make a hub.
 const SCHEMA: &str = include_str!("../../hub.sql");
 
 /// What the schema of a hub says of itself.
@@ -52,7 +51,6 @@ impl std::fmt::Debug for Hub {
     }
 }
 
-/// Why entries were not sent.
 pub(super) enum NotSent {
     /// Somebody else sent entries of the same chain meanwhile.
     Overtaken(HubError),
@@ -166,7 +164,6 @@ impl Hub {
         &self.shown
     }
 
-    /// Returns the hashes of these entries, by their chain.
     pub(super) fn hashes_at(
         &mut self,
         wanted: &[(&str, u32)],

@@ -66,7 +66,6 @@ pub enum HubError {
 }
 
 impl HubError {
-    /// Returns what to do next, if anything helps.
     pub fn hint(&self) -> Option<String> {
         let hint = match self {
             HubError::Store(error) => return error.hint(),

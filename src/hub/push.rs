@@ -5,7 +5,8 @@ use super::HubError;
 use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
 use crate::daybook::is_daybook;
 use crate::query::exchange::{Exchanged, ExchangedSession};
-use crate::store::checked_chains::{CheckedChains, CopiedEntry};
+use crate::store::checked_chains::CheckedChains;
+use crate::store::log_lines::CopiedEntry;
 use crate::store::merge::ForkedFrom;
 use crate::store::{Ledger, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +22,6 @@ const BYTES_AT_ONCE: usize = 4 << 20;
 /// How often a push begins again because somebody else pushes the same chains.
 const ATTEMPTS: usize = 5;
 
-/// What the hub has of the chains of a ledger.
 #[derive(Default)]
 struct Compared {
     /// The chains that go on here, each with the last entry that the hub has (0: none) and the last one here.
@@ -31,7 +31,6 @@ struct Compared {
     forked: Vec<String>,
 }
 
-/// Entries collected to be sent.
 #[derive(Default)]
 struct Parcel {
     entries: Vec<CopiedEntry>,
@@ -85,7 +84,6 @@ impl Hub {
         Ok(Exchanged::default())
     }
 
-    /// Finds out what the hub has of each chain.
     fn compare(&mut self, ledger: &mut Ledger) -> Result<Compared, HubError> {
         let ends = ledger.read()?.chain_ends().map_err(StoreError::from)?;
         let mut compared = Compared::default();

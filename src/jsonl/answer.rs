@@ -5,7 +5,7 @@ use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
 use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units, words};
 use crate::notation::LineError;
 use serde::Deserialize;
-use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
+use serde::ser::{Error, Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
@@ -56,14 +56,8 @@ pub(super) struct Accounts<'a, T> {
 
 impl<T: Serialize> Serialize for Accounts<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (name, amount) in self.table.players.iter().zip(self.amounts) {
-            map.serialize_entry(name, amount)?;
-        }
-        if let Some(kitty) = &self.kitty {
-            map.serialize_entry(KITTY, kitty)?;
-        }
-        map.end()
+        let players = self.table.players.iter().map(String::as_str).zip(self.amounts);
+        serializer.collect_map(players.chain(self.kitty.iter().map(|kitty| (KITTY, kitty))))
     }
 }
 
@@ -75,11 +69,8 @@ pub(super) struct BySide<'a, T> {
 
 impl<T: Serialize> Serialize for BySide<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (column, side) in self.score.sides.iter().enumerate() {
-            map.serialize_entry(self.table.label(column), &(self.of)(side))?;
-        }
-        map.end()
+        let sides = self.score.sides.iter().enumerate();
+        serializer.collect_map(sides.map(|(column, side)| (self.table.label(column), (self.of)(side))))
     }
 }
 

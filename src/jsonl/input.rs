@@ -3,7 +3,7 @@
 use crate::engine::Options;
 use crate::jsonl::answer::Wrong;
 use crate::kernel::json::{Entries, Object, read_object};
-use crate::kernel::words::nearest;
+use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
 use crate::rules::{Catalog, Rules, RulesError};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
@@ -124,8 +124,8 @@ impl<'a> Input<'a> {
         let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
         let unknown = self.unknown.iter().map(String::as_str).chain(given);
         let wrong = |name: &str| {
-            let fault = format_args!("unknown field `{}` for this game", short(name));
-            Wrong::with_nearest(short(name), &fault, nearest(name, known()))
+            let fault = format_args!("unknown field `{}` for this game", shortened(name));
+            Wrong::with_nearest(shortened(name), &fault, nearest(name, known()))
         };
         unknown.map(wrong).collect()
     }
@@ -158,12 +158,12 @@ impl<'a> Input<'a> {
             return wrong("sides", "`sides` is missing: the players of each side".to_owned());
         };
         if let Some(label) = duplicate_key(json.get()) {
-            return wrong("sides", format!("side `{}` stands twice", short(&label)));
+            return wrong("sides", format!("side `{}` stands twice", shortened(&label)));
         }
         let Ok(sides) = serde_json::from_str::<Entries<Vec<String>>>(json.get()) else {
             return wrong(
                 "sides",
-                format!("expected a list of names for each side, found {}", short(json.get())),
+                format!("expected a list of names for each side, found {}", shortened(json.get())),
             );
         };
         let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
@@ -181,14 +181,14 @@ impl<'a> Input<'a> {
         let missing = || wrong("`players` is missing: the names, clockwise".to_owned());
         let json = self.get("players").ok_or_else(missing)?.get();
         serde_json::from_str(json)
-            .map_err(|_| wrong(format!("expected a list of names, found {}", short(json))))
+            .map_err(|_| wrong(format!("expected a list of names, found {}", shortened(json))))
     }
 
     /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
     /// refuse in the rulebook's order.
     pub(super) fn dealer(&self) -> Option<String> {
         let json = self.get("dealer")?.get();
-        Some(serde_json::from_str(json).unwrap_or_else(|_| short(json)))
+        Some(serde_json::from_str(json).unwrap_or_else(|_| shortened(json)))
     }
 
     pub(super) fn task(&self) -> Result<Task<'a>, Wrong> {
@@ -198,9 +198,11 @@ impl<'a> Input<'a> {
         match (self.get("hand"), self.get("close"), self.get("line")) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
-            (None, None, Some(line)) => serde_json::from_str::<Text<'a>>(line.get())
-                .map(|text| Task::Line(text.0))
-                .map_err(|_| Wrong::in_field("line", format!("expected text, found {}", short(line.get())))),
+            (None, None, Some(line)) => {
+                serde_json::from_str::<Text<'a>>(line.get()).map(|text| Task::Line(text.0)).map_err(|_| {
+                    Wrong::in_field("line", format!("expected text, found {}", shortened(line.get())))
+                })
+            }
             (None, None, None) => only_one("hand"),
             (_, Some(_), _) => only_one("close"),
             (_, None, Some(_)) => only_one("line"),
@@ -212,15 +214,6 @@ fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {
     json.map_or(Field::Absent, |json| serde_json::from_str(json.get()).unwrap_or_default())
 }
 
-/// Returns text as written; a long one is cut.
-pub(super) fn short(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((at, _)) => format!("{}...", text.get(..at).unwrap_or_default()),
-        None => text.to_owned(),
-    }
-}
-
-/// Returns the first duplicate key of a JSON object.
 fn duplicate_key(json: &str) -> Option<String> {
     let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
     entries.duplicate().map(str::to_owned)
@@ -235,7 +228,7 @@ pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
         return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
     }
     serde_json::from_str(json.get()).map_err(|_| {
-        Wrong::in_field("set", format!("expected an object of options, found {}", short(json.get())))
+        Wrong::in_field("set", format!("expected an object of options, found {}", shortened(json.get())))
     })
 }
 
@@ -339,7 +332,7 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
         return Err(in_rules("`rules` is missing: a built-in name or a path".to_owned()));
     };
     let Ok(word) = serde_json::from_str::<String>(rules.get()) else {
-        return Err(in_rules(format!("expected a name or path of rules, found {}", short(rules.get()))));
+        return Err(in_rules(format!("expected a name or path of rules, found {}", shortened(rules.get()))));
     };
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),

@@ -7,10 +7,10 @@ use crate::engine::pinochle::{
 };
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
-use crate::jsonl::input::{Fields, Names, settings, short};
+use crate::jsonl::input::{Fields, Names, settings};
 use crate::jsonl::stream::answer_lines;
-use crate::kernel::words::{self, nearest};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, Word};
+use crate::kernel::words::{nearest, shortened};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, Word, words};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::fmt::Display;
@@ -70,11 +70,8 @@ impl Valuation {
         let named = MeldTable::NAMED.iter().find(|(known, _)| *known == name);
         let Some((name, table)) = named.copied() else {
             let nearest = nearest(name, known());
-            let problem = MeldsProblem::UnknownTable {
-                name: short(name).to_string(),
-                nearest,
-                known: known().collect(),
-            };
+            let problem =
+                MeldsProblem::UnknownTable { name: shortened(name), nearest, known: known().collect() };
             return Err(MeldsFault { field: "table", problem });
         };
         Valuation { name: Some(name), table, roundhouse: Roundhouse::Parts }.with(set)
@@ -110,13 +107,12 @@ impl Valuation {
             "roundhouse" => self.roundhouse = keyword(key, word, value)?,
             other => {
                 let nearest = nearest(other, OPTIONS);
-                return Err(MeldsProblem::UnknownOption { name: short(other).to_string(), nearest });
+                return Err(MeldsProblem::UnknownOption { name: shortened(other), nearest });
             }
         }
         Ok(())
     }
 
-    /// Returns the melds of a hand, and the trump suit.
     pub fn melds(&self, cards: &str, trump: &str) -> Result<(Vec<Meld>, Suit), MeldsFault> {
         let suit = suit(trump)?;
         Ok((self.melds_in(cards, suit)?, suit))
@@ -141,14 +137,14 @@ impl Valuation {
 fn suit(word: &str) -> Result<Suit, MeldsFault> {
     Suit::from_word(word).ok_or_else(|| MeldsFault {
         field: "trump",
-        problem: MeldsProblem::UnknownSuit { word: short(word).to_string() },
+        problem: MeldsProblem::UnknownSuit { word: shortened(word) },
     })
 }
 
 fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, MeldsProblem> {
     T::from_word(word).ok_or_else(|| MeldsProblem::NotAllowed {
         key: key.to_owned(),
-        found: short(&value.to_string()).to_string(),
+        found: shortened(&value.to_string()),
         allowed: Kind::<T>::allowed(&Word),
     })
 }
@@ -205,7 +201,7 @@ impl Question<'_> {
     fn melds(&self) -> Result<Vec<(String, i64)>, Wrong> {
         let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem.to_string());
         if let Some(name) = self.repeated().next() {
-            return Err(Wrong::in_field(short(name), format!("`{}` stands twice", short(name))));
+            return Err(Wrong::in_field(shortened(name), format!("`{}` stands twice", shortened(name))));
         }
         // An unknown table is reported before its options.
         let valuation =
@@ -215,9 +211,9 @@ impl Question<'_> {
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
         if let Some(name) = self.unknown.first() {
-            let message = format_args!("unknown field `{}` in a question about melds", short(name));
+            let message = format_args!("unknown field `{}` in a question about melds", shortened(name));
             return Err(Wrong::with_nearest(
-                short(name),
+                shortened(name),
                 &message,
                 nearest(name, OfMelds::NAMES.iter().copied()),
             ));
@@ -237,7 +233,7 @@ impl Question<'_> {
             return Err(Wrong::in_field("cards", message));
         }
         let names: Vec<String> = serde_json::from_str(names.get()).map_err(|_| {
-            let message = format!("expected a list of names, found {}", short(names.get()));
+            let message = format!("expected a list of names, found {}", shortened(names.get()));
             Wrong::in_field("names", message)
         })?;
         names.iter().map(|name| valuation.named(name, trump).map_err(fault)).collect()
@@ -247,5 +243,5 @@ impl Question<'_> {
 fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
     let Some(json) = json else { return Err(Wrong::in_field(field, format!("{field} is missing"))) };
     serde_json::from_str(json.get())
-        .map_err(|_| Wrong::in_field(field, format!("expected text, found {}", short(json.get()))))
+        .map_err(|_| Wrong::in_field(field, format!("expected text, found {}", shortened(json.get()))))
 }

@@ -145,7 +145,6 @@ impl Helper {
 /// The longest line accepted, in bytes.
 pub const LONGEST_LINE: u64 = 4 * 1024 * 1024;
 
-/// What a line that is longer is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 #[error("a line has at most {LONGEST_LINE} bytes")]
 pub struct LongLine;

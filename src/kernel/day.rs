@@ -60,11 +60,9 @@ fn end(first: NaiveDate, months: u32) -> Option<NaiveDate> {
 /// A period that filters name: a day, a month or a year, or so long before today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
-    /// A day, a month or a year by its number.
-    Between { first: NaiveDate, last: NaiveDate },
-    /// The day so many days ago.
+    /// A day, a month or a year by its number: the first and the last day.
+    Between(NaiveDate, NaiveDate),
     DaysAgo(u32),
-    /// The day so many months ago.
     MonthsAgo(u32),
     /// A whole week, month or year: this one, or the one before.
     Whole(Unit, Back),
@@ -87,39 +85,23 @@ pub enum Back {
     Last,
 }
 
-/// Words without accents, each with the period that it names.
-const NAMED: &[(&str, Period)] = &[
-    ("today", Period::DaysAgo(0)),
-    ("dnes", Period::DaysAgo(0)),
-    ("yesterday", Period::DaysAgo(1)),
-    ("vcera", Period::DaysAgo(1)),
-    ("this week", Period::Whole(Unit::Week, Back::This)),
-    ("tento tyden", Period::Whole(Unit::Week, Back::This)),
-    ("last week", Period::Whole(Unit::Week, Back::Last)),
-    ("minuly tyden", Period::Whole(Unit::Week, Back::Last)),
-    ("this month", Period::Whole(Unit::Month, Back::This)),
-    ("tento mesic", Period::Whole(Unit::Month, Back::This)),
-    ("last month", Period::Whole(Unit::Month, Back::Last)),
-    ("minuly mesic", Period::Whole(Unit::Month, Back::Last)),
-    ("this year", Period::Whole(Unit::Year, Back::This)),
-    ("letos", Period::Whole(Unit::Year, Back::This)),
-    ("last year", Period::Whole(Unit::Year, Back::Last)),
-    ("loni", Period::Whole(Unit::Year, Back::Last)),
-    ("vloni", Period::Whole(Unit::Year, Back::Last)),
-    ("monday", Period::Weekday(Weekday::Mon)),
-    ("pondeli", Period::Weekday(Weekday::Mon)),
-    ("tuesday", Period::Weekday(Weekday::Tue)),
-    ("utery", Period::Weekday(Weekday::Tue)),
-    ("wednesday", Period::Weekday(Weekday::Wed)),
-    ("streda", Period::Weekday(Weekday::Wed)),
-    ("thursday", Period::Weekday(Weekday::Thu)),
-    ("ctvrtek", Period::Weekday(Weekday::Thu)),
-    ("friday", Period::Weekday(Weekday::Fri)),
-    ("patek", Period::Weekday(Weekday::Fri)),
-    ("saturday", Period::Weekday(Weekday::Sat)),
-    ("sobota", Period::Weekday(Weekday::Sat)),
-    ("sunday", Period::Weekday(Weekday::Sun)),
-    ("nedele", Period::Weekday(Weekday::Sun)),
+/// Words without accents, and the period that they name.
+const NAMED: &[(&[&str], Period)] = &[
+    (&["today", "dnes"], Period::DaysAgo(0)),
+    (&["yesterday", "vcera"], Period::DaysAgo(1)),
+    (&["this week", "tento tyden"], Period::Whole(Unit::Week, Back::This)),
+    (&["last week", "minuly tyden"], Period::Whole(Unit::Week, Back::Last)),
+    (&["this month", "tento mesic"], Period::Whole(Unit::Month, Back::This)),
+    (&["last month", "minuly mesic"], Period::Whole(Unit::Month, Back::Last)),
+    (&["this year", "letos"], Period::Whole(Unit::Year, Back::This)),
+    (&["last year", "loni", "vloni"], Period::Whole(Unit::Year, Back::Last)),
+    (&["monday", "pondeli"], Period::Weekday(Weekday::Mon)),
+    (&["tuesday", "utery"], Period::Weekday(Weekday::Tue)),
+    (&["wednesday", "streda"], Period::Weekday(Weekday::Wed)),
+    (&["thursday", "ctvrtek"], Period::Weekday(Weekday::Thu)),
+    (&["friday", "patek"], Period::Weekday(Weekday::Fri)),
+    (&["saturday", "sobota"], Period::Weekday(Weekday::Sat)),
+    (&["sunday", "nedele"], Period::Weekday(Weekday::Sun)),
 ];
 
 /// The months in English and Czech, without accents; the last as Czech has it behind a day.
@@ -168,7 +150,7 @@ impl Period {
             [year] => months(year, 1, 12),
             _ => None,
         };
-        between.map(|(first, last)| Period::Between { first, last }).ok_or_else(neither)
+        between.map(|(first, last)| Period::Between(first, last)).ok_or_else(neither)
     }
 
     pub fn first(self, today: NaiveDate) -> NaiveDate {
@@ -183,7 +165,7 @@ impl Period {
     fn days(self, today: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
         let day = |day: Option<NaiveDate>| day.map(|day| (day, day));
         match self {
-            Period::Between { first, last } => Some((first, last)),
+            Period::Between(first, last) => Some((first, last)),
             Period::DaysAgo(days) => day(today.checked_sub_days(Days::new(days.into()))),
             Period::MonthsAgo(months) => day(today.checked_sub_months(Months::new(months))),
             Period::Weekday(weekday) => {
@@ -219,7 +201,7 @@ fn named(text: &str) -> Option<Option<Period>> {
     let text = deunicode(text).to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
     let said = words.join(" ");
-    if let Some((_, period)) = NAMED.iter().find(|(name, _)| *name == said) {
+    if let Some((_, period)) = NAMED.iter().find(|(names, _)| names.contains(&said.as_str())) {
         return Some(Some(*period));
     }
     let month = |name: &str| -> Option<u32> {
@@ -229,7 +211,7 @@ fn named(text: &str) -> Option<Option<Period>> {
     let year = |year: &str| year.parse().ok().filter(|_| year.len() == 4);
     let day = |day: &str| day.trim_end_matches(['.', ',']).parse().ok();
     let between =
-        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between { first, last });
+        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between(first, last));
     match words.as_slice() {
         [name] => Some(Some(Period::Month(month(name)?))),
         [name, second] => {

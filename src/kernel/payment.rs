@@ -92,7 +92,6 @@ impl<W> Payment<W> {
     }
 }
 
-/// What one account wins or loses by one payment.
 #[derive(Debug)]
 pub struct Posting<'a, W> {
     pub account: Account,

@@ -5,14 +5,13 @@ use crate::kernel::field::Field;
 use crate::kernel::seat::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
-use crate::kernel::words::{nearest, or_nearest};
+use crate::kernel::words::{nearest, or_nearest, shortened, span};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A problem of a record, and the field that has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
 pub struct Fault<P> {
@@ -21,16 +20,11 @@ pub struct Fault<P> {
 }
 
 impl<P> Fault<P> {
-    fn lift<Q: From<P>>(self) -> Fault<Q> {
-        Fault { field: self.field, problem: self.problem.into() }
-    }
-
-    fn map(self, change: &impl Fn(P) -> P) -> Fault<P> {
+    fn map<Q>(self, change: &impl Fn(P) -> Q) -> Fault<Q> {
         Fault { field: self.field, problem: change(self.problem) }
     }
 }
 
-/// Why a record cannot be scored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{first}")]
 pub struct Refusal<P> {
@@ -43,14 +37,14 @@ impl<P> Refusal<P> {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
     }
 
-    pub fn map(self, change: impl Fn(P) -> P) -> Self {
+    pub fn map<Q>(self, change: impl Fn(P) -> Q) -> Refusal<Q> {
         let more = self.more.into_iter().map(|fault| fault.map(&change)).collect();
         Refusal { first: self.first.map(&change), more }
     }
 
     /// Converts the problems to a wider type: from one engine's to those of all.
     pub fn lift<Q: From<P>>(self) -> Refusal<Q> {
-        Refusal { first: self.first.lift(), more: self.more.into_iter().map(Fault::lift).collect() }
+        self.map(Q::from)
     }
 }
 
@@ -89,7 +83,6 @@ impl<P> Faults<P> {
         checked.ok_or_else(|| Refusal::of(field, CommonProblem::Missing(field)))
     }
 
-    /// Fails if there are faults.
     pub fn refuse(self) -> Result<(), Refusal<P>> {
         let mut faults = self.0.into_iter();
         match faults.next() {
@@ -111,7 +104,7 @@ pub enum CommonProblem {
     WrongKind { found: String, wanted: &'static str },
     #[error("unknown field `{name}`{}", or_nearest(*nearest))]
     UnknownField { name: String, nearest: Option<&'static str> },
-    #[error("{found} players: this table takes {}", span(allowed))]
+    #[error("{found} players: this table takes {}", span(*allowed.start(), *allowed.end()))]
     TableSize { found: usize, allowed: RangeInclusive<usize> },
     #[error("a player has no name")]
     BlankName,
@@ -150,20 +143,16 @@ fn the(field: &str) -> String {
     }
 }
 
-const SHOWN: usize = 60;
-
 impl CommonProblem {
     pub fn may_be_mended(&self) -> bool {
         matches!(self, CommonProblem::Missing(_))
     }
 
-    /// Builds the problem for an unknown field, with a suggestion from `known`.
     pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {
         let nearest = nearest(name, known.iter().copied());
         CommonProblem::UnknownField { name: name.to_owned(), nearest }
     }
 
-    /// Builds the problem for a name that is not at the table, with a suggestion.
     pub fn not_at_table(name: &str, table: &Table) -> Self {
         let nearest = nearest(name, table.players.iter().map(String::as_str)).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
@@ -176,17 +165,7 @@ impl CommonProblem {
 
 /// Returns a JSON value as a message shows it; a long one is cut.
 pub fn shown(value: &Value) -> String {
-    let mut text = value.to_string();
-    if let Some((end, _)) = text.char_indices().nth(SHOWN) {
-        text.truncate(end);
-        text.push_str("...");
-    }
-    text
-}
-
-fn span(allowed: &RangeInclusive<usize>) -> String {
-    let (fewest, most) = (allowed.start(), allowed.end());
-    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+    shortened(&value.to_string())
 }
 
 /// The fields of a record that people call otherwise, in English; the names that records have are the rulebook's.

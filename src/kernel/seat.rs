@@ -19,7 +19,6 @@ impl Seat {
     }
 }
 
-/// Returns all seats of a table of `size`, clockwise.
 pub fn seats(size: usize) -> impl DoubleEndedIterator<Item = Seat> {
     (0..size).map(Seat)
 }

@@ -47,7 +47,6 @@ impl Table {
         self.players.get(seat.0).map_or("", String::as_str)
     }
 
-    /// Returns the dealer's seat, if the dealer is known and sits here.
     pub fn dealer_seat(&self) -> Option<Seat> {
         self.dealer.as_deref().and_then(|d| self.seat_of(d))
     }

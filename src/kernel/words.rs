@@ -32,9 +32,21 @@ pub fn quoted(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
     words.into_iter().map(|word| format!("\"{word}\"")).collect()
 }
 
-/// Returns a hint with another word.
 pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
+}
+
+/// Returns text as written, cut behind 60 characters.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// Writes a range of counts: `4`, `3 to 5`.
+pub fn span(least: usize, most: usize) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 /// Returns the suggestion as the end of a sentence, or nothing.

@@ -65,7 +65,6 @@ impl fmt::Display for Amount {
     }
 }
 
-/// How a language writes amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     pub decimal: char,
@@ -79,7 +78,6 @@ impl Default for Style {
     }
 }
 
-/// An amount in one of the forms it is written in.
 #[derive(Debug, Clone, Copy)]
 pub struct Written {
     amount: Amount,
@@ -90,18 +88,15 @@ pub struct Written {
 }
 
 impl Written {
-    /// Keeps decimals that are all zeros.
     pub fn full(self, full: bool) -> Written {
         Written { full: self.full || full, ..self }
     }
 
-    /// Formats the amount as a language writes it.
     pub fn in_style(self, style: Style) -> Written {
         Written { style, ..self }
     }
 }
 
-/// How an amount is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Usual,

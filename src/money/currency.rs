@@ -73,7 +73,6 @@ impl Currency {
         self.iso.code()
     }
 
-    /// Returns how many decimals an amount in major units has.
     pub fn decimals(self) -> u8 {
         self.decimals
     }

@@ -4,12 +4,10 @@
 mod amount;
 mod currency;
 mod parse;
-mod stake;
 
 pub use amount::{Amount, Style, Written};
 pub use currency::{Currency, UnknownCurrency};
 pub use parse::MoneyError;
-pub use stake::Stake;
 
 crate::messages! {
     enum MoneyError = "money-error" { UnknownCurrency };

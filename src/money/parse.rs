@@ -5,7 +5,6 @@ use super::currency::{Currency, SIGNS, Sign, UnknownCurrency};
 use crate::kernel::units::Minor;
 use serde::Serialize;
 
-/// Why an amount of money cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum MoneyError {
     #[error("`{text}` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`")]
@@ -64,10 +63,13 @@ impl Amount {
         Words::read(text)?.amount(currency)
     }
 
-    /// Parses an amount in the currency that it names, else in the usual one.
-    pub fn parse_any(text: &str, usual: Currency) -> Result<Amount, MoneyError> {
+    /// Parses an amount in the currency `agreed`, else in the one that it names, else in the usual one.
+    pub fn parse_in(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Amount, MoneyError> {
         let words = Words::read(text)?;
-        words.amount(words.currency(usual)?.unwrap_or(usual))
+        match agreed {
+            Some(agreed) => words.amount(agreed),
+            None => words.amount(words.currency(usual)?.unwrap_or(usual)),
+        }
     }
 
     /// Returns the amount if it is above zero.
@@ -77,7 +79,7 @@ impl Amount {
 }
 
 /// An amount split into its words. What its digits mean depends on the currency.
-pub(super) struct Words<'a> {
+struct Words<'a> {
     text: &'a str,
     negative: bool,
     whole: &'a str,
@@ -90,7 +92,7 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn read(text: &'a str) -> Result<Words<'a>, MoneyError> {
+    fn read(text: &'a str) -> Result<Words<'a>, MoneyError> {
         let text = text.trim();
         let not_an_amount = || MoneyError::NotAnAmount { text: text.to_owned() };
         let (negative, rest) = match text.strip_prefix(['-', '\u{2212}']) {
@@ -140,7 +142,7 @@ impl<'a> Words<'a> {
 
     /// Returns the named currency, if any. A sign that several currencies share means the one `in_force`, if it
     /// has that sign.
-    pub(super) fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
+    fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
         if self.unit.is_empty() || self.is_minor() {
             return Ok(None);
         }
@@ -157,7 +159,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    pub(super) fn amount(&self, currency: Currency) -> Result<Amount, MoneyError> {
+    fn amount(&self, currency: Currency) -> Result<Amount, MoneyError> {
         let text = || self.text.to_owned();
         if let Some(found) = self.currency(currency)?.filter(|found| *found != currency) {
             return Err(MoneyError::OtherCurrency { text: text(), found, wanted: currency });

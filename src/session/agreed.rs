@@ -1,7 +1,7 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
 use crate::engine::{OptionFault, Setting, Settings};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::kernel::words::did_you_mean;
 use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
@@ -18,7 +18,6 @@ pub enum AgreedFault {
 }
 
 impl AgreedFault {
-    /// Returns what was probably meant.
     pub fn hint(&self) -> Option<String> {
         match self {
             AgreedFault::Option(fault) => fault.nearest().map(did_you_mean),

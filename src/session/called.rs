@@ -33,7 +33,6 @@ impl Session {
             .map(|(no, _)| Holder::Player(no))
     }
 
-    /// Gives players the names that daybooks gave them.
     pub fn with_renames(mut self, renames: Vec<(String, String)>) -> Result<Session, SessionError> {
         if !renames.is_empty() {
             self.renames = renames;

@@ -8,7 +8,6 @@ use std::fmt::Write;
 /// The hash of an entry, which covers every entry before it.
 pub type Hash = [u8; 32];
 
-/// The hash before the first entry.
 pub const START: Hash = [0; 32];
 
 /// The digits of a seal: Crockford's base 32, without I, L, O and U, which are easily misread in handwriting.

@@ -5,6 +5,7 @@ mod money;
 
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::units::Minor;
+use crate::session::numbers::is_default;
 pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
 use crate::session::scored::{Figures, HandScored};
 pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
@@ -44,7 +45,6 @@ impl<C: Said> Entry<C> {
         Ok(Entry { no, at, of, content, text, scored, figures })
     }
 
-    /// Returns how many bytes its texts have.
     pub fn length(&self) -> usize {
         self.text.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
     }
@@ -319,7 +319,7 @@ struct ChangeForm {
     kind: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     of: Option<EntryNo>,
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     part: u32,
     content: Box<RawValue>,
 }
@@ -328,11 +328,6 @@ struct ChangeForm {
 #[serde(deny_unknown_fields)]
 struct ChangesForm {
     changes: Vec<ChangeForm>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_zero(part: &u32) -> bool {
-    *part == 0
 }
 
 impl ChangeForm {

@@ -1,9 +1,9 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
+use crate::kernel::Overflow;
 use crate::kernel::day::DayFault;
-use crate::kernel::units::Overflow;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::words::{did_you_mean, span};
 
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
@@ -11,13 +11,12 @@ use crate::rules::StoredRulesFault;
 use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
-use crate::session::opening::{OpeningFault, SidesError, StakeFault, many};
+use crate::session::opening::{OpeningFault, SidesError, StakeFault};
 use crate::session::replay::Stuck;
 use crate::session::settling::SettleError;
 use crate::session::timeline::TimelineError;
 use serde::Serialize;
 
-/// A line with a word that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnreadLine {
     pub line: String,
@@ -37,7 +36,6 @@ pub struct RefusedLine {
     pub understood: Understood,
 }
 
-/// A line of a sheet that cannot stand.
 #[derive(Debug, Serialize, thiserror::Error)]
 #[error("line {line}: {error}")]
 pub struct SheetFault {
@@ -46,7 +44,6 @@ pub struct SheetFault {
     pub error: SessionError,
 }
 
-/// What an edited sheet cannot change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Unfit {
     #[error("this is the sheet of another session: this one has the id {id}")]
@@ -66,7 +63,6 @@ pub enum Unfit {
 }
 
 impl Unfit {
-    /// Returns what to type instead.
     fn hint(&self) -> Option<&'static str> {
         match self {
             Unfit::Id { .. } => Some("name the session by `--session`, or leave out the line"),
@@ -177,7 +173,7 @@ pub enum SessionError {
     Player(#[from] PlayerError),
     #[error("{name} {}", if *.seated { "is already at the table" } else { "is not at the table" })]
     Seat { name: String, seated: bool },
-    #[error("this game is for {} players, and {would} would be at the table", many(*.least, *.most))]
+    #[error("this game is for {} players, and {would} would be at the table", span(*.least, *.most))]
     TableSize { least: usize, most: usize, would: usize },
     #[error("a hand needs {least} players, and {}", chairs(.left))]
     EmptyChairs { least: usize, left: Vec<String> },
@@ -232,7 +228,6 @@ impl SessionError {
         SessionError::Record { problem: error.to_string() }
     }
 
-    /// Returns what to type next, if anything helps.
     pub fn hint(&self) -> Option<String> {
         match self {
             SessionError::Line(unread) => unread.error.hint(),

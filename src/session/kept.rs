@@ -8,6 +8,7 @@ use crate::session::chairs::Chairs;
 use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
 use crate::session::games::Games;
 use crate::session::night::{Night, Sum, Total};
+use crate::session::numbers::is_default;
 use crate::session::tally::Pairs;
 use crate::session::timeline::About;
 use serde::{Deserialize, Serialize};
@@ -46,10 +47,6 @@ pub struct Kept {
     last_hand: u32,
     #[serde(default, skip_serializing_if = "is_default")]
     last_thing: u32,
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 impl Kept {

@@ -11,7 +11,6 @@ pub mod entry;
 mod error;
 pub mod games;
 mod kept;
-mod messages;
 pub mod night;
 mod numbers;
 pub mod opening;
@@ -25,22 +24,44 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
-pub use entry::{Cash, EntryNo, Holder, PlayerNo, Sides};
+pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Said, Sides};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
 pub use kept::Kept;
-pub use messages::MESSAGES;
 pub use night::{Event, Hand, Night, Step, Sum};
 pub use rescoring::Rescoring;
 pub use settling::{SettleTerms, Settled};
 
 use crate::rules::Rules;
-use entry::{Content, Draft, Entry, Opened};
 use std::sync::Arc;
 use tally::Pairs;
 use timeline::{Place, PlaceId, Timeline, What, fold};
 
-/// A row of the list of sessions.
+crate::messages! {
+    enum SessionError = "session-error" {
+        Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, StoredRules, Stake, Nothing, Name, Player, Sides, Money, Settle,
+        Overflow, Day
+    };
+    enum doubt::Doubt = "doubt" { Unusual };
+    struct SheetFault = "sheet-fault";
+    enum Unfit = "unfit";
+    holder UnreadLine;
+    holder RefusedLine;
+    enum NothingTo = "nothing-to";
+    enum opening::OpeningFault = "opening-fault" { Set, Name, Sides, Dealer, Stake, Currency };
+    enum opening::StakeFault = "stake-fault" { Money };
+    enum opening::SidesError = "sides-error" { Player, Refused };
+    enum settling::SettleError = "settle-error" { Overflow };
+    struct replay::Stuck = "stuck";
+    enum agreed::AgreedFault = "agreed-fault" { Option };
+    enum replay::Why = "why" { Refused, Agreed, Overflow };
+    enum sound::Otherwise = "otherwise";
+    holder sound::Unsound;
+    enum sound::Flaw = "flaw" { Order };
+    holder timeline::TimelineError;
+    enum timeline::TimelineProblem = "timeline-problem";
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SessionRow {
     pub id: i64,
@@ -103,8 +124,7 @@ impl Session {
         let rules = rules_of(&row, timeline.opened)?;
         let rules = Arc::new(rules);
         let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
-        let (between, cleared, renames) = (None, Vec::new(), Vec::new());
-        let mut session = Session { row, entries, rules, between, cleared, renames, night, head };
+        let mut session = Session::of(row, entries, rules, night, head);
         session.refresh();
         Ok(session)
     }
@@ -121,16 +141,18 @@ impl Session {
         let Content::Opened(content) = &opened.content else { return Ok(None) };
         let rules = Arc::new(rules_of(&row, content)?);
         let night = kept.night(&rules, EntryNo(row.entries), &head, pairs);
-        Ok(night.map(|night| Session {
-            row,
-            entries: vec![opened],
-            rules,
-            between: None,
-            cleared: Vec::new(),
-            renames: Vec::new(),
-            night,
-            head,
-        }))
+        Ok(night.map(|night| Session::of(row, vec![opened], rules, night, head)))
+    }
+
+    fn of(
+        row: SessionRow,
+        entries: Vec<Entry>,
+        rules: Arc<Rules>,
+        night: Night,
+        head: chain::Hash,
+    ) -> Session {
+        let (between, cleared, renames) = (None, Vec::new(), Vec::new());
+        Session { row, entries, rules, between, cleared, renames, night, head }
     }
 
     /// Returns the state to keep with the session after its last entry.
@@ -256,22 +278,14 @@ impl Session {
         Ok(night)
     }
 
-    /// Returns what somebody who sees the session knows of it.
     pub fn known(&self) -> Known {
         Known { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
 
-    /// Counts what was paid for this night in daybooks, and what of it is no cash between those two.
-    pub fn with_paid_between(self, (all, cleared): (Vec<Cash>, Vec<Cleared>)) -> Session {
-        Session { cleared, ..self.with_payments_between(all) }
-    }
-
-    /// Returns the cash for this night in daybooks, and debts of it that were carried to other nights.
     pub fn payments_between(&self) -> &[Cash] {
         self.between.as_deref().unwrap_or_default()
     }
 
-    /// Counts cash for this night in daybooks, and debts of it that were carried to other nights.
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
         self.night.outside.truncate(self.said_outside().len());
         self.between = Some(between);

@@ -3,9 +3,7 @@
 
 use crate::engine::Problem;
 use crate::engine::{self, Options, Outcome, Record, Refusal};
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::{Side, Table};
-use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
 use crate::session::address::Address;
@@ -64,7 +62,6 @@ pub enum Event {
     Set(Box<Agreed>),
     Game(NewGame),
     Penalty(Penalty),
-    /// What people won and lost of which the hands are not known.
     Result(ResultEntry),
     /// A round was paid for several, each with the share of it.
     Spent(Spent, Vec<(PlayerNo, Minor)>),
@@ -202,7 +199,6 @@ impl Night {
         Ok(totals)
     }
 
-    /// Returns the debts of earlier nights that were settled with this one.
     pub fn carried(&self) -> &[Carried] {
         self.closed.as_ref().map_or(&self.carried, |(_, closed)| closed.carried(&self.carried))
     }
@@ -245,12 +241,10 @@ impl Night {
         self.games.sides(&self.chairs)
     }
 
-    /// Returns the games of which a hand was played, in order.
     pub fn games(&self) -> &[Game] {
         &self.games.row
     }
 
-    /// Returns the number of the game that the next hand belongs to.
     pub fn next_game(&self) -> u32 {
         self.games.next_no()
     }

@@ -69,3 +69,8 @@ pub struct PlaceId {
     /// Counted from 1 if the entry makes several changes; else 0.
     pub part: u32,
 }
+
+/// For fields that are left out where they say nothing.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -5,9 +5,7 @@ pub mod stakes;
 
 use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
 use crate::kernel::characters::is_refused;
-use crate::kernel::table::{Side, Table};
-use crate::kernel::units::Minor;
-use crate::kernel::words;
+use crate::kernel::{Minor, Side, Table, words};
 use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules};
@@ -47,7 +45,7 @@ pub enum OpeningFault {
     Set(OptionFault),
     #[error("{0}")]
     Name(NameError),
-    #[error("this game is for {} players, not {found}", many(*.least, *.most))]
+    #[error("this game is for {} players, not {found}", words::span(*.least, *.most))]
     TableSize {
         least: usize,
         most: usize,
@@ -190,11 +188,6 @@ fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
         other.engine() == options.engine() && other.players_allowed().contains(&players)
     };
     BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
-}
-
-/// Writes a range of player counts: `4`, `3 to 5`.
-pub(crate) fn many(least: usize, most: usize) -> String {
-    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
 fn numbered(place: usize) -> PlayerNo {

@@ -14,7 +14,6 @@ use crate::session::scored::GameScored;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A night and the same hands under other rules.
 #[derive(Debug)]
 pub struct OtherRules<'n> {
     /// As it was played.
@@ -33,7 +32,6 @@ pub struct Beside<T> {
     pub more: T,
 }
 
-/// What a player has from games to points: all points, and how many games were won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GamesTotal {
     pub points: Points,
@@ -107,7 +105,6 @@ impl Session {
 }
 
 impl OtherRules<'_> {
-    /// Returns why a hand is impossible under the other rules, if it is.
     pub fn refusal(&self, hand: &Hand) -> Option<&Stuck> {
         // In the order of the row.
         let at = Some(Address::of_hand(hand.no));
@@ -143,7 +140,6 @@ impl OtherRules<'_> {
         Ok(Beside { own, other, more })
     }
 
-    /// Returns the places of the row, each with what every account has after it.
     pub fn rows(&self) -> Result<Vec<Row<'_>>, Overflow> {
         let mut others: BTreeMap<PlaceId, &Step> =
             self.other.steps.iter().map(|step| (step.id, step.as_ref())).collect();

@@ -3,8 +3,7 @@
 mod hand;
 
 use crate::engine::{Problem, Refusal};
-use crate::kernel::units::divide_kitty;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::{Minor, Overflow, Units, divide_kitty};
 use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::agreed::{AgreedFault, stored_rules};

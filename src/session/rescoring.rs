@@ -22,7 +22,6 @@ pub struct Rescoring<'n> {
 }
 
 impl<'n> Rescoring<'n> {
-    /// Begins a row, from the night before its first place.
     pub fn new(before: &'n Night, entry: EntryNo, beginning: Night) -> Rescoring<'n> {
         let before = before.hands().map(|(step, hand)| (step.id, hand)).collect();
         Rescoring { before, entry, night: beginning, scored: Vec::new() }

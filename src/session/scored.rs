@@ -1,19 +1,15 @@
 //! What hands came to, as the log keeps it. Replay adds these facts up and asks no engine, so no later version of the
 //! program changes an evening that was played.
 
-use super::numbers::{EntryNo, Holder, PlaceId, PlayerNo, Sides};
+use super::numbers::{EntryNo, Holder, PlaceId, PlayerNo, Sides, is_default};
 use crate::engine::marias::MariasCell;
 use crate::engine::{self, Options, Outcome};
-use crate::kernel::payment::{Account, Direction};
-use crate::kernel::seat::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
 use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What a hand came to.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scored {
@@ -87,7 +83,7 @@ pub struct HandScored {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<EntryNo>,
     /// Which of its places, if the entry made several: counted from 1; else 0.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub part: u32,
     /// Who sits and deals from now on, if a correction changes that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,7 +123,6 @@ impl Figures {
         }
     }
 
-    /// Reads the text of the column.
     pub fn read(text: &str) -> Result<Figures, serde_json::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
@@ -151,11 +146,6 @@ impl Figures {
     }
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_zero(part: &u32) -> bool {
-    *part == 0
-}
-
 impl HandScored {
     /// Returns the place of the hand; `entry` is the one that says this.
     pub fn place(&self, entry: EntryNo) -> PlaceId {
@@ -173,7 +163,6 @@ impl HandScored {
 }
 
 impl Scored {
-    /// Keeps what a hand of these players came to.
     pub fn of(
         options: &Options,
         table: &Table,

@@ -58,7 +58,6 @@ impl<T> Stack<T> {
         Some(after)
     }
 
-    /// Returns what undo and redo would change next.
     pub fn standing(&self) -> Standing {
         let last = |changes: &[(EntryNo, T)]| changes.last().map(|(entry, _)| *entry);
         Standing { undo: last(&self.done), redo: last(&self.undone), overtaken: self.overtaken }

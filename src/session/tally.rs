@@ -6,7 +6,6 @@ use crate::session::scored::Scored;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// A player's contracts, hands and games so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(into = "TallyColumns")]
 pub struct Tally {
@@ -81,7 +80,6 @@ pub struct Pair {
     pub together: u32,
     /// What the first won from the second, by the payments of hands.
     pub units: Units,
-    /// The same in money.
     pub minor: Minor,
 }
 

@@ -40,7 +40,6 @@ pub struct Timeline<'a> {
     pub amended: Vec<(EntryNo, &'a SetEntry)>,
     pub about: About,
     pub row: Vec<Place<'a>>,
-    /// The current names of the players, by number.
     pub names: BTreeMap<PlayerNo, &'a str>,
     /// Payments that format 1 wrote after the close.
     pub outside: Vec<(EntryNo, &'a Paid)>,
@@ -187,7 +186,6 @@ impl<'a> Timeline<'a> {
         }
     }
 
-    /// Gives hands the figures that an entry holds.
     fn score(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
         for given in entry.figures.hands() {
             if !given.players().all(|who| self.names.contains_key(&who)) {

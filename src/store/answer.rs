@@ -1,13 +1,10 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
-use super::between::{
-    DAYBOOK, append as append_to_book, change_session, nothing_left, pay_one_night, rename,
-    session_to_take_back, write,
-};
+use super::between::{DAYBOOK, append as append_to_book, nothing_left, rename, session_to_take_back};
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
-use super::run::run_on;
+use super::run::Running;
 use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
 use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
@@ -16,8 +13,7 @@ use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
 use crate::rules::Catalog;
-use crate::session::entry::{Draft, EntryNo};
-use crate::session::{NothingTo, Session, SessionError};
+use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
 use std::collections::BTreeSet;
 
 /// The reply to a request that may concern one night or none.
@@ -50,16 +46,17 @@ impl Ledger {
         now: Now<'_>,
     ) -> Result<Answer, StoreError> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
+        let running = Running { log: &log, catalog: &self.catalog, request, now: now.at };
         let answer = match request {
             Request::Undo | Request::Redo => match session_to_take_back(&log, which, request)? {
-                Some(row) => night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?),
+                Some(row) => night(running.run_on(load(&log, row)?, which)?),
                 None => between(take_back(&log, request, now)?),
             },
             Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
                 let state = State::of(&log, now)?;
                 let paid = paid_oldest(payments, state.ledger(now))?;
-                if let Some(reply) = pay_one_night(&log, request, &paid, now.at)? {
+                if let Some(reply) = running.pay_one_night(&paid)? {
                     log.commit()?;
                     return Ok(night(reply));
                 }
@@ -67,7 +64,7 @@ impl Ledger {
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
-                night(run_on(&log, &self.catalog, load(&log, row)?, which, request, now.at)?)
+                night(running.run_on(load(&log, row)?, which)?)
             }
         };
         if request.needs() != Needs::ToRead {
@@ -76,15 +73,16 @@ impl Ledger {
         Ok(answer)
     }
 
-    /// Runs a change between nights.
     pub fn between(
         &mut self,
         which: Which<'_>,
-        request: &BetweenRequest,
+        change: &BetweenRequest,
         now: Now<'_>,
     ) -> Result<Answer, StoreError> {
         let log = self.file.write()?;
-        let answer = match request {
+        let (catalog, request) = (&self.catalog, &Request::Standings);
+        let running = Running { log: &log, catalog, request, now: now.at };
+        let answer = match change {
             BetweenRequest::Owed { from, to, amount, date } => {
                 let state = State::of(&log, now)?;
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger(now))?;
@@ -103,7 +101,7 @@ impl Ledger {
                 let why = crate::command::draft::text(why)?;
                 let uuid = session.row.uuid.clone();
                 let void = Void { session: uuid, after: last(&session), why, replaced_by: None };
-                night(write(&log, &session, &Request::Standings, new(Content::Void(void)), now.at)?)
+                night(running.write(&session, new(Content::Void(void)))?)
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
@@ -111,7 +109,7 @@ impl Ledger {
                     return Err(StoreError::NotVoid { session: session.row.id });
                 }
                 let restored = Restored { session: session.row.uuid.clone(), after: last(&session) };
-                night(write(&log, &session, &Request::Standings, new(Content::Restored(restored)), now.at)?)
+                night(running.write(&session, new(Content::Restored(restored)))?)
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
@@ -157,7 +155,6 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session, StoreError> {
     load(log, row)
 }
 
-/// Who is in the ledger, and what is owed.
 struct State {
     people: Vec<(String, Person)>,
     debts: Vec<Debt>,
@@ -208,7 +205,6 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
     }))
 }
 
-/// Says that two names are one person.
 fn same_person(
     log: &Log<'_>,
     catalog: &Catalog,
@@ -238,7 +234,8 @@ fn same_person(
         };
         if let Some(player) = session.night.names.values().find(|name| is_old(name) && *name != &said.name) {
             let request = Request::Rename { old: player.clone(), new: said.name.clone() };
-            let (session, no) = change_session(log, catalog, session, &request, now.at)?;
+            let (session, no) =
+                Running { log, catalog, request: &request, now: now.at }.change_session(session)?;
             (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));
         }
     }

@@ -4,15 +4,15 @@ use super::error::StoreError;
 use super::file_error::FileError;
 use super::ledger::{Which, check_people, last_session, load, named};
 use super::log::Log;
+use super::run::Running;
 use crate::command::draft::between::{all_paid_for, paid_for, renamed};
 use crate::command::draft::{View, draft};
 use crate::command::{Reply, Request};
 use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
 use crate::daybook::{self, Content, Daybook, Subject, is_daybook};
-use crate::rules::Catalog;
-use crate::session::entry::{self, Cash, Draft, EntryNo};
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{NothingTo, Session, SessionError, SessionRow, chain};
+use crate::session::{
+    Cash, Draft, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain, entry,
+};
 
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";
@@ -35,11 +35,15 @@ pub(super) fn session_to_take_back(
     let book = log.own_daybook()?;
     let written = match log.written_last()? {
         None => None,
-        Some(chain) if is_daybook(&chain) => match book.last_subject().filter(|_| book.id == chain) {
-            None => None,
-            Some(Subject::Session(uuid) | Subject::Opening(uuid)) => log.session_with_uuid(&uuid)?.map(Some),
-            Some(Subject::Daybook) => Some(None),
-        },
+        Some(chain) if is_daybook(&chain) => {
+            match book.entries.last().and_then(|last| book.subject(last)).filter(|_| book.id == chain) {
+                None => None,
+                Some(Subject::Session(uuid) | Subject::Opening(uuid)) => {
+                    log.session_with_uuid(&uuid)?.map(Some)
+                }
+                Some(Subject::Daybook) => Some(None),
+            }
+        }
         Some(uuid) => log.session_with_uuid(&uuid)?.map(Some),
     };
     match (open, written) {
@@ -76,21 +80,6 @@ pub(super) fn nothing_left(
     Ok(StoreError::NothingLeft { session: here, undo, elsewhere: None })
 }
 
-pub(super) fn pay_for(
-    log: &Log<'_>,
-    view: View<'_>,
-    request: &Request,
-    now: i64,
-) -> Result<Reply, StoreError> {
-    let session = view.session;
-    let paid = match request {
-        Request::Settle { terms, .. } => all_paid_for(view, terms)?,
-        Request::Paid { payments } => paid_for(session, payments)?,
-        _ => return Err(SessionError::NothingToPay.into()),
-    };
-    write_paid(log, session, request, paid, now)
-}
-
 /// Drafts that a player of a session has another name there, unless somebody at the table is that person.
 pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> Result<Renamed, StoreError> {
     let said = renamed(session, old, new)?;
@@ -100,69 +89,6 @@ pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> 
     }
     check_people(log, Some(&session.night), &night)?;
     Ok(said)
-}
-
-/// Writes cash that was paid for a night, as its accounts and as its names.
-fn write_paid(
-    log: &Log<'_>,
-    session: &Session,
-    request: &Request,
-    (payments, paid): (Vec<Cash>, Paid),
-    now: i64,
-) -> Result<Reply, StoreError> {
-    let reply = write(log, session, request, Draft::new(None, Content::Paid(paid)), now)?;
-    let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
-    Ok(Reply { payments, settled, ..reply })
-}
-
-/// Pays debts that are all of one night, between two who are still called so there.
-pub(super) fn pay_one_night(
-    log: &Log<'_>,
-    request: &Request,
-    paid: &Paid,
-    now: i64,
-) -> Result<Option<Reply>, StoreError> {
-    let Some(uuid) = paid.payments.first().and_then(|payment| payment.session.clone()) else {
-        return Ok(None);
-    };
-    if paid.payments.iter().any(|payment| payment.session.as_ref() != Some(&uuid)) {
-        return Ok(None);
-    }
-    let Some(row) = log.session_with_uuid(&uuid)? else { return Ok(None) };
-    let session = load(log, row)?;
-    let cash = paid.payments.iter().map(|payment| {
-        let account = |name: &str| session.account_once_called(name);
-        Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
-    });
-    let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(None) };
-    write_paid(log, &session, request, (cash, paid.clone()), now).map(Some)
-}
-
-/// Writes an entry to the daybook that is about a session.
-pub(super) fn write(
-    log: &Log<'_>,
-    session: &Session,
-    request: &Request,
-    draft: Draft<Content>,
-    now: i64,
-) -> Result<Reply, StoreError> {
-    let mut book = log.own_daybook()?;
-    let no = append(log, &mut book, draft, now)?;
-    let row = log.session_with_uuid(&session.row.uuid)?;
-    let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
-    Ok(Reply {
-        request: request.clone(),
-        session: load(log, row.unwrap_or_else(|| session.row.clone()))?,
-        before: Some(session.night.clone()),
-        added: None,
-        scored: None,
-        between: entry.cloned(),
-        payments: Vec::new(),
-        owed: Vec::new(),
-        broken_seal: None,
-        settled: None,
-        seal: Some(chain::seal(&book.head)),
-    })
 }
 
 pub(super) fn append(
@@ -177,76 +103,115 @@ pub(super) fn append(
     Ok(no)
 }
 
-/// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in the session itself.
-pub(super) fn take_back(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    session: &Session,
-    request: &Request,
-    now: i64,
-) -> Result<Option<Reply>, StoreError> {
-    let book = log.own_daybook()?;
-    let turns = Turns::of(session, &book)?;
-    let undo = matches!(request, Request::Undo);
-    let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
-    let back = Back { after: Some(last) };
-    let draft = match (undo, if undo { turns.undo } else { turns.redo }) {
-        (_, Some(Turn::Between(no))) => {
-            let entry = book.entry(no).map(|entry| &entry.content);
-            if session.row.void && !matches!(entry, Some(Content::Void(_) | Content::Restored(_))) {
+impl Running<'_, '_> {
+    pub(super) fn pay_for(self, session: &Session) -> Result<Reply, StoreError> {
+        let view = View { session, catalog: self.catalog, stood: false };
+        let paid = match self.request {
+            Request::Settle { terms, .. } => all_paid_for(view, terms)?,
+            Request::Paid { payments } => paid_for(session, payments)?,
+            _ => return Err(SessionError::NothingToPay.into()),
+        };
+        self.write_paid(session, paid)
+    }
+
+    /// Writes cash that was paid for a night, as its accounts and as its names.
+    fn write_paid(self, session: &Session, (payments, paid): (Vec<Cash>, Paid)) -> Result<Reply, StoreError> {
+        let reply = self.write(session, Draft::new(None, Content::Paid(paid)))?;
+        let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
+        Ok(Reply { payments, settled, ..reply })
+    }
+
+    /// Pays debts that are all of one night, between two who are still called so there.
+    pub(super) fn pay_one_night(self, paid: &Paid) -> Result<Option<Reply>, StoreError> {
+        let Some(uuid) = paid.payments.first().and_then(|payment| payment.session.clone()) else {
+            return Ok(None);
+        };
+        if paid.payments.iter().any(|payment| payment.session.as_ref() != Some(&uuid)) {
+            return Ok(None);
+        }
+        let Some(row) = self.log.session_with_uuid(&uuid)? else { return Ok(None) };
+        let session = load(self.log, row)?;
+        let cash = paid.payments.iter().map(|payment| {
+            let account = |name: &str| session.account_once_called(name);
+            Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
+        });
+        let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(None) };
+        self.write_paid(&session, (cash, paid.clone())).map(Some)
+    }
+
+    /// Writes an entry to the daybook that is about a session.
+    pub(super) fn write(self, session: &Session, draft: Draft<Content>) -> Result<Reply, StoreError> {
+        let mut book = self.log.own_daybook()?;
+        let no = append(self.log, &mut book, draft, self.now)?;
+        let row = self.log.session_with_uuid(&session.row.uuid)?;
+        let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
+        Ok(Reply {
+            request: self.request.clone(),
+            session: load(self.log, row.unwrap_or_else(|| session.row.clone()))?,
+            before: Some(session.night.clone()),
+            added: None,
+            scored: None,
+            between: entry.cloned(),
+            payments: Vec::new(),
+            owed: Vec::new(),
+            broken_seal: None,
+            settled: None,
+            seal: Some(chain::seal(&book.head)),
+        })
+    }
+
+    /// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in
+    /// the session itself.
+    pub(super) fn take_back(self, session: &Session) -> Result<Option<Reply>, StoreError> {
+        let book = self.log.own_daybook()?;
+        let turns = Turns::of(session, &book)?;
+        let undo = matches!(self.request, Request::Undo);
+        let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
+        let draft = match (undo, if undo { turns.undo } else { turns.redo }) {
+            (_, Some(Turn::Between(no))) => {
+                let entry = book.entry(no).map(|entry| &entry.content);
+                if session.row.void && !matches!(entry, Some(Content::Void(_) | Content::Restored(_))) {
+                    return Err(SessionError::SessionVoid { session: session.row.id }.into());
+                }
+                let after = match entry {
+                    Some(Content::People(said)) => self.rename_back(session, said)?,
+                    _ => None,
+                };
+                let back = Back { after: after.or(Some(last)) };
+                Draft::new(Some(no), if undo { Content::Undo(back) } else { Content::Redo(back) })
+            }
+            _ if session.row.void => {
                 return Err(SessionError::SessionVoid { session: session.row.id }.into());
             }
-            let after = match entry {
-                Some(Content::People(said)) => rename_back(log, catalog, session, said, request, now)?,
-                _ => None,
-            };
-            let back = Back { after: after.or(back.after) };
-            Draft::new(Some(no), if undo { Content::Undo(back) } else { Content::Redo(back) })
-        }
-        _ if session.row.void => {
-            return Err(SessionError::SessionVoid { session: session.row.id }.into());
-        }
-        (false, None) if turns.nothing != NothingTo::Redo => {
-            return Err(SessionError::Nothing(turns.nothing).into());
-        }
-        (_, None) => return Err(nothing_left(log, &book, Some(session), undo)?),
-        (_, Some(_)) => return Ok(None),
-    };
-    write(log, session, request, draft, now).map(Some)
-}
-
-/// Takes back the renaming of a player that was part of a change of the daybook, or does it again. Returns the entry.
-fn rename_back(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    session: &Session,
-    said: &SamePerson,
-    request: &Request,
-    now: i64,
-) -> Result<Option<EntryNo>, StoreError> {
-    let standing = session.timeline()?.standing;
-    let next = if matches!(request, Request::Undo) { standing.undo } else { standing.redo };
-    if next.is_none() || next != said.after {
-        return Ok(None);
+            (false, None) if turns.nothing != NothingTo::Redo => {
+                return Err(SessionError::Nothing(turns.nothing).into());
+            }
+            (_, None) => return Err(nothing_left(self.log, &book, Some(session), undo)?),
+            (_, Some(_)) => return Ok(None),
+        };
+        self.write(session, draft).map(Some)
     }
-    let session = load(log, session.row.clone())?;
-    change_session(log, catalog, session, request, now).map(|(_, no)| Some(no))
-}
 
-/// Drafts a request on a session and appends it.
-pub(super) fn change_session(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    mut session: Session,
-    request: &Request,
-    now: i64,
-) -> Result<(Session, EntryNo), StoreError> {
-    let drafted = draft(request, View { session: &session, catalog, stood: false })?;
-    let before = session.night.clone();
-    let nothing = SessionError::Nothing(NothingTo::Undo);
-    let no = session.append(drafted.ok_or(nothing)?.draft, now)?;
-    super::ledger::append(log, &mut session, Some(&before), 1, false)?;
-    Ok((session, no))
+    /// Takes back the renaming of a player that was part of a change of the daybook, or does it again. Returns the entry.
+    fn rename_back(self, session: &Session, said: &SamePerson) -> Result<Option<EntryNo>, StoreError> {
+        let standing = session.timeline()?.standing;
+        let next = if matches!(self.request, Request::Undo) { standing.undo } else { standing.redo };
+        if next.is_none() || next != said.after {
+            return Ok(None);
+        }
+        let session = load(self.log, session.row.clone())?;
+        self.change_session(session).map(|(_, no)| Some(no))
+    }
+
+    pub(super) fn change_session(self, mut session: Session) -> Result<(Session, EntryNo), StoreError> {
+        let view = View { session: &session, catalog: self.catalog, stood: false };
+        let drafted = draft(self.request, view)?;
+        let before = session.night.clone();
+        let nothing = SessionError::Nothing(NothingTo::Undo);
+        let no = session.append(drafted.ok_or(nothing)?.draft, self.now)?;
+        super::ledger::append(self.log, &mut session, Some(&before), 1, false)?;
+        Ok((session, no))
+    }
 }
 
 /// A change of a session, or of what is between nights and concerns it.

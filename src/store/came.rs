@@ -3,7 +3,7 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, pairs};
-use crate::daybook::{Content, Entry, is_void, standing, voids};
+use crate::daybook::{Content, Entry, standing, voids};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
 use crate::session::entry::EntryNo;
@@ -20,7 +20,6 @@ pub struct Arrival {
     void: BTreeSet<String>,
     /// The last entry of each daybook.
     last: BTreeMap<String, EntryNo>,
-    /// The entries of daybooks that stood.
     stood: BTreeMap<(String, EntryNo), Entry>,
     debts: Vec<Owes>,
 }
@@ -65,7 +64,7 @@ impl Arrival {
         }
         let mut tell = |daybook: &str, entry: &Entry, how| {
             // Which nights count is told of the nights.
-            if !entry.content.is_whether_a_night_counts() {
+            if !matches!(entry.content, Content::Void(_) | Content::Restored(_)) {
                 came.said.push(SaidElsewhere { daybook: daybook.to_owned(), entry: entry.clone(), how });
             }
         };
@@ -141,16 +140,7 @@ impl Arrival {
     }
 }
 
-/// Returns the sessions that daybooks call void and that are here.
 fn void(log: &Log<'_>) -> Result<BTreeSet<String>, StoreError> {
     let void = log.rows("SELECT uuid FROM session WHERE void", [], |row| row.get(0))?;
     Ok(void.into_iter().collect())
-}
-
-/// Returns the ids of daybooks' sessions that count no longer by what stands now.
-pub(super) fn said_void(log: &Log<'_>) -> Result<BTreeSet<String>, StoreError> {
-    let books = log.daybooks()?;
-    let entries = standing(&books);
-    let void = voids(&entries).into_iter().filter(|(_, entry)| is_void(entry));
-    Ok(void.map(|(session, _)| session.to_owned()).collect())
 }

@@ -64,7 +64,6 @@ impl Pass {
 }
 
 impl Log<'_> {
-    /// Returns the nights of each player in the sessions of a filter.
     pub fn nights(&self, filter: &Filter) -> Result<Nights, FileError> {
         let mut conditions = Where::of(filter);
         conditions.and_people(filter);

@@ -1,8 +1,8 @@
 //! A chain read to be checked: what cannot be read is noted, and the rest is read nevertheless.
 
 use crate::session::chain::{Hash, Link};
-use crate::session::entry::{Entry, EntryNo, Said};
 use crate::session::sound::{Links, Unsound};
+use crate::session::{Entry, EntryNo, Said};
 use crate::store::file_error::FileError;
 use crate::store::log::{ENTRIES, Log};
 use rusqlite::Row;
@@ -11,13 +11,10 @@ use rusqlite::types::{FromSqlError, FromSqlResult, ValueRef};
 /// The entries of a session or a daybook, as far as they can be read.
 pub(super) struct ChainRows<C> {
     pub entries: Vec<Entry<C>>,
-    /// How many rows there are.
     pub count: u64,
-    /// The hash of the last entry.
     pub head: Hash,
     /// What is wrong with numbers and hashes.
     pub flaws: Vec<Unsound>,
-    /// The entries that cannot be read, and why.
     pub unreadable: Vec<(EntryNo, String)>,
 }
 
@@ -54,7 +51,6 @@ impl Log<'_> {
     }
 }
 
-/// Reads a row, or says what is wrong with it.
 fn link<'a>(session: &'a str, row: &'a Row<'_>) -> rusqlite::Result<Result<Link<'a>, String>> {
     let [no, at, of, kind, content, scored] = [
         row.get_ref(0)?,

@@ -1,73 +1,27 @@
-//! Entries as they are copied from one log to another, byte for byte, and chains that came from elsewhere, checked: those of a
-//! hub, and those of a log, which are read again a session at a time, so that a long one takes no more memory than a short one.
+//! Chains that came from elsewhere, checked: those of a hub, and those of a log, which are read again a session at a time, so
+//! that a long one takes no more memory than a short one. Of some nothing is taken in, though nothing is wrong with them.
 
-use crate::daybook::{Daybook, is_daybook};
-use crate::query::exchange::UnsoundChain;
-use crate::query::exchange::{LeftOut, WhyLeftOut};
-use crate::session::Session;
-use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{Entry, EntryNo, Said};
-use crate::session::sound::{self, Otherwise};
+use crate::daybook::{self, Daybook, is_daybook};
+use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
+use crate::session::bring_along::bring_along;
+use crate::session::chain::{Hash, Link, START};
+use crate::session::entry::{Fix, HandEntry};
+use crate::session::replay::Why;
+use crate::session::sound::{Links, Otherwise};
+use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, chain, sound};
 use crate::store::error::StoreError;
-use crate::store::file_error::FileError;
-use crate::store::left_out::{day_of, with_figures};
 use crate::store::log::Log;
 use crate::store::log_lines::{
-    BadLine, CHANGED, ChainPlace, Entries, LogText, LoggedChain, NotRead, broken, find_chains, read_chain,
+    BadLine, CHANGED, ChainPlace, CopiedEntry, LogText, broken, find_chains, read_chain,
 };
-use rusqlite::params;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CopiedEntry {
-    pub session: String,
-    pub no: u32,
-    pub kind: String,
-    pub at: i64,
-    pub of: Option<u32>,
-    pub content: String,
-    pub scored: Option<String>,
-    pub hash: Vec<u8>,
-}
-
-impl CopiedEntry {
-    /// Returns how many bytes its texts have.
-    pub fn length(&self) -> usize {
-        self.content.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
-    }
-}
-
-/// The last entry of a chain: its number and its hash.
-pub type ChainEnd = (u32, Vec<u8>);
-
-impl Log<'_> {
-    /// Returns the ids of all sessions and daybooks, in order, each with its last entry.
-    pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>, FileError> {
-        let ends = self.chains_in_log(true)?.into_iter().map(|id| {
-            let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
-            Ok(self.row(end, [&id], |row| row.try_into())?.map(|end| (id, end)))
-        });
-        ends.filter_map(Result::transpose).collect()
-    }
-
-    /// Returns the hash of an entry, if it is here.
-    pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>, FileError> {
-        let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
-        self.row(hash, params![chain, no], |row| row.get(0))
-    }
-
-    /// Returns the entries of a chain after one, at most so many.
-    pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>, FileError> {
-        self.rows(
-            "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
-            params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
-            |row| {
-                let (no, kind, at, of, content, scored, hash) = row.try_into()?;
-                Ok(CopiedEntry { session: chain.to_owned(), no, kind, at, of, content, scored, hash })
-            },
-        )
-    }
+/// What the log of a session or a daybook says.
+#[derive(Debug, Clone)]
+pub(super) enum Entries {
+    OfSession(Vec<Entry>),
+    OfDaybook(Vec<daybook::Entry>),
 }
 
 /// How two chains with one id belong together.
@@ -80,7 +34,6 @@ pub(super) enum Together {
     Forks(usize),
 }
 
-/// Compares the hashes of two chains with one id.
 pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
     let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
     match (same == here.len(), same == there.len()) {
@@ -110,7 +63,8 @@ pub(super) fn check_chain(id: &str, entries: Entries, hashes: &[Vec<u8>]) -> Res
     let (chain, faults) = match entries {
         Entries::OfSession(entries) => {
             let entries = with_figures(id, entries).map_err(Refused::LeftOut)?;
-            let (session, flaws) = sound::faults(id, entries, hashes);
+            let (head, flaws) = sound::check_around(id, &entries, hashes);
+            let (session, flaws) = sound::faults(id, entries, head, flaws);
             let chain = session.map(|session| SoundChain::Session(Box::new(session)));
             (chain, flaws.into_iter().map(said).collect())
         }
@@ -125,31 +79,45 @@ pub(super) fn check_chain(id: &str, entries: Entries, hashes: &[Vec<u8>]) -> Res
     chain.filter(|_| faults.is_empty()).ok_or(Refused::Unsound(faults))
 }
 
-/// Reads a chain that was copied whole; left out is one with an entry that this version cannot read.
-pub(super) fn read_copied(id: &str, copied: Vec<CopiedEntry>) -> Result<Entries, LeftOut> {
-    match is_daybook(id) {
-        true => read(id, copied, |_| None).map(Entries::OfDaybook),
-        false => read(id, copied, day_of).map(Entries::OfSession),
+/// The entries of a chain that only a newer version can read: the place of each in the chain, its number and why.
+pub(super) struct Unknown {
+    day: Option<String>,
+    entries: Vec<(usize, EntryNo, String)>,
+}
+
+impl Unknown {
+    pub fn left_out(self, id: &str) -> LeftOut {
+        let first = self.entries.into_iter().next();
+        let (entry, problem) = first.map_or((EntryNo(1), String::new()), |(_, no, problem)| (no, problem));
+        LeftOut::new(id, self.day, WhyLeftOut::Newer { entry, problem })
     }
 }
 
-/// Reads a chain up to the first entry that this version cannot read.
-fn read<C: Said>(
+/// Reads a chain that was copied whole: the hash written beside each entry, and what they say.
+pub(super) fn read_copied(
     id: &str,
+    mut copied: Vec<CopiedEntry>,
+) -> (Vec<Vec<u8>>, Result<Entries, Unknown>) {
+    let hashes = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
+    let entries = match is_daybook(id) {
+        true => read(copied, |_| None).map(Entries::OfDaybook),
+        false => read(copied, day_of).map(Entries::OfSession),
+    };
+    (hashes, entries)
+}
+
+fn read<C: Said>(
     copied: Vec<CopiedEntry>,
     day_of: impl Fn(&[Entry<C>]) -> Option<String>,
-) -> Result<Vec<Entry<C>>, LeftOut> {
-    let mut entries = Vec::with_capacity(copied.len());
-    for CopiedEntry { no, kind, at, of, content, scored, .. } in copied {
-        match Entry::read(EntryNo(no), at, of.map(EntryNo), (&kind, content), scored) {
+) -> Result<Vec<Entry<C>>, Unknown> {
+    let (mut entries, mut unknown) = (Vec::with_capacity(copied.len()), Vec::new());
+    for (at, CopiedEntry { no, kind, at: time, of, content, scored, .. }) in copied.into_iter().enumerate() {
+        match Entry::read(EntryNo(no), time, of.map(EntryNo), (&kind, content), scored) {
             Ok(entry) => entries.push(entry),
-            Err(error) => {
-                let why = WhyLeftOut::Newer { entry: EntryNo(no), problem: error.to_string() };
-                return Err(LeftOut::new(id, day_of(&entries), why));
-            }
+            Err(error) => unknown.push((at, EntryNo(no), error.to_string())),
         }
     }
-    Ok(entries)
+    if unknown.is_empty() { Ok(entries) } else { Err(Unknown { day: day_of(&entries), entries: unknown }) }
 }
 
 /// The hashes of a chain, and what it says, or why it cannot be taken in.
@@ -171,9 +139,9 @@ impl CheckedChains {
             chains.entry(entry.session.clone()).or_default().push(entry);
         }
         let mut checked = CheckedChains::default();
-        for (id, mut copied) in chains {
-            let hashes: Vec<_> = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
-            let entries = read_copied(&id, copied).map_err(Refused::LeftOut);
+        for (id, copied) in chains {
+            let (hashes, entries) = read_copied(&id, copied);
+            let entries = entries.map_err(|unknown| Refused::LeftOut(unknown.left_out(&id)));
             let chain = match entries.and_then(|entries| check_chain(&id, entries, &hashes)) {
                 Ok(SoundChain::Session(session)) => Ok(Entries::OfSession(session.entries)),
                 Ok(SoundChain::Daybook(book)) => Ok(Entries::OfDaybook(book.entries)),
@@ -187,6 +155,47 @@ impl CheckedChains {
             checked.chains.insert(id, (hashes, chain));
         }
         checked
+    }
+}
+
+impl LeftOut {
+    pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
+        LeftOut { id: id.to_owned(), number: None, date, why }
+    }
+}
+
+pub(super) fn day_of(entries: &[Entry]) -> Option<String> {
+    match &entries.first()?.content {
+        Content::Opened(opened) => Some(opened.date.clone()),
+        _ => None,
+    }
+}
+
+/// Fills in what hands came to where a log of an older version does not say it. Every log from elsewhere comes through
+/// here.
+pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, LeftOut> {
+    if entries.iter().all(|entry| entry.scored.is_some() || !tells_a_hand(&entry.content)) {
+        return Ok(entries);
+    }
+    match bring_along(id, entries.clone(), None) {
+        Ok(brought) => Ok(brought.entries),
+        Err(SessionError::CannotStand(stuck)) if matches!(stuck.why, Why::Refused(_)) => {
+            let why = WhyLeftOut::WithoutFigures { problem: stuck };
+            Err(LeftOut::new(id, day_of(&entries), why))
+        }
+        // The check that follows says what is wrong.
+        Err(_) => Ok(entries),
+    }
+}
+
+/// Returns whether an entry tells a hand that is not struck out.
+fn tells_a_hand(content: &Content) -> bool {
+    match content {
+        Content::Hand(HandEntry { struck, .. })
+        | Content::Insert(HandEntry { struck, .. })
+        | Content::Fix(Fix::Hand(HandEntry { struck, .. })) => !struck,
+        Content::Fix(Fix::Changes(changes)) => changes.iter().any(|change| tells_a_hand(&change.content)),
+        _ => false,
     }
 }
 
@@ -233,7 +242,6 @@ pub struct CheckedLog {
     text: Arc<LogText>,
     sessions: Vec<LoggedSession>,
     pub(super) books: Vec<Daybook>,
-    /// Chains that this version cannot take in.
     pub(super) left_out: Vec<LeftOut>,
 }
 
@@ -242,6 +250,36 @@ struct LoggedSession {
     place: ChainPlace,
     head: Hash,
     otherwise: Vec<Otherwise>,
+}
+
+/// The line of each entry of a chain, the hash beside it, and what they say, or why it cannot be taken in.
+type LoggedChain = (Vec<usize>, Vec<Vec<u8>>, Result<Entries, LeftOut>);
+
+/// Reads a chain of a log, or returns the lines that are wrong.
+fn read_logged(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<BadLine>> {
+    let (entries, mut bad) = read_chain(text, place)?;
+    let (lines, copied): (Vec<usize>, Vec<CopiedEntry>) = entries.into_iter().unzip();
+    let (hashes, entries) = read_copied(&place.id, copied);
+    let entries = match entries {
+        // What somebody changed needs no newer version.
+        Err(unknown) if bad.is_empty() && holds(text, place)? => Err(unknown.left_out(&place.id)),
+        Err(unknown) => {
+            bad.extend(unknown.entries.into_iter().map(|(at, _, problem)| {
+                let line = lines.get(at).copied().unwrap_or(1);
+                BadLine { line, error: broken(line, &problem) }
+            }));
+            return Err(bad);
+        }
+        Ok(_) if !bad.is_empty() => return Err(bad),
+        Ok(entries) => Ok(entries),
+    };
+    Ok((lines, hashes, entries))
+}
+
+fn holds(text: &LogText, place: &ChainPlace) -> Result<bool, Vec<BadLine>> {
+    let (entries, _) = read_chain(text, place)?;
+    let mut links = Links::default();
+    Ok(entries.iter().all(|(_, entry)| links.add(entry.link(), &entry.hash).is_ok()))
 }
 
 impl CheckedLog {
@@ -258,12 +296,14 @@ impl CheckedLog {
         let all = chains.len();
         for (done, place) in chains.into_iter().enumerate() {
             progress(done, all);
-            match read_chain(text, &place) {
+            match read_logged(text, &place) {
+                Ok((.., Err(left_out))) => log.left_out.push(left_out),
                 // Lines that are no entries are all that is said of a file that has some.
-                Ok(chain) if unreadable.is_empty() => log.add(place, chain, &mut bad),
+                Ok((lines, hashes, Ok(entries))) if unreadable.is_empty() => {
+                    log.add(place, (&lines, entries, &hashes), &mut bad);
+                }
                 Ok(_) => {}
-                Err(NotRead::Newer(left_out)) => log.left_out.push(left_out),
-                Err(NotRead::Bad(lines)) => unreadable.extend(lines),
+                Err(lines) => unreadable.extend(lines),
             }
         }
         let mut bad = if unreadable.is_empty() { bad } else { unreadable };
@@ -271,14 +311,18 @@ impl CheckedLog {
         if bad.is_empty() { Ok(log) } else { Err(bad) }
     }
 
-    fn add(&mut self, place: ChainPlace, chain: LoggedChain, bad: &mut Vec<BadLine>) {
-        let LoggedChain { lines, entries, hashes } = chain;
+    fn add(
+        &mut self,
+        place: ChainPlace,
+        (lines, entries, hashes): (&[usize], Entries, &[Vec<u8>]),
+        bad: &mut Vec<BadLine>,
+    ) {
         let mut wrong = |entry: EntryNo, problem: String| {
             let at = usize::try_from(entry.0).unwrap_or(0).saturating_sub(1);
             let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
             bad.push(BadLine { line, error: StoreError::Import { line, problem } });
         };
-        match check_chain(&place.id, entries, &hashes) {
+        match check_chain(&place.id, entries, hashes) {
             Ok(SoundChain::Session(session)) => match sound::otherwise_since(&session, 0) {
                 Ok(otherwise) => {
                     self.sessions.push(LoggedSession { place, head: session.head, otherwise });
@@ -305,11 +349,9 @@ impl CheckedLog {
     pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise]), StoreError>> {
         self.sessions.iter().map(|LoggedSession { place, head, otherwise }| {
             let changed = || broken(place.line(), &CHANGED);
-            let chain = read_chain(&self.text, place).map_err(|not_read| match not_read {
-                NotRead::Bad(bad) => bad.into_iter().next().map_or_else(changed, |bad| bad.error),
-                NotRead::Newer(_) => changed(),
-            })?;
-            let Entries::OfSession(entries) = chain.entries else { return Err(changed()) };
+            let (.., entries) = read_logged(&self.text, place)
+                .map_err(|bad| bad.into_iter().next().map_or_else(changed, |bad| bad.error))?;
+            let Ok(Entries::OfSession(entries)) = entries else { return Err(changed()) };
             let entries = with_figures(&place.id, entries).map_err(|_| changed())?;
             Ok((Session::replayed(place.id.clone(), entries, *head)?, otherwise.as_slice()))
         })

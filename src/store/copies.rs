@@ -1,17 +1,22 @@
-//! Copies of a ledger: a backup, checked before it counts, and a private one, from which another ledger is read. The stick that it lies on may be read-only, and what a killed program left half
-//! written there is rolled back in the copy.
+//! Copies of a ledger: a backup, checked before it counts, and a private one, from which another ledger is read, the other
+//! side of a merge. The stick that it lies on may be read-only, and what a killed program left half written there is rolled
+//! back in the copy.
 
+use crate::query::exchange::LeftOut;
+use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
 use crate::store::error::StoreError;
-use crate::store::file::{Access, LedgerFile, place, with_suffix};
+use crate::store::file::{Access, place, with_suffix};
 use crate::store::file_error::FileError;
+use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
+use crate::store::log::Log;
 use crate::store::verify::Checked;
 use crate::store::work_folder::WorkFolder;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How long to wait for another process that is writing, and how long between two tries.
@@ -19,7 +24,7 @@ const WAIT: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Copies a ledger as it stands, while others write to it, into a folder of its own.
-pub(super) fn private_copy(path: &Path) -> Result<WorkFolder, FileError> {
+fn private_copy(path: &Path) -> Result<WorkFolder, FileError> {
     // The same words for what is missing, a folder, or no ledger.
     let known = place(path, Access::Read)?;
     let failed = |error: io::Error| FileError::Io { path: known.clone(), error };
@@ -74,21 +79,6 @@ fn by_files(path: &Path, copy: &Path) -> io::Result<()> {
     Ok(())
 }
 
-impl LedgerFile {
-    /// Copies the ledger into a file, while others write to it.
-    fn copy_to(&self, copy: &Path) -> Result<(), FileError> {
-        let write = || -> rusqlite::Result<()> {
-            let mut to = Connection::open(copy)?;
-            // The copy is on the disk when this returns.
-            to.execute_batch("PRAGMA synchronous = EXTRA")?;
-            copy_pages(&self.db, &mut to)?;
-            // With the pages came the mode of the journal, and a copy is one file.
-            to.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
-        };
-        write().map_err(|error| FileError::of(copy, error).of_copy(&self.path))
-    }
-}
-
 impl Ledger {
     pub fn path(&self) -> &Path {
         &self.file.path
@@ -111,7 +101,15 @@ impl Ledger {
         named: &Path,
         progress: impl FnMut(usize, usize),
     ) -> Result<Checked, StoreError> {
-        self.file.copy_to(copy)?;
+        let write = || -> rusqlite::Result<()> {
+            let mut to = Connection::open(copy)?;
+            // The copy is on the disk when this returns.
+            to.execute_batch("PRAGMA synchronous = EXTRA")?;
+            copy_pages(&self.file.db, &mut to)?;
+            // With the pages came the mode of the journal, and a copy is one file.
+            to.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
+        };
+        write().map_err(|error| FileError::of(copy, error).of_copy(self.path()))?;
         let opened = Ledger::open(copy, Access::Verify);
         let verified = opened.and_then(|mut ledger| ledger.verify(progress));
         let (checked, findings) = verified.map_err(|error| error.of_copy(named))?;
@@ -122,5 +120,69 @@ impl Ledger {
                 Err(StoreError::OtherUnsound { path, problems: findings.len(), first })
             }
         }
+    }
+}
+
+/// Where chains come from, all of which were checked for faults as `verify` does.
+#[derive(Clone, Copy)]
+pub(super) enum Theirs<'t> {
+    Ledger(&'t Log<'t>),
+    Hub(&'t CheckedChains),
+}
+
+impl Theirs<'_> {
+    /// Returns the hashes of a chain, in order; none if it is not there.
+    pub fn hashes(self, id: &str) -> Result<Vec<Vec<u8>>, FileError> {
+        match self {
+            Theirs::Ledger(log) => log.hashes(id),
+            Theirs::Hub(CheckedChains { chains, .. }) => {
+                Ok(chains.get(id).map(|(hashes, _)| hashes.clone()).unwrap_or_default())
+            }
+        }
+    }
+
+    /// Returns a chain, or why it cannot be taken in; none if it is not there.
+    pub fn chain(self, id: &str) -> Result<Option<Result<Entries, LeftOut>>, FileError> {
+        match self {
+            Theirs::Ledger(log) => {
+                let (_, entries) = read_copied(id, log.copied_after(id, 0, usize::MAX)?);
+                Ok(Some(entries.map_err(|unknown| unknown.left_out(id))))
+            }
+            Theirs::Hub(CheckedChains { chains, .. }) => Ok(chains.get(id).map(|(_, chain)| chain.clone())),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct OtherLedger {
+    pub(super) path: PathBuf,
+    ledger: Ledger,
+    _copy: WorkFolder,
+}
+
+impl OtherLedger {
+    /// Copies and checks another ledger, which is left as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherUnsound`] if `verify` finds a fault in it. An entry of a newer version is none.
+    pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
+        let of_copy = |error: StoreError| error.of_copy(path);
+        let copy = private_copy(path).map_err(|error| of_copy(error.into()))?;
+        let mut ledger = Ledger::open(&copy.path(), Access::Copy).map_err(of_copy)?;
+        let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
+        // Only a newer version of the program can read such an entry.
+        let is_newer = |finding: &&Finding| {
+            matches!(finding.what, What::Unreadable { .. } | What::UnreadableDaybook { .. })
+        };
+        let mut faults = findings.iter().filter(|finding| !is_newer(finding));
+        if let Some(first) = faults.next() {
+            let (path, first, problems) = (path.to_owned(), first.to_string(), 1 + faults.count());
+            return Err(StoreError::OtherUnsound { path, problems, first });
+        }
+        Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
+    }
+
+    pub(super) fn read(&mut self) -> Result<Log<'_>, FileError> {
+        self.ledger.file.read()
     }
 }

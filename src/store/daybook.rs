@@ -1,14 +1,16 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
-use crate::daybook::people::People;
-use crate::daybook::{Content, Daybook, Entry, PREFIX, is_daybook, is_void, renames, standing, voids};
+use crate::daybook::{Content, Daybook, Entry, PREFIX, People, is_daybook, renames, standing, void_sessions};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::store::file_error::FileError;
-use crate::store::log::{Log, Prepared};
-use rusqlite::{OptionalExtension, params};
+use crate::store::log::Log;
+use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::BTreeSet;
 use uuid::Uuid;
+
+/// What [`Log::person_spelled`] asks for each name.
+pub(super) const PERSON_BY_KEY: &str = "SELECT id, name FROM person WHERE key = ?1";
 
 impl Log<'_> {
     pub fn daybook_ids(&self) -> Result<Vec<String>, FileError> {
@@ -163,18 +165,10 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    /// Returns whether daybooks say that a session is void.
-    pub(super) fn is_said_void(&self, session: &str) -> Result<bool, FileError> {
-        let books = self.daybooks()?;
-        Ok(voids(&standing(&books)).get(session).is_some_and(|entry| is_void(entry)))
-    }
-
-    /// Writes what all daybooks say.
     pub(super) fn project_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.daybooks()?)
     }
 
-    /// Writes what those daybooks say that can be read.
     pub(super) fn project_readable_daybooks(&self) -> Result<(), FileError> {
         self.project_books(&self.readable_daybooks()?)
     }
@@ -197,9 +191,9 @@ impl Log<'_> {
     fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<(), FileError> {
         let known: Vec<(i64, String, bool)> =
             self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
-        let said = voids(entries);
+        let said = void_sessions(entries);
         for (id, uuid, was_void) in known {
-            let void = said.get(uuid.as_str()).is_some_and(|entry| is_void(entry));
+            let void = said.contains(&uuid);
             if void == was_void {
                 continue;
             }
@@ -259,18 +253,13 @@ impl Log<'_> {
 
     /// Returns the row of a person, created for a new name.
     pub(super) fn person_id(&self, name: &str) -> rusqlite::Result<i64> {
-        self.person_spelled(&mut self.person_by_key()?, name).map(|(id, _)| id)
-    }
-
-    /// Prepares what [`Log::person_spelled`] asks for each name.
-    pub(super) fn person_by_key(&self) -> rusqlite::Result<Prepared<'_>> {
-        self.prepare("SELECT id, name FROM person WHERE key = ?1")
+        self.prepared(PERSON_BY_KEY, |by_key| self.person_spelled(by_key, name)).map(|(id, _)| id)
     }
 
     /// As [`Log::person_id`]; also whether the row spells the name in this way.
     pub(super) fn person_spelled(
         &self,
-        by_key: &mut Prepared<'_>,
+        by_key: &mut Statement<'_>,
         name: &str,
     ) -> rusqlite::Result<(i64, bool)> {
         if name == crate::kernel::payment::KITTY {

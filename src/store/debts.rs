@@ -4,12 +4,11 @@ use crate::command::{DebtView, Filter};
 use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, pairs};
 use crate::daybook::entry::{Owed, Paid, Payment};
 use crate::daybook::{Content, Entry, standing};
-use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::entry::{Carried, Cash, EntryNo, Holder, PlayerNo};
-use crate::session::{Cleared, Session};
+use crate::session::entry::Carried;
+use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
@@ -103,7 +102,6 @@ impl Log<'_> {
         Ok(debts.into_iter().filter(fits).collect())
     }
 
-    /// Returns the debts of a view.
     pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>, FileError> {
         let mut debts = match &view.filter {
             Some(filter) => self.debts_of(self.debts_without(&filter.without)?, filter)?,

@@ -1,8 +1,7 @@
 //! Why a request failed. A failed request has changed nothing.
 
 use crate::money::Currency;
-use crate::session::SessionError;
-use crate::session::entry::EntryNo;
+use crate::session::{EntryNo, SessionError};
 use crate::store::file_error::FileError;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -98,7 +97,6 @@ impl StoreError {
         }
     }
 
-    /// Returns what to type next, if anything helps.
     pub fn hint(&self) -> Option<String> {
         match self {
             StoreError::Session(error) => error.hint(),

@@ -45,9 +45,9 @@ pub struct LedgerFile {
     /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
     unguarded: bool,
     /// What became of it when it was opened, if it was of an older format.
-    pub(super) brought: Option<BroughtAlong>,
+    pub brought: Option<BroughtAlong>,
     /// Whether it is one file again, if somebody had switched it to a write-ahead log.
-    pub(super) is_one_file: Option<bool>,
+    pub is_one_file: Option<bool>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -134,7 +134,9 @@ impl LedgerFile {
         match version {
             VERSION if whatever_there_is => return Ok(()),
             VERSION => {}
-            0 if is_empty_file(&self.path) => return Err(FileError::Empty(self.path.clone())),
+            0 if std::fs::metadata(&self.path).is_ok_and(|file| file.len() == 0) => {
+                return Err(FileError::Empty(self.path.clone()));
+            }
             0 => return Err(FileError::NotALedger(self.path.clone())),
             older => {
                 if matches!(access, Access::Read | Access::Try | Access::Verify) {
@@ -284,10 +286,6 @@ pub(super) fn version_in(db: &Connection, path: &Path) -> Result<i64, FileError>
         }
         _ => Err(FileError::NotALedger(path.to_owned())),
     }
-}
-
-fn is_empty_file(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
 }
 
 /// Returns where a ledger lies, once nothing else lies there; created if `access` allows.

@@ -1,7 +1,7 @@
 //! What can go wrong with the ledger file, and what the file system says of it when SQLite does not say why.
 
 use crate::daybook::DaybookError;
-use crate::session::entry::EntryNo;
+use crate::session::EntryNo;
 use crate::session::timeline::TimelineError;
 use crate::store::work_folder::folder_of;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
@@ -229,10 +229,8 @@ impl FileError {
     }
 }
 
-/// What every SQLite file begins with.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// The length of the header of an SQLite file.
 const HEADER: usize = 100;
 
 /// What a change of a ledger may need beside it, in bytes.
@@ -337,13 +335,8 @@ mod tests {
             let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
             let error = StoreError::from(FileError::of(&path, error));
             let message = error.to_string();
-            assert_eq!(
-                message
-                    .strip_prefix(&format!("{} ", path.display()))
-                    .map(|rest| rest.starts_with(words) || rest.contains(words)),
-                Some(true),
-                "{code}: {message}"
-            );
+            let rest = message.strip_prefix(&format!("{} ", path.display()));
+            assert!(rest.is_some_and(|rest| rest.contains(words)), "{code}: {message}");
             let hint = error.hint().unwrap_or_default();
             assert!(hint.starts_with("nothing was "), "{code}: {hint}");
             let czech = Lang::named("cs").unwrap();

@@ -3,7 +3,7 @@
 use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
-use crate::session::entry::EntryNo;
+use crate::session::EntryNo;
 use crate::session::sound::Unsound;
 use serde::Serialize;
 use std::fmt;
@@ -34,12 +34,10 @@ impl fmt::Display for Finding {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum What {
-    /// The log of a session is not sound.
     #[error("{0}")]
     Log(Unsound),
     #[error("entry {no}: {problem}")]
     Unreadable { no: EntryNo, problem: String },
-    /// A projection that differs from the log.
     #[error("{0}")]
     Projection(Difference),
     #[error("daybook {id}, entry {no}: {problem}")]
@@ -57,7 +55,6 @@ impl From<Difference> for What {
 }
 
 crate::phrases! {
-    /// A difference between the log and what is made from it.
     pub enum Difference {
         NotListed {} = "it is in the log, but not in the list of sessions";
         NotLogged {} = "it is in the list of sessions, but not in the log";
@@ -78,7 +75,6 @@ crate::phrases! {
         Mark { name: String, found: i64, wanted: i64 } = "its `{name}` is {found}, not {wanted}";
         Orphans { table: String, parent: String, rows: u64 } =
             "rows of `{table}` that refer to missing rows of `{parent}`: {rows}";
-        /// What the database itself says.
         Database { said: String } = "{said}";
     }
 }

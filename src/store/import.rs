@@ -3,16 +3,15 @@
 use crate::command::Request;
 use crate::command::sheet_file::{At, came_to};
 use crate::daybook::entry::{Content, Void};
+use crate::daybook::{standing, void_sessions};
 use crate::money::Currency;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
 use crate::session::chain::START;
-use crate::session::entry::{Draft, EntryNo, Opened};
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::sound::{self, Otherwise};
-use crate::session::{Session, SessionError};
+use crate::session::sound::Otherwise;
+use crate::session::{Draft, EntryNo, Opened, Session, SessionError, SettleTerms, Settled, sound};
 use crate::store::between;
-use crate::store::came::{Arrival, said_void};
+use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::error::StoreError;
 use crate::store::imported_night::{check_log, check_sheet, is_same, play};
@@ -68,7 +67,6 @@ impl Loaded {
         }
     }
 
-    /// Plays the night of a sheet file, or returns every line that is wrong.
     pub fn sheet(
         id: Option<String>,
         opened: Opened,
@@ -97,22 +95,14 @@ impl Loaded {
         Err(vec![BadLine { line: says.line, error }])
     }
 
-    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
-    pub fn log(text: &str) -> Result<Loaded, Vec<BadLine>> {
-        Loaded::log_telling(&Arc::new(LogText::Held(text.to_owned())), |_, _| {})
-    }
-
-    /// As [`Loaded::log`]; calls `progress` with the number of sessions done and of all sessions.
-    pub fn log_telling(
-        text: &Arc<LogText>,
-        progress: impl FnMut(usize, usize),
-    ) -> Result<Loaded, Vec<BadLine>> {
+    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong. Calls `progress` with the number
+    /// of sessions done and of all sessions.
+    pub fn log(text: &Arc<LogText>, progress: impl FnMut(usize, usize)) -> Result<Loaded, Vec<BadLine>> {
         CheckedLog::check(text, progress).map(Loaded::Log)
     }
 }
 
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
-#[derive(Debug)]
 pub struct Incoming<'b> {
     log: Log<'b>,
     /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
@@ -130,14 +120,9 @@ pub struct Incoming<'b> {
 
 impl Incoming<'_> {
     /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
-    /// it stands as in the file, else the file is refused, or a sheet replaces it.
-    pub fn take(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
-        self.take_telling("", loaded, |_, _| {}, |imported| imported)
-    }
-
-    /// As [`Incoming::take`]; calls `progress` with the number of sessions done and of all sessions of the file, and keeps
-    /// what `tell` makes of each. `source` is the name of the file.
-    pub fn take_telling<T>(
+    /// it stands as in the file, else the file is refused, or a sheet replaces it. `source` is the name of the file. Calls
+    /// `progress` with the number of sessions done and of all sessions of the file, and keeps what `tell` makes of each.
+    pub fn take<T>(
         &mut self,
         source: &str,
         loaded: Loaded,
@@ -189,7 +174,7 @@ impl Incoming<'_> {
         for book in &log.books {
             refused.extend(add_daybook(&self.log, book)?);
         }
-        let void = said_void(&self.log)?;
+        let void = void_sessions(&standing(&self.log.daybooks()?));
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
@@ -277,28 +262,6 @@ impl Ledger {
         let (replaces, as_recorded, dry_run) = (false, false, false);
         let (arrival, added) = (None, BTreeSet::new());
         Ok(Incoming { log, dates, replaces, as_recorded, dry_run, arrival, added })
-    }
-
-    pub fn import_sheet(
-        &mut self,
-        id: Option<&str>,
-        opened: Opened,
-        items: &[At<Request>],
-        now: i64,
-    ) -> Result<Vec<Imported>, Vec<BadLine>> {
-        let loaded = Loaded::sheet(id.map(str::to_owned), opened, items, &self.catalog, now)?;
-        self.import(loaded).map_err(BadLine::of_file)
-    }
-
-    pub fn import_log(&mut self, text: &str) -> Result<Vec<Imported>, Vec<BadLine>> {
-        self.import(Loaded::log(text)?).map_err(BadLine::of_file)
-    }
-
-    fn import(&mut self, loaded: Loaded) -> Result<Vec<Imported>, StoreError> {
-        let mut incoming = self.incoming()?;
-        let imported = incoming.take(loaded)?;
-        incoming.commit()?;
-        Ok(imported)
     }
 }
 

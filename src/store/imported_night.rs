@@ -6,16 +6,13 @@ use crate::command::sheet_file::{At, SheetFile};
 use crate::engine;
 use crate::notation::Understood;
 use crate::rules::Catalog;
-use crate::session::entry::{Entry, Opened, Said};
-use crate::session::night::Hand;
 use crate::session::scored::Figures;
-use crate::session::{Session, SessionError, UnreadLine};
+use crate::session::{Entry, Hand, Opened, Said, Session, SessionError, UnreadLine};
 use crate::store::error::StoreError;
 use crate::store::ledger::new_uuid;
 use crate::store::log_lines::BadLine;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-/// Plays a night from its lines, or returns every line that fails.
 pub(super) fn play(
     opened: Opened,
     items: &[At<Request>],

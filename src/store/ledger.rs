@@ -2,16 +2,13 @@
 
 use crate::command::Needs;
 use crate::daybook::debts::Owes;
-use crate::daybook::people::People;
-use crate::daybook::standing;
+use crate::daybook::{People, standing};
 use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::session::entry::{Content, Opened};
-use crate::session::night::Night;
-use crate::session::{Session, SessionRow};
+use crate::session::{Content, Night, Opened, Session, SessionRow};
 use crate::store::debts::owed_at_table;
 use crate::store::error::StoreError;
-use crate::store::file::{Access, BroughtAlong, LedgerFile};
+use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
 use std::path::Path;
 use uuid::Uuid;
@@ -29,7 +26,7 @@ pub enum Which<'a> {
 
 #[derive(Debug)]
 pub struct Ledger {
-    pub(super) file: LedgerFile,
+    pub file: LedgerFile,
     /// Where rules are found that a request names.
     pub(super) catalog: Catalog,
 }
@@ -39,22 +36,11 @@ impl Ledger {
         Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default() })
     }
 
-    /// Returns whether the file is one again, if it was in the mode of a write-ahead log when it was opened.
-    pub fn is_one_file_again(&mut self) -> Option<bool> {
-        self.file.is_one_file.take()
-    }
-
     /// Finds rules that a request names in this catalog too.
     pub fn with_rules(self, catalog: Catalog) -> Ledger {
         Ledger { catalog, ..self }
     }
 
-    /// Returns what became of the file when it was opened, if it was of an older format.
-    pub fn brought_along(&mut self) -> Option<BroughtAlong> {
-        self.file.brought.take()
-    }
-
-    /// Begins a read transaction, for queries over several sessions.
     pub fn read(&mut self) -> Result<Log<'_>, StoreError> {
         Ok(self.file.read()?)
     }
@@ -70,7 +56,6 @@ impl Ledger {
         load(&log, row)
     }
 
-    /// Loads the session that something with these needs works on.
     pub fn session_for(&mut self, which: Which<'_>, needs: Needs, now: i64) -> Result<Session, StoreError> {
         let log = self.file.read()?;
         let row = pick(&log, which, needs, now)?;
@@ -183,8 +168,10 @@ pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
     let id = row.id;
     let (entries, head) = log.entries_and_head(&row.uuid)?;
     let renames = log.renames_of(&row.uuid)?;
-    let session = Session::load(row, entries, head)?.with_renames(renames)?;
-    Ok(session.with_paid_between(log.paid_between(id)?))
+    let (paid, cleared) = log.paid_between(id)?;
+    let mut session = Session::load(row, entries, head)?.with_renames(renames)?.with_payments_between(paid);
+    session.cleared = cleared;
+    Ok(session)
 }
 
 /// Loads the end of a session from the state that was kept, or all of it.

@@ -2,21 +2,18 @@
 
 use crate::daybook::PREFIX;
 use crate::kernel::units::Overflow;
-use crate::session::chain::{self, Hash, Link};
-use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::chain::{Hash, Link};
 use crate::session::tally::Pairs;
-use crate::session::{Kept, SessionRow};
+use crate::session::{Entry, EntryNo, Kept, Said, SessionRow, chain};
 use crate::store::file_error::FileError;
-use rusqlite::{CachedStatement, OptionalExtension, Params, Row, Statement, Transaction, params};
+use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
 pub(super) const ENTRIES: &str =
     "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no";
 
-#[derive(Debug)]
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
     pub(super) path: &'l Path,
@@ -30,8 +27,8 @@ pub struct Log<'l> {
     pub(super) lowest_place: Cell<i64>,
     /// Whether statements are prepared for one use.
     once: bool,
-    /// Who is told how far a long query has come.
-    watch: Option<Watch>,
+    /// Takes the number of sessions done by a long query, and of all sessions.
+    watch: Option<Box<dyn Fn(usize, usize)>>,
 }
 
 /// By session: the name until then, and the one from then on.
@@ -45,15 +42,6 @@ struct KeptTexts {
     pairs: Option<String>,
 }
 
-/// Takes the number of sessions done, and of all sessions.
-struct Watch(Box<dyn Fn(usize, usize)>);
-
-impl std::fmt::Debug for Watch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Watch")
-    }
-}
-
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
         let (appended, end, renames) = Default::default();
@@ -64,7 +52,7 @@ impl<'l> Log<'l> {
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
     /// end.
     pub fn watched(self, watch: impl Fn(usize, usize) + 'static) -> Log<'l> {
-        Log { watch: Some(Watch(Box::new(watch))), ..self }
+        Log { watch: Some(Box::new(watch)), ..self }
     }
 
     /// Prepares the statements that write one hand for one use, as a command does that writes no other.
@@ -72,16 +60,25 @@ impl<'l> Log<'l> {
         Log { once: true, ..self }
     }
 
-    /// Prepares a statement. Where it runs again and again, the caller holds it.
-    pub(super) fn prepare(&self, sql: &str) -> rusqlite::Result<Prepared<'_>> {
+    /// Runs a prepared statement. SQLite prepares one that is not to be kept in a store of memory that the connection has
+    /// anyway, which takes a third off the time: a command that writes one hand runs each statement in one place only, and
+    /// holds it where it runs again and again.
+    pub(super) fn prepared<T>(
+        &self,
+        sql: &str,
+        run: impl FnOnce(&mut Statement<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T> {
         match self.once {
-            true => self.tx.prepare(sql).map(Prepared::Once),
-            false => self.tx.prepare_cached(sql).map(Prepared::Kept),
+            true => run(&mut self.tx.prepare(sql)?),
+            false => {
+                let mut kept = self.tx.prepare_cached(sql)?;
+                run(&mut kept)
+            }
         }
     }
 
     pub(super) fn tell(&self, done: usize, all: usize) {
-        if let Some(Watch(watch)) = &self.watch {
+        if let Some(watch) = &self.watch {
             watch(done, all);
         }
     }
@@ -105,7 +102,7 @@ impl<'l> Log<'l> {
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, FileError> {
-        self.sql(|| self.prepare(sql)?.query_map(params, read)?.collect())
+        self.sql(|| self.prepared(sql, |statement| statement.query_map(params, read)?.collect()))
     }
 
     pub(super) fn row<T>(
@@ -114,12 +111,12 @@ impl<'l> Log<'l> {
         params: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Option<T>, FileError> {
-        self.sql(|| self.prepare(sql)?.query_row(params, read).optional())
+        self.sql(|| self.prepared(sql, |statement| statement.query_row(params, read).optional()))
     }
 
     /// Runs a statement. Returns how many rows it has changed.
     pub(super) fn execute(&self, sql: &str, params: impl Params) -> Result<usize, FileError> {
-        self.sql(|| self.prepare(sql)?.execute(params))
+        self.sql(|| self.prepared(sql, |statement| statement.execute(params)))
     }
 
     /// Runs statements whose errors are those of this file.
@@ -181,7 +178,6 @@ impl<'l> Log<'l> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
-    /// Returns every entry of a session in order, and the hash of the last one, which the next one covers.
     pub fn entries_and_head<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash), FileError> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
@@ -214,25 +210,17 @@ impl<'l> Log<'l> {
         // One simple statement, read again for each entry, costs less than one that finds them all.
         let entry =
             "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 AND no = ?2";
-        let mut statement = self.sql(|| self.prepare(entry))?;
-        let mut at = |no: i64, read: &mut dyn FnMut(&Row<'_>) -> Result<(), FileError>| {
-            let mut rows = statement.query(params![row.uuid, no]).map_err(|e| self.error(e))?;
-            rows.next().map_err(|e| self.error(e))?.map(read).transpose().map(|found| found.is_some())
+        let run = |statement: &mut Statement<'_>| {
+            let first = |found: &Row<'_>| Ok(self.entry(&row.uuid, found));
+            let first = statement.query_row(params![row.uuid, 1], first).optional()?;
+            let head = |found: &Row<'_>| Ok(found.get::<_, Hash>(6).ok());
+            let head = statement.query_row(params![row.uuid, row.entries], head).optional()?;
+            Ok((first, head.flatten(), statement.exists(params![row.uuid, i64::from(row.entries) + 1])?))
         };
-        let (mut first, mut head) = (None, None::<Hash>);
-        at(1, &mut |found| {
-            first = Some(self.entry(&row.uuid, found)?);
-            Ok(())
-        })?;
-        at(row.entries.into(), &mut |found| {
-            head = found.get(6).ok();
-            Ok(())
-        })?;
-        let more = at(i64::from(row.entries) + 1, &mut |_| Ok(()))?;
-        Ok(first.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
+        let (first, head, more) = self.sql(|| self.prepared(entry, run))?;
+        Ok(first.transpose()?.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
     }
 
-    /// Reads entries, and the bytes stored as the hash of the last one.
     fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>), FileError> {
         let mut statement = self.sql(|| self.tx.prepare_cached(ENTRIES))?;
         let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
@@ -261,7 +249,6 @@ impl<'l> Log<'l> {
         entry.map_err(|e| broken(e.to_string()))
     }
 
-    /// Returns the stored hashes of a session's entries, in order.
     pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>, FileError> {
         self.rows("SELECT hash FROM entry WHERE session = ?1 ORDER BY no", [session], |row| row.get(0))
     }
@@ -315,36 +302,5 @@ impl<'l> Log<'l> {
             self.renames.replace(None);
         }
         Ok(hash)
-    }
-}
-
-/// A prepared statement.
-///
-/// SQLite prepares one that is not to be kept in a store of memory that the connection has anyway, which takes a third off
-/// the time. A command that writes one hand runs each statement in one place only.
-pub(super) enum Prepared<'t> {
-    /// Forgotten when it is dropped.
-    Once(Statement<'t>),
-    /// Goes back to the connection, for the next who needs it.
-    Kept(CachedStatement<'t>),
-}
-
-impl<'t> Deref for Prepared<'t> {
-    type Target = Statement<'t>;
-
-    fn deref(&self) -> &Statement<'t> {
-        match self {
-            Prepared::Once(statement) => statement,
-            Prepared::Kept(statement) => statement,
-        }
-    }
-}
-
-impl<'t> DerefMut for Prepared<'t> {
-    fn deref_mut(&mut self) -> &mut Statement<'t> {
-        match self {
-            Prepared::Once(statement) => statement,
-            Prepared::Kept(statement) => statement,
-        }
     }
 }

@@ -1,22 +1,19 @@
-//! The log of a session as JSON Lines, one entry per line, read a part at a time: a file may be longer than memory.
+//! Entries as they are copied from one log to another, byte for byte, and the log of a session as JSON Lines, one entry per
+//! line, read a part at a time: a file may be longer than memory.
 
-use crate::daybook::{self, is_daybook};
 use crate::jsonl::next_line;
-use crate::query::exchange::{LeftOut, WhyLeftOut};
-use crate::session::Session;
 use crate::session::chain::{Link, hex};
-use crate::session::entry::{Entry, EntryNo, Said};
-use crate::session::sound::Links;
+use crate::session::{Entry, EntryNo, Said, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
-use crate::store::left_out::day_of;
 use crate::store::log::Log;
+use rusqlite::params;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// A line of a file that cannot be imported.
@@ -31,6 +28,31 @@ impl BadLine {
     /// Makes the error of a whole file.
     pub(super) fn of_file(error: StoreError) -> Vec<BadLine> {
         vec![BadLine { line: 1, error }]
+    }
+}
+
+/// An entry as it is copied from one log to another, byte for byte.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopiedEntry {
+    pub session: String,
+    pub no: u32,
+    pub kind: String,
+    pub at: i64,
+    pub of: Option<u32>,
+    pub content: String,
+    pub scored: Option<String>,
+    pub hash: Vec<u8>,
+}
+
+impl CopiedEntry {
+    pub(super) fn link(&self) -> Link<'_> {
+        let CopiedEntry { session, kind, at, content, .. } = self;
+        let (no, of, scored) = (EntryNo(self.no), self.of.map(EntryNo), self.scored.as_deref());
+        Link { session, no, at: *at, kind, of, content, scored }
+    }
+
+    pub fn length(&self) -> usize {
+        self.content.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
     }
 }
 
@@ -53,13 +75,41 @@ struct LogLine<'l> {
     hash: Cow<'l, str>,
 }
 
+/// The last entry of a chain: its number and its hash.
+pub type ChainEnd = (u32, Vec<u8>);
+
 impl Log<'_> {
-    /// Writes the log of a session, one entry per line.
+    /// Returns the ids of all sessions and daybooks, in order, each with its last entry.
+    pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>, FileError> {
+        let ends = self.chains_in_log(true)?.into_iter().map(|id| {
+            let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
+            Ok(self.row(end, [&id], |row| row.try_into())?.map(|end| (id, end)))
+        });
+        ends.filter_map(Result::transpose).collect()
+    }
+
+    /// Returns the hash of an entry, if it is here.
+    pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>, FileError> {
+        let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
+        self.row(hash, params![chain, no], |row| row.get(0))
+    }
+
+    /// Returns the entries of a chain after one, at most so many.
+    pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>, FileError> {
+        self.rows(
+            "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
+            params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
+            |row| {
+                let (no, kind, at, of, content, scored, hash) = row.try_into()?;
+                Ok(CopiedEntry { session: chain.to_owned(), no, kind, at, of, content, scored, hash })
+            },
+        )
+    }
+
     pub fn export_log(&self, session: &Session) -> Result<String, StoreError> {
         lines(&session.row.uuid, &session.entries, self)
     }
 
-    /// Writes the logs of all daybooks, one entry per line.
     pub fn export_daybooks(&self) -> Result<String, StoreError> {
         self.daybooks()?.iter().map(|book| lines(&book.id, &book.entries, self)).collect()
     }
@@ -109,34 +159,9 @@ struct Part {
 }
 
 impl ChainPlace {
-    /// Returns the number of the first line.
     pub fn line(&self) -> usize {
         self.parts.first().map_or(1, |part| part.line)
     }
-}
-
-/// The log of a session or a daybook as it stands in a text.
-#[derive(Debug)]
-pub(super) struct LoggedChain {
-    /// The number of the line of each entry.
-    pub lines: Vec<usize>,
-    pub entries: Entries,
-    /// The hash written beside each entry.
-    pub hashes: Vec<Vec<u8>>,
-}
-
-#[derive(Debug, Clone)]
-pub(super) enum Entries {
-    OfSession(Vec<Entry>),
-    OfDaybook(Vec<daybook::Entry>),
-}
-
-#[derive(Debug)]
-pub(super) enum NotRead {
-    /// These lines are wrong.
-    Bad(Vec<BadLine>),
-    /// Its hashes are right, but only a newer version can read it.
-    Newer(LeftOut),
 }
 
 /// Finds the sessions and daybooks in JSON Lines. Also returns the lines that are no entries.
@@ -175,106 +200,36 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
     Ok((chains, bad))
 }
 
-enum LineFault {
-    Broken(String),
-    /// This version cannot read what it says.
-    Unknown(EntryNo, String),
-}
-
-pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, NotRead> {
-    let entries = match is_daybook(&place.id) {
-        true => Entries::OfDaybook(Vec::with_capacity(place.entries)),
-        false => Entries::OfSession(Vec::with_capacity(place.entries)),
-    };
-    let mut chain = LoggedChain { lines: Vec::new(), entries, hashes: Vec::new() };
-    let (mut bad, mut newer, mut is_broken) = (Vec::new(), None, false);
-    let failed = place.each_line(text, |number, line| {
-        let problem = match chain.read_line(&place.id, line) {
-            Ok(()) => return chain.lines.push(number),
-            Err(LineFault::Broken(problem)) => {
-                is_broken = true;
-                problem
+/// Reads a chain where it stands: its entries, each with the number of its line, and the lines that cannot be read.
+pub(super) fn read_chain(
+    text: &LogText,
+    place: &ChainPlace,
+) -> Result<(Vec<(usize, CopiedEntry)>, Vec<BadLine>), Vec<BadLine>> {
+    let (mut entries, mut bad) = (Vec::with_capacity(place.entries), Vec::new());
+    for part in &place.parts {
+        let text = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;
+        for (number, line) in (part.line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+            match read_line(&place.id, line) {
+                Ok(entry) => entries.push((number, entry)),
+                Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
             }
-            Err(LineFault::Unknown(entry, problem)) => {
-                newer.get_or_insert_with(|| WhyLeftOut::Newer { entry, problem: problem.clone() });
-                problem
-            }
-        };
-        bad.push(BadLine { line: number, error: broken(number, &problem) });
-    });
-    failed.map_err(NotRead::Bad)?;
-    match newer {
-        None if bad.is_empty() => Ok(chain),
-        // What somebody changed needs no newer version.
-        Some(why) if !is_broken && holds(text, place).map_err(NotRead::Bad)? => {
-            let day = match &chain.entries {
-                Entries::OfSession(entries) => day_of(entries),
-                Entries::OfDaybook(_) => None,
-            };
-            Err(NotRead::Newer(LeftOut::new(&place.id, day, why)))
         }
-        _ => Err(NotRead::Bad(bad)),
     }
+    Ok((entries, bad))
 }
 
-/// Returns whether each line of a chain has the hash that it should have.
-fn holds(text: &LogText, place: &ChainPlace) -> Result<bool, Vec<BadLine>> {
-    let (mut links, mut holds) = (Links::default(), true);
-    place.each_line(text, |_, line| {
-        let Ok(line) = serde_json::from_str::<LogLine<'_>>(line) else { return holds = false };
-        let link = Link {
-            session: &line.session,
-            no: EntryNo(line.no),
-            at: line.at,
-            kind: &line.kind,
-            of: line.of.map(EntryNo),
-            content: line.content.get(),
-            scored: line.scored.map(RawValue::get),
-        };
-        holds &= links.add(link, &bytes(&line.hash).unwrap_or_default()).is_ok();
-    })?;
-    Ok(holds)
-}
-
-impl ChainPlace {
-    /// Calls `see` for each line that is not empty, with its number.
-    fn each_line(&self, text: &LogText, mut see: impl FnMut(usize, &str)) -> Result<(), Vec<BadLine>> {
-        for part in &self.parts {
-            let lines = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;
-            let lines = (part.line..).zip(lines.lines());
-            lines.filter(|(_, line)| !line.trim().is_empty()).for_each(|(number, line)| see(number, line));
-        }
-        Ok(())
+fn read_line(id: &str, line: &str) -> Result<CopiedEntry, String> {
+    let line: LogLine<'_> = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let LogLine { session, no, kind, at, of, content, scored, hash } = line;
+    if session != id {
+        return Err(CHANGED.to_owned());
     }
+    let hash = bytes(&hash).ok_or("`hash` is not written in hexadecimal digits")?;
+    let (session, kind, content) = (session.into_owned(), kind.into_owned(), content.get().to_owned());
+    let scored = scored.map(|scored| scored.get().to_owned());
+    Ok(CopiedEntry { session, no, kind, at, of, content, scored, hash })
 }
 
-impl LoggedChain {
-    fn read_line(&mut self, id: &str, line: &str) -> Result<(), LineFault> {
-        let line: LogLine<'_> =
-            serde_json::from_str(line).map_err(|error| LineFault::Broken(error.to_string()))?;
-        if line.session != id {
-            return Err(LineFault::Broken(CHANGED.to_owned()));
-        }
-        let hash = bytes(&line.hash);
-        let hash =
-            hash.ok_or_else(|| LineFault::Broken("`hash` is not written in hexadecimal digits".to_owned()))?;
-        match &mut self.entries {
-            Entries::OfSession(entries) => entries.push(entry(&line)?),
-            Entries::OfDaybook(entries) => entries.push(entry(&line)?),
-        }
-        self.hashes.push(hash);
-        Ok(())
-    }
-}
-
-fn entry<C: Said>(line: &LogLine<'_>) -> Result<Entry<C>, LineFault> {
-    let (text, scored) = (line.content.get().to_owned(), line.scored.map(|scored| scored.get().to_owned()));
-    let (no, of) = (EntryNo(line.no), line.of.map(EntryNo));
-    let read = Entry::read(no, line.at, of, (&line.kind, text), scored);
-    read.map_err(|error| LineFault::Unknown(no, error.to_string()))
-}
-
-/// Reads a hash written in hexadecimal digits.
 fn bytes(hex: &str) -> Option<Vec<u8>> {
     let pairs = hex.as_bytes().chunks(2);
     pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
@@ -291,73 +246,52 @@ pub enum LogText {
     File(PathBuf, File),
 }
 
+trait ReadSeek: Read + Seek {}
+
+impl<T: Read + Seek> ReadSeek for T {}
+
 impl LogText {
-    pub fn whole(&self) -> Result<Cow<'_, str>, FileError> {
-        match self {
-            LogText::Held(text) => Ok(text.into()),
-            LogText::File(_, file) => {
-                let length = file.metadata().map_err(|error| self.error(error))?.len();
-                self.part(0, length)
-            }
-        }
+    pub fn whole(&self) -> Result<String, FileError> {
+        self.read(|text| {
+            let length = text.seek(SeekFrom::End(0))?;
+            part_of(text, 0, length)
+        })
     }
 
     /// Calls `see` for each line, with its number and its place in bytes.
     pub(super) fn each_line(&self, mut see: impl FnMut(usize, u64, &str)) -> Result<(), FileError> {
-        let mut at = 0_u64;
-        let mut see = |number: usize, line: &str| {
-            see(number, at, line);
-            at = at.saturating_add(u64::try_from(line.len()).unwrap_or(u64::MAX));
-        };
-        match self {
-            LogText::Held(text) => {
-                (1..).zip(text.split_inclusive('\n')).for_each(|(number, line)| see(number, line));
-                Ok(())
+        self.read(|text| {
+            text.rewind()?;
+            let mut input = BufReader::with_capacity(1 << 16, text);
+            let (mut line, mut at) = (Vec::new(), 0_u64);
+            for number in 1.. {
+                let Some(read) = next_line(&mut input, &mut line)? else { break };
+                let (Ok(()), Ok(text)) = (read, std::str::from_utf8(&line)) else { return Err(changed()) };
+                see(number, at, text);
+                at = at.saturating_add(u64::try_from(text.len()).unwrap_or(u64::MAX));
             }
-            LogText::File(_, file) => lines_of(file, see).map_err(|error| self.error(error)),
-        }
+            Ok(())
+        })
     }
 
     /// Returns a part that ends with a line.
-    pub(super) fn part(&self, at: u64, length: u64) -> Result<Cow<'_, str>, FileError> {
-        let part = match self {
-            LogText::Held(text) => {
-                let (at, length) = (usize::try_from(at).ok(), usize::try_from(length).ok());
-                let part = at.zip(length).and_then(|(at, length)| text.get(at..at.checked_add(length)?));
-                part.map(Cow::Borrowed).ok_or_else(changed)
-            }
-            LogText::File(_, file) => part_of(file, at, length).map(Cow::Owned),
-        };
-        part.map_err(|error| self.error(error))
+    pub(super) fn part(&self, at: u64, length: u64) -> Result<String, FileError> {
+        self.read(|text| part_of(text, at, length))
     }
 
-    fn error(&self, error: io::Error) -> FileError {
-        let path = match self {
-            LogText::Held(_) => Path::new("-"),
-            LogText::File(path, _) => path,
+    fn read<T>(&self, run: impl FnOnce(&mut dyn ReadSeek) -> io::Result<T>) -> Result<T, FileError> {
+        let (path, read) = match self {
+            LogText::Held(text) => (Path::new("-"), run(&mut Cursor::new(text))),
+            LogText::File(path, file) => (path.as_path(), run(&mut &*file)),
         };
-        FileError::Io { path: path.to_owned(), error }
+        read.map_err(|error| FileError::Io { path: path.to_owned(), error })
     }
 }
 
-fn lines_of(mut file: &File, mut see: impl FnMut(usize, &str)) -> io::Result<()> {
-    file.rewind()?;
-    let mut input = BufReader::with_capacity(1 << 16, file);
-    let mut line = Vec::new();
-    for number in 1.. {
-        let Some(read) = next_line(&mut input, &mut line)? else { break };
-        match (read, std::str::from_utf8(&line)) {
-            (Ok(()), Ok(line)) => see(number, line),
-            _ => return Err(changed()),
-        }
-    }
-    Ok(())
-}
-
-fn part_of(mut file: &File, at: u64, length: u64) -> io::Result<String> {
-    file.seek(SeekFrom::Start(at))?;
+fn part_of(text: &mut dyn ReadSeek, at: u64, length: u64) -> io::Result<String> {
+    text.seek(SeekFrom::Start(at))?;
     let mut part = Vec::new();
-    file.take(length).read_to_end(&mut part)?;
+    text.take(length).read_to_end(&mut part)?;
     let is_whole = u64::try_from(part.len()).is_ok_and(|read| read == length);
     let part = if is_whole { String::from_utf8(part).ok() } else { None };
     part.ok_or_else(changed)

@@ -1,24 +1,21 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook};
-use crate::query::exchange::{DaybookFork, Exchanged, ExchangedSession, Fork};
-use crate::query::exchange::{LeftOut, WhyLeftOut};
+use crate::daybook::{self, Daybook, is_daybook, standing, void_sessions};
+use crate::query::exchange::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, WhyLeftOut};
 use crate::session::chain::START;
-use crate::session::entry::{Entry, EntryNo};
-use crate::session::{Session, SessionRow, sound};
+use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
-use crate::store::checked_chains::{CheckedChains, Together, add_daybook, hashes, together};
+use crate::store::checked_chains::{CheckedChains, Entries, Together, add_daybook, hashes, together};
+use crate::store::copies::Theirs;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
-use crate::store::log_lines::Entries;
-use crate::store::other_ledger::Theirs;
 use std::collections::BTreeSet;
 use uuid::{Builder, Uuid};
 
-pub use crate::store::other_ledger::OtherLedger;
+pub use crate::store::copies::OtherLedger;
 
 #[derive(Debug)]
 pub enum ForkedFrom {
@@ -165,7 +162,6 @@ struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
-    /// Takes in a session or a daybook, leaves it out, or tells how it forks.
     fn chain(&mut self, id: &str) -> Result<(), StoreError> {
         let together = together(&self.log.hashes(id)?, &self.theirs.hashes(id)?);
         if let Together::Known = together {
@@ -210,7 +206,7 @@ impl Merging<'_, '_> {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
                 && id_of_end(&own, &self.log.entries(&own)?, common) == id
-                && !self.log.is_said_void(&own)?
+                && !void_sessions(&standing(&self.log.daybooks()?)).contains(&own)
             {
                 return Ok(Some(own));
             }

@@ -1,13 +1,12 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
 use crate::notation::fold;
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Event, Night, Step};
-use crate::session::{Session, SessionRow, timeline};
+use crate::session::{Event, Holder, Night, PlayerNo, Session, SessionRow, Step, timeline};
+use crate::store::daybook::PERSON_BY_KEY;
 use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION};
-use rusqlite::params;
+use rusqlite::{Statement, params};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -130,15 +129,18 @@ impl Log<'_> {
     fn people_of(&self, night: &Night) -> Result<(Accounts, BTreeSet<String>), FileError> {
         let mut people = Accounts::from([(Holder::Kitty, KITTY)]);
         let mut spelled_otherwise = BTreeSet::new();
-        let mut by_key = self.sql(|| self.person_by_key())?;
-        for &no in night.totals.keys() {
-            let name = night.name(no);
-            let (id, same) = self.sql(|| self.person_spelled(&mut by_key, name))?;
-            people.insert(Holder::Player(no), id);
-            if !same {
-                spelled_otherwise.insert(fold(name));
+        let add_all = |by_key: &mut Statement<'_>| {
+            for &no in night.totals.keys() {
+                let name = night.name(no);
+                let (id, same) = self.person_spelled(by_key, name)?;
+                people.insert(Holder::Player(no), id);
+                if !same {
+                    spelled_otherwise.insert(fold(name));
+                }
             }
-        }
+            Ok(())
+        };
+        self.sql(|| self.prepared(PERSON_BY_KEY, add_all))?;
         Ok((people, spelled_otherwise))
     }
 
@@ -184,13 +186,11 @@ impl Log<'_> {
         if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES + 1) {
             return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
         }
-        self.sql(|| {
-            // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
-            let mut lines = self.prepare("INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
-            let mut places = self.prepare(
-                "INSERT INTO place \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-            )?;
+        // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
+        let line = "INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let place = "INSERT INTO place \
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
+        let write = |lines: &mut Statement<'_>, places: &mut Statement<'_>| {
             for (pos, step) in (first..).zip(&night.steps).skip(kept) {
                 let id = rows::place_id(session, pos);
                 self.lowest_place.set(id.min(self.lowest_place.get()));
@@ -200,7 +200,8 @@ impl Log<'_> {
                 places.execute(rows::params(rows::place_row(session, pos, step, people)))?;
             }
             Ok(())
-        })
+        };
+        self.sql(|| self.prepared(line, |lines| self.prepared(place, |places| write(lines, places))))
     }
 
     /// Checks that the lines of every place that was written sum to zero, as a trigger does where triggers run.
@@ -226,20 +227,20 @@ impl Log<'_> {
     ) -> Result<(), FileError> {
         let rows = |night: &Night| night.final_totals().map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
-        self.sql(|| {
-            if old.is_none() {
-                self.tx.prepare_cached("DELETE FROM session_total WHERE session = ?1")?.execute([session])?;
-            }
-            let mut totals = self.prepare(
-                "INSERT OR REPLACE INTO session_total \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-            )?;
-            let old = old.unwrap_or_default();
-            for row in rows.iter().filter(|row| !old.contains(row)) {
-                totals.execute(rows::params(rows::total_row(session, row, people)))?;
-            }
-            Ok(())
-        })
+        if old.is_none() {
+            let delete = "DELETE FROM session_total WHERE session = ?1";
+            self.sql(|| self.tx.prepare_cached(delete)?.execute([session]))?;
+        }
+        let total = "INSERT OR REPLACE INTO session_total \
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
+        let old = old.unwrap_or_default();
+        let mut new = rows.iter().filter(|row| !old.contains(row));
+        let write = |totals: &mut Statement<'_>| {
+            new.try_for_each(|row| {
+                totals.execute(rows::params(rows::total_row(session, row, people))).map(drop)
+            })
+        };
+        self.sql(|| self.prepared(total, write))
     }
 }
 

@@ -276,7 +276,6 @@ impl LedgerFile {
     }
 }
 
-/// Reads how often the file was changed.
 fn changes(mut header: &File) -> io::Result<[u8; 4]> {
     let mut count = [0; 4];
     header.seek(CHANGE_COUNTER)?;

@@ -5,8 +5,7 @@ use crate::daybook::debts::{Debt, Owes, pairs};
 use crate::kernel::units::{Minor, Units};
 use crate::notation::fold;
 use crate::session::bring_along::{KeptHand, bring_along};
-use crate::session::entry::EntryNo;
-use crate::session::night::Sum;
+use crate::session::{EntryNo, Sum};
 use crate::store::file::{BroughtAlong, LedgerFile, version_in, with_suffix};
 use crate::store::file_error::FileError;
 use crate::store::finding::Difference;
@@ -59,7 +58,6 @@ impl LedgerFile {
     }
 }
 
-/// Fills a fresh ledger from an older one.
 fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<(), FileError> {
     let is_foreign = |found: &Difference| matches!(found, Difference::ObjectForeign { name, .. } if !GONE.contains(&name.as_str()));
     brought.foreign = old.compare_objects()?.into_iter().filter(is_foreign).collect();

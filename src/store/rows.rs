@@ -2,10 +2,9 @@
 //! with what stands.
 
 use crate::query::hands::DebtRow;
-use crate::session::SessionRow;
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::{Event, Step, Sum, Total};
+use crate::session::night::Total;
 use crate::session::tally::TallyColumns;
+use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::collections::BTreeMap;
@@ -111,7 +110,6 @@ pub(super) const MOST_PLACES: i64 = (1 << 20) - 1;
 /// The places of a session, and with `place` for `id` their postings.
 pub(super) const PLACES_OF: &str = "id > ?1 << 20 AND id < ?1 + 1 << 20";
 
-/// Returns the number of the row of a place.
 pub(super) fn place_id(session: i64, pos: i64) -> i64 {
     session << 20 | pos
 }
@@ -213,7 +211,6 @@ pub(super) fn debt_row(
     ]
 }
 
-/// Makes the parameters of a statement that writes a row.
 pub(super) fn params<const N: usize>(values: Values<'_, N>) -> impl Params {
     params_from_iter(values.into_iter().map(ToSqlOutput::Borrowed))
 }

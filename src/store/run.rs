@@ -4,16 +4,17 @@ use super::debts::owed_at_table;
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
-use crate::command::draft::{self, Drafted, View, draft};
-use crate::command::{Needs, Reply, Request};
+use crate::command::draft::{Drafted, View, draft};
+use crate::command::{Needs, Reply, Request, draft};
 use crate::daybook;
 use crate::daybook::debts::{Owes, pairs};
 use crate::money::MoneyError;
 use crate::rules::Catalog;
-use crate::session::chain::{self, Hash};
-use crate::session::entry::{Cash, Content, Draft, EntryNo, Holder, PlayerNo};
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Known, Session, SessionError, SessionRow};
+use crate::session::chain::Hash;
+use crate::session::{
+    Cash, Content, Draft, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SessionRow, SettleTerms,
+    Settled, chain,
+};
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
@@ -93,6 +94,16 @@ pub enum Ran {
 
 type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
 
+/// A request in its transaction.
+#[derive(Clone, Copy)]
+pub(super) struct Running<'r, 'l> {
+    pub log: &'r Log<'l>,
+    pub catalog: &'r Catalog,
+    pub request: &'r Request,
+    /// Seconds since 1970 UTC.
+    pub now: i64,
+}
+
 /// Runs a request in a transaction, and commits it.
 fn run_in(
     log: Log<'_>,
@@ -109,94 +120,125 @@ fn run_in(
         _ => pick(&log, which, request.needs(), now)?,
     };
     let session = load(&log, row)?;
-    let reply = run_on(&log, catalog, session, which, request, now)?;
+    let reply = Running { log: &log, catalog, request, now }.run_on(session, which)?;
     if request.needs() != Needs::ToRead {
         log.commit()?;
     }
     Ok(reply)
 }
 
-/// Runs a request on a session, without the commit.
-pub(super) fn run_on(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    mut session: Session,
-    which: Which<'_>,
-    request: &Request,
-    now: i64,
-) -> Result<Reply, StoreError> {
-    match request {
-        Request::Undo | Request::Redo => {
-            if let Some(reply) = super::between::take_back(log, catalog, &session, request, now)? {
-                return Ok(reply);
+impl Running<'_, '_> {
+    /// Runs a request on a session, without the commit.
+    pub(super) fn run_on(self, mut session: Session, which: Which<'_>) -> Result<Reply, StoreError> {
+        let Running { log, catalog, request, now } = self;
+        match request {
+            Request::Undo | Request::Redo => {
+                if let Some(reply) = self.take_back(&session)? {
+                    return Ok(reply);
+                }
             }
-        }
-        Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
-            let view = View { session: &session, catalog, stood: false };
-            return super::between::pay_for(log, view, request, now);
-        }
-        Request::Rename { old, new } if !session.row.open => {
-            let said = super::between::rename(log, &session, old, new)?;
-            let draft = Draft::new(None, daybook::Content::Rename(said));
-            return super::between::write(log, &session, request, draft, now);
-        }
-        _ => {}
-    }
-    let view = View { session: &session, catalog, stood: false };
-    let drafted = match draft(request, view) {
-        Err(error) => return Err(owed_elsewhere(log, &session, request, error)?),
-        Ok(drafted) => drafted,
-    };
-    let before = drafted.is_some().then(|| session.night.clone());
-    let mut added = None;
-    let mut payments = Vec::new();
-    let (mut broken_seal, mut scored) = (None, None);
-    if let (Some(Drafted { draft, hand }), Some(before)) = (drafted, &before) {
-        scored = hand;
-        match (&draft.content, &session.night.closed) {
-            (Content::Paid(paid), _) => payments.clone_from(&paid.payments),
-            (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
-                broken_seal = seal_of(log, &session.row.uuid, *close)?;
+            Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
+                return self.pay_for(&session);
+            }
+            Request::Rename { old, new } if !session.row.open => {
+                let said = super::between::rename(log, &session, old, new)?;
+                let draft = Draft::new(None, daybook::Content::Rename(said));
+                return self.write(&session, draft);
             }
             _ => {}
         }
-        added = Some(session.append(draft, now)?);
-        check_people(log, Some(before), &session.night)?;
-        let named = matches!(which, Which::Named(_)) && session.row.foreign;
-        append(log, &mut session, Some(before), 1, named)?;
-        session.row.foreign &= !named;
-        if !session.row.written_last {
-            log.note_written(&session.row.uuid)?;
-            session.row.written_last = true;
+        let view = View { session: &session, catalog, stood: false };
+        let drafted = match draft(request, view) {
+            Err(error) => return Err(self.owed_elsewhere(&session, error)?),
+            Ok(drafted) => drafted,
+        };
+        let before = drafted.is_some().then(|| session.night.clone());
+        let mut added = None;
+        let mut payments = Vec::new();
+        let (mut broken_seal, mut scored) = (None, None);
+        if let (Some(Drafted { draft, hand }), Some(before)) = (drafted, &before) {
+            scored = hand;
+            match (&draft.content, &session.night.closed) {
+                (Content::Paid(paid), _) => payments.clone_from(&paid.payments),
+                (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
+                    broken_seal = seal_of(log, &session.row.uuid, *close)?;
+                }
+                _ => {}
+            }
+            added = Some(session.append(draft, now)?);
+            check_people(log, Some(before), &session.night)?;
+            let named = matches!(which, Which::Named(_)) && session.row.foreign;
+            append(log, &mut session, Some(before), 1, named)?;
+            session.row.foreign &= !named;
+            if !session.row.written_last {
+                log.note_written(&session.row.uuid)?;
+                session.row.written_last = true;
+            }
         }
+        let settled = match request {
+            Request::Settle { terms, handed_over: false } => {
+                let view = View { session: &session, catalog, stood: false };
+                Some(draft::settle(view, terms)?)
+            }
+            Request::Settle { .. }
+            | Request::Close { .. }
+            | Request::Paid { .. }
+            | Request::PaidHand { .. } => Some(Settled::of(&session.night, SettleTerms::default())?),
+            _ => None,
+        };
+        let seal = match (request, &session.night.closed) {
+            (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) => {
+                seal_of(log, &session.row.uuid, *close)?
+            }
+            _ => None,
+        };
+        let owed = match request {
+            Request::Close { .. } => owed_at_table(log, &session)?,
+            Request::Standings | Request::Settle { handed_over: false, .. } if session.row.open => {
+                owed_at_table(log, &session)?
+            }
+            Request::Paid { .. } => owed_before(log, &session, &payments)?,
+            _ => Vec::new(),
+        };
+        let request = request.clone();
+        let between = None;
+        Ok(Reply {
+            request,
+            session,
+            before,
+            added,
+            scored,
+            between,
+            payments,
+            owed,
+            broken_seal,
+            settled,
+            seal,
+        })
     }
-    let settled = match request {
-        Request::Settle { terms, handed_over: false } => {
-            let view = View { session: &session, catalog, stood: false };
-            Some(draft::settle(view, terms)?)
+
+    /// Names the night for which a payment in another currency may be meant.
+    fn owed_elsewhere(self, session: &Session, error: SessionError) -> Result<StoreError, StoreError> {
+        if let (
+            Request::Paid { payments },
+            SessionError::Money(MoneyError::OtherCurrency { text, found, wanted }),
+        ) = (self.request, &error)
+        {
+            let players = payments.iter().filter_map(|payment| {
+                Some([session.night.find(&payment.from).ok()?, session.night.find(&payment.to).ok()?])
+            });
+            let players: Vec<_> = players.collect();
+            let owed = self.log.debts_at_table(session)?.into_iter().find_map(|(between, debt)| {
+                let is_meant = debt.currency == found.code() && players.contains(&between);
+                debt.night.filter(|_| is_meant)
+            });
+            if let Some(night) = owed {
+                let (text, found, wanted) = (text.clone(), *found, *wanted);
+                return Ok(StoreError::OwedElsewhere { text, found, wanted, session: night.id });
+            }
         }
-        Request::Settle { .. } | Request::Close { .. } | Request::Paid { .. } | Request::PaidHand { .. } => {
-            Some(Settled::of(&session.night, SettleTerms::default())?)
-        }
-        _ => None,
-    };
-    let seal = match (request, &session.night.closed) {
-        (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) => {
-            seal_of(log, &session.row.uuid, *close)?
-        }
-        _ => None,
-    };
-    let owed = match request {
-        Request::Close { .. } => owed_at_table(log, &session)?,
-        Request::Standings | Request::Settle { handed_over: false, .. } if session.row.open => {
-            owed_at_table(log, &session)?
-        }
-        Request::Paid { .. } => owed_before(log, &session, &payments)?,
-        _ => Vec::new(),
-    };
-    let request = request.clone();
-    let between = None;
-    Ok(Reply { request, session, before, added, scored, between, payments, owed, broken_seal, settled, seal })
+        Ok(error.into())
+    }
 }
 
 /// Returns what those of some payments still owe each other from other nights, in any currency.
@@ -207,34 +249,6 @@ fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Ve
     };
     let debts = log.debts_at_table(session)?.into_iter().filter(|(between, _)| of_payments(*between));
     Ok(pairs(&debts.map(|(_, debt)| debt).collect::<Vec<_>>())?)
-}
-
-/// Names the night for which a payment in another currency may be meant.
-fn owed_elsewhere(
-    log: &Log<'_>,
-    session: &Session,
-    request: &Request,
-    error: SessionError,
-) -> Result<StoreError, StoreError> {
-    if let (
-        Request::Paid { payments },
-        SessionError::Money(MoneyError::OtherCurrency { text, found, wanted }),
-    ) = (request, &error)
-    {
-        let players = payments.iter().filter_map(|payment| {
-            Some([session.night.find(&payment.from).ok()?, session.night.find(&payment.to).ok()?])
-        });
-        let players: Vec<_> = players.collect();
-        let owed = log.debts_at_table(session)?.into_iter().find_map(|(between, debt)| {
-            let is_meant = debt.currency == found.code() && players.contains(&between);
-            debt.night.filter(|_| is_meant)
-        });
-        if let Some(night) = owed {
-            let (text, found, wanted) = (text.clone(), *found, *wanted);
-            return Ok(StoreError::OwedElsewhere { text, found, wanted, session: night.id });
-        }
-    }
-    Ok(error.into())
 }
 
 /// Returns the seal of a close of a session whose entries are not all at hand.

@@ -132,7 +132,6 @@ impl Object {
     }
 }
 
-/// Returns everything that the format has, in its order.
 fn of_format() -> rusqlite::Result<Vec<Object>> {
     let fresh = Connection::open_in_memory()?;
     fresh.execute_batch(SCHEMA)?;

@@ -101,7 +101,6 @@ impl Log<'_> {
         self.row("SELECT name FROM person WHERE key = ?1", [key], |row| row.get(0))
     }
 
-    /// Returns every name in the ledger, with the person who has it.
     pub fn names(&self) -> Result<Vec<(String, Person)>, FileError> {
         self.rows(
             "SELECT p.name, w.id, w.name FROM person p JOIN person w ON w.id = p.same_as WHERE p.id <> 0 \
@@ -149,7 +148,6 @@ impl Log<'_> {
         self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
     }
 
-    /// Returns number and date of every session, by its id.
     pub fn numbers_by_id(&self) -> Result<Numbers, FileError> {
         Ok(self.numbers()?.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect())
     }
@@ -178,13 +176,11 @@ impl Log<'_> {
         Ok(sessions)
     }
 
-    /// Returns the places where sessions that count were played.
     pub fn places(&self) -> Result<Vec<String>, FileError> {
         let sql = "SELECT DISTINCT place FROM session WHERE place IS NOT NULL AND NOT void ORDER BY place";
         self.rows(sql, [], |row| row.get(0))
     }
 
-    /// Returns the rules of sessions that count.
     pub fn rules_played(&self) -> Result<Vec<String>, FileError> {
         let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
         self.rows(sql, [], |row| row.get(0))
@@ -212,7 +208,6 @@ impl Log<'_> {
     }
 }
 
-/// Reads a row of [`SESSION`].
 fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
     let uuid = row.get(1)?;
     let written: Option<String> = row.get(15)?;
@@ -250,6 +245,10 @@ impl Where {
         self.values.push(Box::new(value));
     }
 
+    fn and_some(&mut self, condition: &str, value: Option<impl ToSql + 'static>) {
+        value.into_iter().for_each(|value| self.and(condition, value));
+    }
+
     pub fn of(filter: &Filter) -> Where {
         let Filter { people, with, session, rules, games, since, until, places, last, void, without } =
             filter;
@@ -257,24 +256,12 @@ impl Where {
         if !void {
             conditions.and("s.void = ?", 0);
         }
-        if let Some(session) = session {
-            conditions.and("s.id = ?", *session);
-        }
-        if let Some(rules) = rules {
-            conditions.and("s.rules = ?", rules.clone());
-        }
-        if let Some(games) = games {
-            conditions.and("s.game IN (SELECT value FROM json_each(?))", json(games));
-        }
-        if let Some(since) = since {
-            conditions.and("s.date >= ?", since.clone());
-        }
-        if let Some(until) = until {
-            conditions.and("s.date <= ?", until.clone());
-        }
-        if let Some(places) = places {
-            conditions.and("s.place IN (SELECT value FROM json_each(?))", json(places));
-        }
+        conditions.and_some("s.id = ?", *session);
+        conditions.and_some("s.rules = ?", rules.clone());
+        conditions.and_some("s.game IN (SELECT value FROM json_each(?))", games.as_deref().map(json));
+        conditions.and_some("s.date >= ?", since.clone());
+        conditions.and_some("s.date <= ?", until.clone());
+        conditions.and_some("s.place IN (SELECT value FROM json_each(?))", places.as_deref().map(json));
         for key in people.iter().chain(with) {
             conditions.and(
                 "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \

@@ -126,7 +126,6 @@ fn rank(key: Option<&str>) -> (bool, i64) {
 }
 
 impl Log<'_> {
-    /// Returns what each player did in the sessions that match a filter.
     pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>, FileError> {
         let people = self.people()?;
         let rows = match by.of_session() {

@@ -49,7 +49,6 @@ impl WorkFolder {
         Err(ErrorKind::ResourceBusy.into())
     }
 
-    /// Returns the path of its file.
     pub fn path(&self) -> PathBuf {
         self.folder.path().join(FILE)
     }

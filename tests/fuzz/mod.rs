@@ -4,9 +4,10 @@
 mod mutate;
 pub mod targets;
 
-use super::evening::folder;
+use super::evening::{folder, import, import_log};
 use allocation_counter::measure;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger};
 use mutate::mutated;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -145,7 +146,8 @@ impl Taken {
         let Ok(file) = SheetFile::parse(&text) else { return };
         if let Some(opened) = targets::opened(&file) {
             // A night that is known already is refused.
-            let imported = self.ledger.import_sheet(None, opened, &file.items, 1_773_500_000);
+            let loaded = Loaded::sheet(None, opened, &file.items, &Catalog::default(), 1_773_500_000);
+            let imported = loaded.and_then(|loaded| import(&mut self.ledger, loaded));
             self.sessions += usize::from(imported.is_ok());
         }
     }
@@ -159,7 +161,8 @@ impl Taken {
                 text.split("\"session\":").skip(1).filter_map(|rest| rest.get(..38)).collect();
             let other = ids.first().map(|first| text.replace(*first, &id));
             let other = other.and_then(|other| targets::hashed(&other));
-            self.sessions += usize::from(other.is_some_and(|other| self.ledger.import_log(&other).is_ok()));
+            self.sessions +=
+                usize::from(other.is_some_and(|other| import_log(&mut self.ledger, &other).is_ok()));
         }
     }
 

@@ -1,6 +1,6 @@
 //! A sheet taken in elsewhere.
 
-use super::super::evening::{Evening, sheet_text};
+use super::super::evening::{Evening, import, sheet_text};
 use crate::support::voice;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::money::Currency;
@@ -13,15 +13,16 @@ use meldbook::session::night::{Hand, Night};
 use meldbook::session::scored::Scored;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Ledger;
-use meldbook::store::import::Imported;
+use meldbook::store::import::{Imported, Loaded};
 use std::collections::BTreeMap;
 
 pub fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
     let sheet = SheetFile::parse(text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let rules = Catalog::default().load(&sheet.headers.rules.value).unwrap().rules;
     let opened = sheet.headers.opened(&rules, Currency::USD, "2026-01-01", true).unwrap().1;
-    let id = sheet.headers.id.as_ref().map(|id| id.value.as_str());
-    let imported = ledger.import_sheet(id, opened, &sheet.items, now);
+    let id = sheet.headers.id.as_ref().map(|id| id.value.clone());
+    let loaded = Loaded::sheet(id, opened, &sheet.items, &Catalog::default(), now);
+    let imported = loaded.and_then(|loaded| import(ledger, loaded));
     let mut imported = imported.unwrap_or_else(|bad| {
         let bad: Vec<_> = bad.iter().map(|bad| format!("{}: {}", bad.line, bad.error)).collect();
         panic!("{bad:#?}\n{text}")

@@ -15,7 +15,7 @@ mod other_rules;
 mod points;
 mod statistics;
 
-use super::evening::{Evening, cases, money, projections};
+use super::evening::{Evening, cases, import_log, money, projections};
 use carried::{as_seen, carried_over, items};
 use deeds::{Deed, Start, attempt};
 use meldbook::command::Request;
@@ -257,7 +257,7 @@ proptest! {
         let log = evening.log_text();
         let mut other = Evening::without_session();
         for known in [false, true] {
-            let taken = other.ledger.import_log(&log).unwrap();
+            let taken = import_log(&mut other.ledger, &log).unwrap();
             assert_eq!(matches!(taken[..], [Imported::Known(_)]), known);
             assert_eq!(other.log_text(), log);
             let rows = |evening: &Evening| {

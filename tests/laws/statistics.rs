@@ -1,6 +1,6 @@
 //! Statistics, computed a second time: slowly, hand by hand, from what a sheet says of each night.
 
-use super::super::evening::{Evening, sheet_text};
+use super::super::evening::{Evening, import_log, sheet_text};
 use super::deeds::{Deed, Start, attempt};
 use super::night;
 use crate::support::voice;
@@ -342,7 +342,7 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
         }
         let session = evening.session();
         let log = evening.ledger.read().unwrap().export_log(&session).unwrap();
-        all.ledger.import_log(&log).unwrap_or_else(|bad| panic!("{bad:?} of {}", sheet_text(&session)));
+        import_log(&mut all.ledger, &log).unwrap_or_else(|bad| panic!("{bad:?} of {}", sheet_text(&session)));
     }
     let rows = all.ledger.read().unwrap().sessions(&Filter::default()).unwrap();
     let sessions: Vec<Session> =

@@ -135,13 +135,13 @@ fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
     let text = Arc::new(text);
     // Nobody has to know of each session.
     let progress = |done, all| drop(told.try_send(Told::Sessions(done, all)));
-    Loaded::log_telling(&text, progress).map_err(|mut bad| {
+    Loaded::log(&text, progress).map_err(|mut bad| {
         // A disk that fails says nothing of the log.
         if let Some(at) = bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
             return Fault::Failed(bad.swap_remove(at).error.into());
         }
         match text.whole() {
-            Ok(text) => Fault::Lines { text: text.into_owned(), wrong: Wrong::Refused(bad) },
+            Ok(text) => Fault::Lines { text, wrong: Wrong::Refused(bad) },
             Err(error) => Fault::Failed(error.into()),
         }
     })

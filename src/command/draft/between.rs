@@ -56,7 +56,7 @@ fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool), Sessi
 
 /// Parses an amount in the currency that it names, else in the usual one.
 fn amount_in(text: &str, usual: Currency) -> Result<Amount, SessionError> {
-    let amount = Amount::parse_any(text, usual)?.positive()?;
+    let amount = Amount::parse_in(text, None, usual)?.positive()?;
     countable(amount.minor)?;
     Ok(amount)
 }

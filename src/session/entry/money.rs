@@ -38,7 +38,6 @@ pub struct Spent {
     pub among: Vec<PlayerNo>,
 }
 
-/// A cash payment from one account to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cash {
@@ -127,7 +126,6 @@ pub struct Reopened {
     pub gives_back: bool,
 }
 
-/// The settlement that closed a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closed {

@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
 use crate::kernel::units::Minor;
-use crate::money::{Amount, Currency, MoneyError, Stake};
+use crate::money::{Amount, Currency, MoneyError};
 use crate::rules::Rules;
 use serde::Serialize;
 
@@ -102,12 +102,11 @@ pub fn read(
     };
     let mut currency = agreed;
     for (_, amount) in &parts {
-        let named = Stake::parse(amount, agreed, usual)?.unit().currency;
+        let named = Amount::parse_in(amount, agreed, usual)?.positive()?.currency;
         currency = currency.or(Some(named).filter(|named| *named != usual));
     }
     let currency = currency.unwrap_or(usual);
-    let worth =
-        |(key, amount): (_, String)| Ok((key, Stake::parse(&amount, Some(currency), usual)?.unit().minor));
+    let worth = |(key, amount): (_, String)| Ok((key, Amount::parse(&amount, currency)?.positive()?.minor));
     Ok((currency, parts.into_iter().map(worth).collect::<Result<_, StakeFault>>()?))
 }
 

@@ -30,7 +30,6 @@ pub struct Terms {
     pub coin: Option<Minor>,
 }
 
-/// A settlement: the payments and the effect of rounding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settlement {
     /// What each account receives (+) or pays (-) in cash: its balance, rounded if a coin was set.
@@ -133,12 +132,10 @@ fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, SettleError> {
     Ok(cash)
 }
 
-/// A payment from one account to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Payment {
     /// The payer, as a position in the list of balances.
     pub from: usize,
-    /// The receiver, likewise.
     pub to: usize,
     /// Above zero.
     pub amount: Minor,

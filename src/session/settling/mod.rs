@@ -4,8 +4,7 @@ mod balances;
 
 pub use balances::{Payment, SettleError, Settlement, Terms, settle};
 
-use crate::kernel::units::divide_kitty;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{Minor, Overflow, divide_kitty};
 use crate::session::entry::{Cash, Closed, EntryNo, Holder, PlayerNo};
 use crate::session::night::Night;
 use std::collections::BTreeMap;

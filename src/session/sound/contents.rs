@@ -2,8 +2,8 @@
 
 use super::{Flaw, Flaws};
 use crate::engine::{self, Options};
-use crate::kernel::table::{Side, Table};
-use crate::kernel::units::Minor;
+use crate::kernel::words::shortened;
+use crate::kernel::{Minor, Side, Table};
 use crate::money::Currency;
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
@@ -184,13 +184,5 @@ fn check_seats(no: EntryNo, seats: &[PlayerNo], flaws: &mut Flaws) {
     players.dedup();
     if players.len() != seats.len() {
         flaws.add(no, Flaw::Table { no, problem: "a player sits on two chairs".to_owned() });
-    }
-}
-
-/// Returns the beginning of a text, for a message.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => text.get(..end).unwrap_or_default().to_owned() + "...",
-        None => text.to_owned(),
     }
 }

@@ -1,8 +1,7 @@
 //! Which hands would be read or scored otherwise if they were entered today. That is no fault: what was entered stands.
 
 use crate::engine;
-use crate::kernel::table::Table;
-use crate::kernel::units::Units;
+use crate::kernel::{Table, Units};
 use crate::session::chain::START;
 use crate::session::entry::{Content, Entry, EntryNo, Fix};
 use crate::session::night::{Hand, Night};
@@ -187,7 +186,6 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     }
 }
 
-/// Adds the lines that an entry gives hands.
 fn add_lines<'a>(no: EntryNo, content: &'a Content, lines: &mut Vec<(EntryNo, Option<&'a str>)>) {
     match content {
         Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => {

@@ -6,8 +6,8 @@ mod hands;
 
 pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
 
+use crate::kernel::Minor;
 use crate::kernel::characters::{is_refused, visible};
-use crate::kernel::units::Minor;
 use crate::notation::NameError;
 use crate::session::chain::{self, Hash, Link, START};
 use crate::session::entry::{Closed, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said};
@@ -85,19 +85,9 @@ impl Flaws {
     }
 }
 
-/// Checks the log of a session, given its entries in order with their hashes. Returns the session, if it can be replayed
-/// (a sound one can be read, settled and continued), and everything that is wrong.
+/// Checks what the entries of a session say, and adds it to what is wrong with their chain, of which `head` is the last hash.
+/// Returns the session, if it can be replayed (a sound one can be read, settled and continued), and everything that is wrong.
 pub fn faults(
-    uuid: &str,
-    entries: Vec<Entry>,
-    hashes: &[impl AsRef<[u8]>],
-) -> (Option<Session>, Vec<Unsound>) {
-    let (head, flaws) = check_around(uuid, &entries, hashes);
-    faults_chained(uuid, entries, head, flaws)
-}
-
-/// Checks what the entries of a session say, and adds it to what is wrong with their chain.
-pub fn faults_chained(
     uuid: &str,
     entries: Vec<Entry>,
     head: Hash,
@@ -129,10 +119,12 @@ pub fn check_around<C: Said>(
     entries: &[Entry<C>],
     hashes: &[impl AsRef<[u8]>],
 ) -> (Hash, Vec<Unsound>) {
-    let mut flaws = Flaws::default();
-    let head = check_chain(id, entries, hashes, &mut flaws);
-    flaws.flaws.extend(check_frames(id, entries));
-    (head, flaws.flaws)
+    let mut links = Links::default();
+    let broken =
+        entries.iter().zip(hashes).map(|(entry, hash)| links.add(Link::of(id, entry), hash.as_ref()));
+    let mut flaws: Vec<Unsound> = broken.filter_map(Result::err).collect();
+    flaws.extend(check_frames(id, entries));
+    (links.head, flaws)
 }
 
 /// Checks the id of a session or a daybook, and what stands around the contents.
@@ -154,20 +146,6 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
         SessionError::Log { error, .. } => flaws.add(error.entry, Flaw::Order(error)),
         other => flaws.add(last, Flaw::Settle(other.to_string())),
     }
-}
-
-/// Checks numbers and hashes. Returns the hash of the last entry.
-fn check_chain<C: Said>(
-    uuid: &str,
-    entries: &[Entry<C>],
-    hashes: &[impl AsRef<[u8]>],
-    flaws: &mut Flaws,
-) -> Hash {
-    let mut links = Links::default();
-    for (entry, written) in entries.iter().zip(hashes) {
-        flaws.flaws.extend(links.add(Link::of(uuid, entry), written.as_ref()).err());
-    }
-    links.head
 }
 
 /// Checks what stands around the content of an entry, and the characters in it.
@@ -229,7 +207,6 @@ fn has_refused(value: &Value) -> bool {
     }
 }
 
-/// Checks every close against the hands before it.
 fn check_closes(session: &Session, flaws: &mut Flaws) {
     let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
@@ -245,7 +222,6 @@ fn check_closes(session: &Session, flaws: &mut Flaws) {
     }
 }
 
-/// Returns the night before the close at a position of the log.
 fn night_before_close(session: &Session, at: usize) -> Option<Night> {
     let before = session.entries.get(..at)?;
     let night = &session.night;

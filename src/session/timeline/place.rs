@@ -69,7 +69,6 @@ impl<'a> What<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Makes the place that an entry adds to the row.
     pub fn new(id: PlaceId, said_by: EntryNo, what: What<'a>) -> Place<'a> {
         let struck = matches!(what, What::Hand(said) if said.struck);
         Place { id, said_by, struck, what, scored: None, seated: None }

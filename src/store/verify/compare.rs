@@ -68,7 +68,6 @@ pub(super) fn compare<'e, T: Copy, const N: usize>(
     })
 }
 
-/// Puts rows into the order of their keys.
 pub(super) fn sort<T, const N: usize>(table: &Table<N>, rows: &mut [(T, Values<'_, N>)]) {
     rows.sort_by(|(_, a), (_, b)| by_keys(table, a, b));
 }

@@ -1,7 +1,6 @@
 //! What is read once, before the sessions are checked.
 
-use crate::daybook::people::People;
-use crate::daybook::{self, Daybook, PREFIX, is_void, voids};
+use crate::daybook::{self, Daybook, PREFIX, People, void_sessions};
 use crate::query::hands::DebtRow;
 use crate::session::sound;
 use crate::store::chain_rows::ChainRows;
@@ -25,7 +24,6 @@ pub(super) struct Known {
     pub tables: BTreeSet<&'static str>,
     /// The ids of the sessions in the log, in order.
     pub uuids: Vec<String>,
-    /// The number of each session in the list.
     pub numbers: HashMap<String, i64>,
     pub people: PeopleSeen,
     /// Sessions that do not count, by what daybooks say.
@@ -76,7 +74,6 @@ impl Known {
         self.tables.contains(table)
     }
 
-    /// Reads what the file lists, of the tables that it has.
     pub fn read(log: &Log<'_>, is_ours: bool, wrong: &mut Vec<What>) -> Result<Known, StoreError> {
         let mut known = Known::default();
         for table in TABLES {
@@ -135,8 +132,7 @@ impl Known {
             }
         }
         let entries = daybook::standing(&books);
-        let void = voids(&entries).into_iter().filter(|(_, entry)| is_void(entry));
-        self.void = void.map(|(session, _)| session.to_owned()).collect();
+        self.void = void_sessions(&entries);
         let debts = going_on(log.rows_of_daybooks(&entries), wrong)?;
         Ok(Books { people: People::of(&entries), debts })
     }

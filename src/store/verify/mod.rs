@@ -7,10 +7,9 @@ mod session;
 
 use crate::command::Numbers;
 use crate::daybook::{self, is_daybook};
-use crate::session::SessionRow;
-use crate::session::chain::{self, normal_seal};
-use crate::session::entry::{Content, Entry, EntryNo, Said};
+use crate::session::chain::normal_seal;
 use crate::session::sound::Otherwise;
+use crate::session::{Content, Entry, EntryNo, Said, SessionRow, chain};
 use crate::store::error::StoreError;
 use crate::store::file::LedgerFile;
 use crate::store::finding::{Difference, Finding, What};
@@ -22,7 +21,6 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The most threads that check sessions.
 const MOST_THREADS: usize = 8;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -44,7 +42,6 @@ impl Checked {
     }
 }
 
-/// The entry that a seal belongs to.
 #[derive(Debug)]
 pub struct Sealed {
     pub of: SealOf,
@@ -55,10 +52,8 @@ pub struct Sealed {
     pub after: Vec<(EntryNo, &'static str, i64)>,
 }
 
-/// Where an entry stands that has a seal.
 #[derive(Debug)]
 pub enum SealOf {
-    /// The close of a session.
     Close(SessionRow),
     Daybook {
         id: String,
@@ -165,7 +160,6 @@ fn sealed<C: Said>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
     Sealed { of, entry: no, at, after }
 }
 
-/// Checks sessions until none is left.
 fn check_sessions(
     log: &Log<'_>,
     known: &Known,
@@ -181,7 +175,6 @@ fn check_sessions(
     }
 }
 
-/// Returns what SQLite itself finds wrong.
 fn integrity(log: &Log<'_>) -> Result<Vec<What>, StoreError> {
     let mut wrong = Vec::new();
     let said = going_on(log.integrity(), &mut wrong)?;
@@ -201,7 +194,6 @@ fn not_logged(known: &Known) -> Vec<Finding> {
     numbers.into_iter().map(finding).collect()
 }
 
-/// Compares what belongs to no single session.
 fn compare_between(
     log: &Log<'_>,
     known: &Known,

@@ -1,12 +1,10 @@
 //! The people of a ledger against those in its log.
 
-use crate::daybook::people::People;
+use crate::daybook::People;
 use crate::kernel::payment::KITTY;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::Session;
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::night::Night;
+use crate::session::{Holder, Night, PlayerNo, Session};
 use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, Label};
 use crate::store::log::Log;
@@ -18,7 +16,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Who stands in `person`.
 #[derive(Default)]
 pub(super) struct PeopleSeen {
-    /// The row of each folded name.
     ids: HashMap<String, i64>,
     names: HashMap<i64, String>,
 }
@@ -55,7 +52,6 @@ impl PeopleSeen {
         Ok(seen)
     }
 
-    /// Returns the row of somebody.
     pub fn id_of(&self, name: &str) -> Option<i64> {
         if name == KITTY { Some(0) } else { self.ids.get(&fold(name)).copied() }
     }
@@ -118,7 +114,6 @@ impl PeopleSaid {
         }
     }
 
-    /// Adds what was found elsewhere at the same time.
     pub fn join(&mut self, other: PeopleSaid) {
         other.0.into_values().for_each(|(session, name)| self.add(&session, &name));
     }

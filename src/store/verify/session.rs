@@ -1,10 +1,7 @@
 //! One session: its log, and everything that was made from it.
 
 use crate::query::hands::DebtRow;
-use crate::session::Session;
-use crate::session::entry::{Content, Holder};
-use crate::session::night::{Event, Night, Step};
-use crate::session::sound;
+use crate::session::{Content, Event, Holder, Night, Session, Step, sound};
 use crate::store::chain_rows::ChainRows;
 use crate::store::error::StoreError;
 use crate::store::file_error::FileError;
@@ -21,7 +18,6 @@ use crate::store::verify::people::PeopleSaid;
 use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 
-/// What the check of some sessions has come to.
 #[derive(Default)]
 pub(super) struct Part {
     pub checked: Checked,
@@ -81,7 +77,7 @@ impl Part {
         let can_be_read = unreadable.is_empty();
         wrong.extend(unreadable.into_iter().map(|(no, problem)| What::Unreadable { no, problem }));
         let (session, flaws) = match can_be_read {
-            true => sound::faults_chained(uuid, entries, head, flaws),
+            true => sound::faults(uuid, entries, head, flaws),
             false => (None, flaws),
         };
         let is_sound = flaws.is_empty();
@@ -146,7 +142,6 @@ fn compare_row(
     compare(log, &SESSION, of, [expected], label, |found, ()| free(found.last()), wrong)
 }
 
-/// Compares the places of a session, and their postings.
 fn compare_places(
     log: &Log<'_>,
     known: &Known,
