@@ -37,7 +37,6 @@ crate::messages! {
     enum points::Problem = "points-problem" { Common, Name, Cards, Turn };
     struct points::HandSentence<'_> = "points-story";
     struct points::Reason = "points-reason";
-    holder points::Terms<'_>;
     enum points::Sum = "points-sum";
     enum points::PointsResult = "points-result";
     enum points::Check = "check";

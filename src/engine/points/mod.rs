@@ -25,7 +25,7 @@ pub use notation::read as read_words;
 pub use options::{Options, Roundhouse};
 pub use problem::{Problem, Refusal};
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
-pub use score::{Reason, Sum, Terms};
+pub use score::{Reason, Sum};
 pub use seating::{check as check_table, seating};
 pub(super) use seating::{partners, players_allowed};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
