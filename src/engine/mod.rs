@@ -47,7 +47,6 @@ mod features;
 mod hints;
 mod line;
 pub mod marias;
-mod messages;
 pub mod pinochle;
 mod players;
 pub mod points;
@@ -59,21 +58,89 @@ pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
 use crate::kernel::{Minor, Points, Table, outcome, refusal};
 use crate::notation::{Offers, Vocabulary};
+use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
-use card::CardTopic;
 pub use card::{Card, CardTable};
+use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
 pub use features::EngineInfo;
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, print_line, read_line, reference};
-pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 pub use story::{
     FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, warning,
 };
+
+crate::messages! {
+    enum Problem = "problem" { Common, Auction, Points, Marias };
+    enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
+    enum HandResult = "hand-result" { Auction, Points, Marias };
+    enum Warning = "warning";
+    enum FactorMeaning = "factor-meaning" { Auction, Points, Marias };
+    enum Term = "term" { Auction, Points, Marias };
+    enum Topic = "topic";
+    enum OptionInfo = "option";
+    enum CardItem = "card-item" { Auction, Check, Meld, Paid, Flek, Rung, Range };
+    enum CardRange = "card-range";
+    enum CardTopic = "card-topic";
+    enum CardHead = "card-head";
+
+    enum auction::Problem = "auction-problem" { Common, Cards, Turn };
+    enum auction::DealerNeed = "dealer-need";
+    struct auction::Beside = "beside";
+    enum auction::Mismatch = "mismatch";
+    enum auction::HandSentence<'_> = "auction-story";
+    enum auction::AuctionCell<'_> = "auction-cell";
+    enum auction::AuctionResult = "auction-result";
+    enum auction::FactorMeaning = "auction-factor" { Trump };
+    enum auction::AuctionTerm = "auction-term";
+    struct auction::Band = "auction-band";
+
+    enum points::Problem = "points-problem" { Common, Name, Cards, Turn };
+    struct points::HandSentence<'_> = "points-story";
+    struct points::Reason = "points-reason";
+    enum points::Sum = "points-sum";
+    enum points::PointsResult = "points-result";
+    enum points::Check = "check";
+    enum points::PointsTerm = "points-term";
+    enum points::Keeper = "keeper";
+    struct points::MeldRow = "meld-row";
+    struct points::Rate = "rate";
+
+    enum marias::Problem = "marias-problem" { Common };
+    struct marias::HandSentence = "marias-story";
+    struct marias::MariasCell = "marias-cell";
+    enum marias::MariasClause = "marias-clause";
+    enum marias::MariasResult = "marias-result";
+    enum marias::Side = "marias-side";
+    enum marias::Called = "marias-called";
+    enum marias::Suit = "marias-suit";
+    enum marias::Contract = "marias-contract";
+    enum marias::Announcement = "marias-announcement";
+    enum marias::Component = "marias-component";
+    enum marias::Rung = "marias-rung";
+    enum marias::FactorMeaning = "marias-factor" { Paid, Flek, Trump };
+    enum marias::Paid = "marias-commitment";
+    enum marias::Flek = "marias-flek";
+    enum marias::MariasTerm = "marias-term";
+
+    enum pinochle::Suit = "suit";
+    struct pinochle::Meld = "meld";
+    enum pinochle::MeldName = "meld-name";
+    enum pinochle::MeldCards = "meld-cards";
+    enum pinochle::CountScheme = "count-scheme";
+    enum pinochle::CardFault = "card-fault";
+    enum pinochle::NameFault = "name-fault";
+    enum pinochle::CallFault = "call-fault";
+}
+
+/// Only the options of mariáš are explained in other languages than English.
+impl strum::VariantNames for OptionInfo {
+    const VARIANTS: &'static [&'static str] = marias::Options::KEYS;
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
