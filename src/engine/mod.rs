@@ -56,7 +56,7 @@ mod story;
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
-use crate::kernel::{Minor, Points, Table, outcome, refusal};
+use crate::kernel::{Minor, Points, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
@@ -68,6 +68,7 @@ pub use features::EngineInfo;
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, print_line, read_line, reference};
 pub use points::{Game, GameScore, SideScore};
+use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 pub use story::{
@@ -279,23 +280,11 @@ pub fn meld_table(options: &Options) -> Option<CardTable> {
     card(options).tables.into_iter().find(|table| matches!(table.topic, CardTopic::Melds { .. }))
 }
 
-/// Converts an engine's outcome or refusal to the types of all engines.
-fn lifted<S, W, P>(scored: Result<outcome::Outcome<S, W>, refusal::Refusal<P>>) -> Result<Outcome, Refusal>
-where
-    Story: From<S>,
-    FactorMeaning: From<W>,
-    Problem: From<P>,
-{
-    scored.map(outcome::Outcome::lift).map_err(refusal::Refusal::lift)
-}
-
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
-        (Options::Auction(options), Record::Auction(record)) => {
-            lifted(auction::score(options, table, record))
-        }
-        (Options::Points(options), Record::Points(record)) => lifted(points::score(options, table, record)),
-        (Options::Marias(options), Record::Marias(record)) => lifted(marias::score(options, table, record)),
+        (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
+        (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
+        (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame {}))
         }
@@ -304,9 +293,9 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     match options {
-        Options::Auction(options) => auction::seating(options, table).map_err(refusal::Refusal::lift),
-        Options::Points(options) => points::seating(options, table).map_err(refusal::Refusal::lift),
-        Options::Marias(options) => marias::seating(options, table).map_err(refusal::Refusal::lift),
+        Options::Auction(options) => auction::seating(options, table),
+        Options::Points(options) => points::seating(options, table),
+        Options::Marias(options) => marias::seating(options, table),
     }
 }
 
@@ -320,7 +309,7 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
         Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),
-        Options::Points(options) => points::check_table(options, table).map_err(refusal::Refusal::lift),
+        Options::Points(options) => points::check_table(options, table),
     }
 }
 
@@ -331,9 +320,7 @@ pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusa
 /// Settles a night: returns what each player receives (+) or pays (-), in seat order, the kitty divided.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     match options {
-        Options::Auction(options) => {
-            auction::close(options, players, closing).map_err(refusal::Refusal::lift)
-        }
+        Options::Auction(options) => auction::close(options, players, closing),
         Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose {})),
     }
 }

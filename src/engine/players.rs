@@ -1,15 +1,15 @@
 //! The players at a table: their number, their names, and the dealer.
 
-use crate::kernel::refusal::Refusal;
+use super::{Problem, Refusal};
 use crate::kernel::{CommonProblem, KITTY, Seat, Table};
 use std::ops::RangeInclusive;
 
 /// Checks the number of players and their names; faults are reported for `field`.
-pub(super) fn check<P: From<CommonProblem>>(
+pub(super) fn check(
     field: &'static str,
     players: &[String],
     allowed: RangeInclusive<usize>,
-) -> Result<(), Refusal<P>> {
+) -> Result<(), Refusal> {
     let refuse = |problem| Err(Refusal::of(field, problem));
     if !allowed.contains(&players.len()) {
         return refuse(CommonProblem::TableSize { found: players.len(), allowed });
@@ -33,10 +33,7 @@ pub(super) fn check<P: From<CommonProblem>>(
 }
 
 /// Returns the dealer's seat, or the problem `missing` if no dealer is named.
-pub(super) fn dealer<P: From<CommonProblem>>(
-    table: &Table,
-    missing: impl Into<P>,
-) -> Result<Seat, Refusal<P>> {
+pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat, Refusal> {
     match (&table.dealer, table.dealer_seat()) {
         (_, Some(dealer)) => Ok(dealer),
         (Some(name), None) => Err(Refusal::of("dealer", CommonProblem::not_at_table(name, table))),

@@ -21,10 +21,6 @@ pub struct Fault<P> {
 }
 
 impl<P> Fault<P> {
-    fn lift<Q: From<P>>(self) -> Fault<Q> {
-        Fault { field: self.field, problem: self.problem.into() }
-    }
-
     fn map(self, change: &impl Fn(P) -> P) -> Fault<P> {
         Fault { field: self.field, problem: change(self.problem) }
     }
@@ -46,11 +42,6 @@ impl<P> Refusal<P> {
     pub fn map(self, change: impl Fn(P) -> P) -> Self {
         let more = self.more.into_iter().map(|fault| fault.map(&change)).collect();
         Refusal { first: self.first.map(&change), more }
-    }
-
-    /// Converts the problems to a wider type: from one engine's to those of all.
-    pub fn lift<Q: From<P>>(self) -> Refusal<Q> {
-        Refusal { first: self.first.lift(), more: self.more.into_iter().map(Fault::lift).collect() }
     }
 }
 

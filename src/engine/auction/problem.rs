@@ -1,12 +1,10 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
+use crate::kernel::CommonProblem;
 use crate::kernel::words::{if_else_dealt, or_nearest};
-use crate::kernel::{CommonProblem, refusal};
 use serde::Serialize;
 use std::fmt;
-
-pub type Refusal = refusal::Refusal<Problem>;
 
 crate::phrases! {
     #[serde(rename = "AuctionProblem")]
@@ -15,7 +13,7 @@ crate::phrases! {
             "the end of the hand is missing: write meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
         SitsOut { name: String, active: Vec<String>, other: Option<String> } =
-            "`{name}` sits out: this hand is played by {}{}", list(active), if_else_dealt(other.as_deref());
+            "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
         BidOffStep { bid: i64, beside: Beside } = "bid {bid} is not a multiple of 10: {beside}";
         BidTooLow { bid: i64, lowest: i64 } = "bid {bid} is below the lowest, which is {lowest}";
         BidBarred { bid: i64, beside: Beside } =
@@ -131,10 +129,6 @@ crate::phrases! {
         Missing { it: String } = "`{it}` is missing";
         Surplus { it: String } = "`{it}` is neither a player nor the kitty";
     }
-}
-
-fn list(names: &[String]) -> String {
-    names.join(", ")
 }
 
 fn contradiction(meld: i64, tricks: i64, bid: i64) -> String {

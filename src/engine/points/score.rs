@@ -1,21 +1,20 @@
 //! What a hand scores (rulebook section 2), and where the points of a side come from.
 
-use super::checks::{self, Check};
+use super::checks;
 use super::count::Melded;
 use super::game::{self, GameScore, Passing, SideScore};
 use super::options::{
     DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SetBidder, SetBonus,
     StakeRounding,
 };
-use super::problem::Refusal;
 use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
-use crate::kernel::outcome::Outcome;
-use crate::kernel::{GameStake, Minor, Overflow, Points};
+use crate::engine::{Outcome, Refusal};
+use crate::kernel::{GameStake, Minor, Overflow, Points, outcome};
 use serde::Serialize;
 use std::fmt;
 
-pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<Story, Check>, Refusal> {
+pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
     let made = decided.and_then(|contract| {
         deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
@@ -49,7 +48,7 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let story = Story { contract, trump, ending, made, count, melded, score };
-    Ok(Outcome { payments, stakes, story })
+    Ok(outcome::Outcome { payments, stakes, story }.lift())
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).

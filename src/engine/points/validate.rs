@@ -6,13 +6,14 @@ mod cards;
 
 use super::count::Melded;
 use super::options::{Options, TrumpBy};
-use super::problem::{Problem, Refusal};
+use super::problem::Problem;
 use super::record::Record;
 use super::seating::{self, Columns};
 use super::story::{Contract, Ending};
 use super::{calls, game};
 use crate::engine::pinochle::{Suit, from_the_left};
-use crate::kernel::{Points, RecordCheck, Table};
+use crate::engine::{RecordCheck, Refusal};
+use crate::kernel::{Points, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub columns: Columns<'t>,
@@ -56,7 +57,7 @@ struct Known<'t> {
     columns: Columns<'t>,
 }
 
-type Check<'t> = RecordCheck<'t, Options, Record, Problem, Known<'t>>;
+type Check<'t> = RecordCheck<'t, Options, Record, Known<'t>>;
 
 impl<'t> Check<'t> {
     fn is_turned(&self) -> bool {
