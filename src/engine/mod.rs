@@ -89,7 +89,7 @@ crate::messages! {
     enum CardTopic = "card-topic";
     enum CardHead = "card-head";
 
-    enum auction::Problem = "auction-problem" { Common, Cards, Turn };
+    enum auction::Problem = "auction-problem" { Common, Name, Cards, Turn };
     enum auction::DealerNeed = "dealer-need";
     struct auction::Beside = "beside";
     enum auction::Mismatch = "mismatch";

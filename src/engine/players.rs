@@ -1,7 +1,8 @@
-//! The players at a table: their number, their names, and the dealer.
+//! The players at a table: their number, their names, the dealer, and what each of them calls.
 
 use super::{Problem, Refusal};
-use crate::kernel::{CommonProblem, KITTY, Seat, Table};
+use crate::kernel::{CommonProblem, FieldValue, KITTY, Seat, Table};
+use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
 /// Checks the number of players and their names; faults are reported for `field`.
@@ -38,5 +39,29 @@ pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat,
         (_, Some(dealer)) => Ok(dealer),
         (Some(name), None) => Err(Refusal::of("dealer", CommonProblem::not_at_table(name, table))),
         (None, None) => Err(Refusal::of("dealer", missing)),
+    }
+}
+
+/// A call of an auction, as `["Anna", 250]`; without a bid it is a pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call<B> {
+    pub player: String,
+    pub bid: Option<B>,
+}
+
+impl<B> Call<B> {
+    pub(super) fn renamed(self, new: impl Fn(String) -> String) -> Call<B> {
+        Call { player: new(self.player), ..self }
+    }
+}
+
+impl<B: FieldValue> FieldValue for Call<B> {
+    fn from_json(value: &Value) -> Option<Self> {
+        let [Value::String(player), call] = value.as_array()?.as_slice() else { return None };
+        let bid = if call == "pass" { None } else { Some(B::from_json(call)?) };
+        Some(Call { player: player.clone(), bid })
+    }
+    fn to_json(&self) -> Value {
+        json!([self.player, self.bid.as_ref().map_or_else(|| Value::from("pass"), B::to_json)])
     }
 }

@@ -1,14 +1,14 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
-use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
+use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault};
 use crate::kernel::CommonProblem;
-use crate::kernel::words::{if_else_dealt, or_nearest};
+use crate::kernel::words::if_else_dealt;
 use serde::Serialize;
 use std::fmt;
 
 crate::phrases! {
     #[serde(rename = "AuctionProblem")]
-    pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Cards(CardFault) {
+    pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault) {
         NothingTold {} =
             "the end of the hand is missing: write meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
@@ -44,9 +44,6 @@ crate::phrases! {
         UnseenAboveLowest { bid: i64, lowest: i64 } =
             "only a contract of {lowest} may be given up before the widow is seen, not {bid}";
         MeldOffStep { meld: i64, step: i64 } = "a meld of {meld} is not 0 or a positive multiple of {step}";
-        UnknownMeld { word: String, nearest: Option<&'static str> } =
-            "unknown meld `{word}`{}", or_nearest(*nearest);
-        MarriageInTrump { suit: Suit } = "`marriage:{suit}` is in trump, where it is a `royal_marriage`";
         ExtraNotAgreed {} = "extra kings and queens do not count at this table (`extra_in_run`)";
         ExtraWithoutRun { runs: usize } = "an extra king or queen needs exactly one run, not {runs}";
         RoyalBesideRun {} =
