@@ -123,10 +123,7 @@ impl fmt::Display for HandAmounts {
             let amounts = amounts.iter().map(|(name, amount)| format!("{name} {amount}"));
             f.write_str(&amounts.collect::<Vec<_>>().join(", "))?;
         }
-        match &self.game_over {
-            Some(side) => write!(f, "; {side} wins the game"),
-            None => Ok(()),
-        }
+        if let Some(side) = &self.game_over { write!(f, "; {side} wins the game") } else { Ok(()) }
     }
 }
 

@@ -77,10 +77,7 @@ impl Offers for Options {
     }
 
     fn has_field(&self, field: &str) -> bool {
-        match field {
-            "auction" => self.auction,
-            _ => true,
-        }
+        field != "auction" || self.auction
     }
 }
 
