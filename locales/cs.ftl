@@ -924,11 +924,6 @@ auction-problem-no-blind-surrender = u tohoto stolu se před otočením talonu n
 auction-problem-unseen-without-concession = talon zůstane zakrytý, jen když aktér vzdá
 auction-problem-unseen-above-lowest = před otočením talonu se smí vzdát jen závazek { $lowest }, ne { $bid }
 auction-problem-meld-off-step = hlášky { $meld }: musí to být 0 nebo násobek { $step }
-auction-problem-unknown-meld = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
-        [none] {""}
-       *[other] ; nemělo to být `{ $nearest }`?
-    }
-auction-problem-marriage-in-trump = `marriage:{ $suit-is }` je v trumfech, tam je to `royal_marriage`
 auction-problem-extra-not-agreed = další králové a dámy se u tohoto stolu nepočítají (`extra_in_run`)
 auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
 auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`

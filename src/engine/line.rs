@@ -3,7 +3,7 @@
 use super::points::TrumpBy;
 use super::{Engine, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::Table;
-use crate::kernel::characters::is_refused;
+use crate::kernel::characters::escaped_json;
 use crate::lang::Lang;
 use crate::notation::{
     self, Granted, Heard, Help, LineError, LineProblem, Manner, Meaning, Reader, Reading, Role, Row, Said,
@@ -276,15 +276,5 @@ fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
 
 /// Writes a record in braces; characters barred from lines are escaped as in JSON.
 fn braces(record: &Record) -> String {
-    let json = serde_json::to_string(record).unwrap_or_default();
-    let mut line = String::with_capacity(json.len());
-    for c in json.chars() {
-        if is_refused(c) {
-            let mut units = [0; 2];
-            line.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
-        } else {
-            line.push(c);
-        }
-    }
-    line
+    escaped_json(&serde_json::to_string(record).unwrap_or_default()).into_owned()
 }

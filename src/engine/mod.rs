@@ -47,7 +47,6 @@ mod features;
 mod hints;
 mod line;
 pub mod marias;
-mod messages;
 pub mod pinochle;
 mod players;
 pub mod points;
@@ -57,23 +56,92 @@ mod story;
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::seat::Seating;
-use crate::kernel::{Minor, Points, Table, outcome, refusal};
+use crate::kernel::{Minor, Points, Table};
 use crate::notation::{Offers, Vocabulary};
+use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
-use card::CardTopic;
 pub use card::{Card, CardTable};
+use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
 pub use features::EngineInfo;
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, print_line, read_line, reference};
-pub use messages::MESSAGES;
 pub use points::{Game, GameScore, SideScore};
+use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 pub use story::{
     FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, warning,
 };
+
+crate::messages! {
+    enum Problem = "problem" { Common, Auction, Points, Marias };
+    enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
+    enum HandResult = "hand-result" { Auction, Points, Marias };
+    enum Warning = "warning";
+    enum FactorMeaning = "factor-meaning" { Auction, Points, Marias };
+    enum Term = "term" { Auction, Points, Marias };
+    enum Topic = "topic";
+    enum OptionInfo = "option";
+    enum CardItem = "card-item" { Auction, Check, Meld, Paid, Flek, Rung, Range };
+    enum CardRange = "card-range";
+    enum CardTopic = "card-topic";
+    enum CardHead = "card-head";
+
+    enum auction::Problem = "auction-problem" { Common, Name, Cards, Turn };
+    enum auction::DealerNeed = "dealer-need";
+    struct auction::Beside = "beside";
+    enum auction::Mismatch = "mismatch";
+    enum auction::HandSentence<'_> = "auction-story";
+    enum auction::AuctionCell<'_> = "auction-cell";
+    enum auction::AuctionResult = "auction-result";
+    enum auction::FactorMeaning = "auction-factor" { Trump };
+    enum auction::AuctionTerm = "auction-term";
+    struct auction::Band = "auction-band";
+
+    enum points::Problem = "points-problem" { Common, Name, Cards, Turn };
+    struct points::HandSentence<'_> = "points-story";
+    struct points::Reason = "points-reason";
+    enum points::Sum = "points-sum";
+    enum points::PointsResult = "points-result";
+    enum points::Check = "check";
+    enum points::PointsTerm = "points-term";
+    enum points::Keeper = "keeper";
+    struct points::MeldRow = "meld-row";
+    struct points::Rate = "rate";
+
+    enum marias::Problem = "marias-problem" { Common };
+    struct marias::HandSentence = "marias-story";
+    struct marias::MariasCell = "marias-cell";
+    enum marias::MariasClause = "marias-clause";
+    enum marias::MariasResult = "marias-result";
+    enum marias::Side = "marias-side";
+    enum marias::Called = "marias-called";
+    enum marias::Suit = "marias-suit";
+    enum marias::Contract = "marias-contract";
+    enum marias::Announcement = "marias-announcement";
+    enum marias::Component = "marias-component";
+    enum marias::Rung = "marias-rung";
+    enum marias::FactorMeaning = "marias-factor" { Paid, Flek, Trump };
+    enum marias::Paid = "marias-commitment";
+    enum marias::Flek = "marias-flek";
+    enum marias::MariasTerm = "marias-term";
+
+    enum pinochle::Suit = "suit";
+    struct pinochle::Meld = "meld";
+    enum pinochle::MeldName = "meld-name";
+    enum pinochle::MeldCards = "meld-cards";
+    enum pinochle::CountScheme = "count-scheme";
+    enum pinochle::CardFault = "card-fault";
+    enum pinochle::NameFault = "name-fault";
+    enum pinochle::CallFault = "call-fault";
+}
+
+/// Only the options of mariáš are explained in other languages than English.
+impl strum::VariantNames for OptionInfo {
+    const VARIANTS: &'static [&'static str] = marias::Options::KEYS;
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -212,23 +280,11 @@ pub fn meld_table(options: &Options) -> Option<CardTable> {
     card(options).tables.into_iter().find(|table| matches!(table.topic, CardTopic::Melds { .. }))
 }
 
-/// Converts an engine's outcome or refusal to the types of all engines.
-fn lifted<S, W, P>(scored: Result<outcome::Outcome<S, W>, refusal::Refusal<P>>) -> Result<Outcome, Refusal>
-where
-    Story: From<S>,
-    FactorMeaning: From<W>,
-    Problem: From<P>,
-{
-    scored.map(outcome::Outcome::lift).map_err(refusal::Refusal::lift)
-}
-
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
-        (Options::Auction(options), Record::Auction(record)) => {
-            lifted(auction::score(options, table, record))
-        }
-        (Options::Points(options), Record::Points(record)) => lifted(points::score(options, table, record)),
-        (Options::Marias(options), Record::Marias(record)) => lifted(marias::score(options, table, record)),
+        (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
+        (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
+        (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame {}))
         }
@@ -237,9 +293,9 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     match options {
-        Options::Auction(options) => auction::seating(options, table).map_err(refusal::Refusal::lift),
-        Options::Points(options) => points::seating(options, table).map_err(refusal::Refusal::lift),
-        Options::Marias(options) => marias::seating(options, table).map_err(refusal::Refusal::lift),
+        Options::Auction(options) => auction::seating(options, table),
+        Options::Points(options) => points::seating(options, table),
+        Options::Marias(options) => marias::seating(options, table),
     }
 }
 
@@ -253,7 +309,7 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
         Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),
-        Options::Points(options) => points::check_table(options, table).map_err(refusal::Refusal::lift),
+        Options::Points(options) => points::check_table(options, table),
     }
 }
 
@@ -264,9 +320,7 @@ pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusa
 /// Settles a night: returns what each player receives (+) or pays (-), in seat order, the kitty divided.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     match options {
-        Options::Auction(options) => {
-            auction::close(options, players, closing).map_err(refusal::Refusal::lift)
-        }
+        Options::Auction(options) => auction::close(options, players, closing),
         Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose {})),
     }
 }

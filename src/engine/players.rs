@@ -1,15 +1,16 @@
-//! The players at a table: their number, their names, and the dealer.
+//! The players at a table: their number, their names, the dealer, and what each of them calls.
 
-use crate::kernel::refusal::Refusal;
-use crate::kernel::{CommonProblem, KITTY, Seat, Table};
+use super::{Problem, Refusal};
+use crate::kernel::{CommonProblem, FieldValue, KITTY, Seat, Table};
+use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
 /// Checks the number of players and their names; faults are reported for `field`.
-pub(super) fn check<P: From<CommonProblem>>(
+pub(super) fn check(
     field: &'static str,
     players: &[String],
     allowed: RangeInclusive<usize>,
-) -> Result<(), Refusal<P>> {
+) -> Result<(), Refusal> {
     let refuse = |problem| Err(Refusal::of(field, problem));
     if !allowed.contains(&players.len()) {
         return refuse(CommonProblem::TableSize { found: players.len(), allowed });
@@ -33,13 +34,34 @@ pub(super) fn check<P: From<CommonProblem>>(
 }
 
 /// Returns the dealer's seat, or the problem `missing` if no dealer is named.
-pub(super) fn dealer<P: From<CommonProblem>>(
-    table: &Table,
-    missing: impl Into<P>,
-) -> Result<Seat, Refusal<P>> {
+pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat, Refusal> {
     match (&table.dealer, table.dealer_seat()) {
         (_, Some(dealer)) => Ok(dealer),
         (Some(name), None) => Err(Refusal::of("dealer", CommonProblem::not_at_table(name, table))),
         (None, None) => Err(Refusal::of("dealer", missing)),
+    }
+}
+
+/// A call of an auction, as `["Anna", 250]`; without a bid it is a pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call<B> {
+    pub player: String,
+    pub bid: Option<B>,
+}
+
+impl<B> Call<B> {
+    pub(super) fn renamed(self, new: impl Fn(String) -> String) -> Call<B> {
+        Call { player: new(self.player), ..self }
+    }
+}
+
+impl<B: FieldValue> FieldValue for Call<B> {
+    fn from_json(value: &Value) -> Option<Self> {
+        let [Value::String(player), call] = value.as_array()?.as_slice() else { return None };
+        let bid = if call == "pass" { None } else { Some(B::from_json(call)?) };
+        Some(Call { player: player.clone(), bid })
+    }
+    fn to_json(&self) -> Value {
+        json!([self.player, self.bid.as_ref().map_or_else(|| Value::from("pass"), B::to_json)])
     }
 }

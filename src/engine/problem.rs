@@ -7,6 +7,8 @@ pub type Fault = refusal::Fault<Problem>;
 
 pub type Refusal = refusal::Refusal<Problem>;
 
+pub(super) type RecordCheck<'a, O, R, K> = refusal::RecordCheck<'a, O, R, Problem, K>;
+
 crate::phrases! {
     pub enum Problem holds
         Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)

@@ -99,7 +99,7 @@ impl Serialize for Lines<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut seq = serializer.serialize_seq(None)?;
         for (column, side) in self.score.iter().flat_map(|score| score.sides.iter().enumerate()) {
-            let (account, reason) = (self.table.label(column), &side.reason.to_string());
+            let (account, reason) = (self.table.label(column), &side.reason.with_total());
             seq.serialize_element(&Line { account, points: Some(side.points), reason, ..Line::default() })?;
         }
         let mut reason = String::with_capacity(96);

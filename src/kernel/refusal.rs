@@ -20,7 +20,7 @@ pub struct Fault<P> {
 }
 
 impl<P> Fault<P> {
-    fn map<Q>(self, change: &impl Fn(P) -> Q) -> Fault<Q> {
+    fn map(self, change: &impl Fn(P) -> P) -> Fault<P> {
         Fault { field: self.field, problem: change(self.problem) }
     }
 }
@@ -37,14 +37,9 @@ impl<P> Refusal<P> {
         Refusal { first: Fault { field: field.into(), problem: problem.into() }, more: Vec::new() }
     }
 
-    pub fn map<Q>(self, change: impl Fn(P) -> Q) -> Refusal<Q> {
+    pub fn map(self, change: impl Fn(P) -> P) -> Refusal<P> {
         let more = self.more.into_iter().map(|fault| fault.map(&change)).collect();
         Refusal { first: self.first.map(&change), more }
-    }
-
-    /// Converts the problems to a wider type: from one engine's to those of all.
-    pub fn lift<Q: From<P>>(self) -> Refusal<Q> {
-        self.map(Q::from)
     }
 }
 

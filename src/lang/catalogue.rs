@@ -277,10 +277,7 @@ impl Catalogue {
 /// Returns the thing that is formatted in place of one without a message, and the field that holds it.
 fn held(thing: &Thing) -> Option<(&str, &Thing)> {
     let (name, fact) = thing.fields.iter().find(|(name, _)| HOLDING.contains(&name.as_str()))?;
-    match fact {
-        Fact::Thing(held) => Some((name, held)),
-        _ => None,
-    }
+    if let Fact::Thing(held) = fact { Some((name, held)) } else { None }
 }
 
 /// Returns the id of a message or of an attribute: `line-problem-empty.hint`.

@@ -25,7 +25,7 @@ pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
     sides
         .map(|(column, side)| {
             let chips = self::chips(side, voice);
-            format!("{} {}: {}{chips}", table.label(column), side.points, voice.say(&side.reason.terms()))
+            format!("{} {}: {}{chips}", table.label(column), side.points, voice.say(&side.reason))
         })
         .collect()
 }

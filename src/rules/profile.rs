@@ -56,7 +56,7 @@ impl Draft {
                 continue;
             }
             reader.refuse_characters(key.get_ref(), value);
-            let place = Place::new(key.span(), value.span());
+            let place = Place { key: key.span(), value: value.span() };
             draft.read_key(reader, key.get_ref(), value, place);
         }
         if draft.name.is_none() && !table.get_ref().contains_key("name") {
@@ -87,10 +87,8 @@ impl Draft {
                     Some(engine) => self.engine = Some((engine, place.value.start)),
                     None => {
                         let known = words::quoted(Engine::ALL.iter().map(|engine| engine.info().word));
-                        reader.refuse(
-                            place.value.start,
-                            Trouble::UnknownEngine { word, known: words::or(&known) },
-                        );
+                        let known = words::or(&known);
+                        reader.refuse(place.value.start, Trouble::UnknownEngine { word, known });
                     }
                 }
             }

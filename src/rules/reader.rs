@@ -35,12 +35,6 @@ pub(super) struct Place {
     pub value: Range<usize>,
 }
 
-impl Place {
-    pub(super) fn new(key: Range<usize>, value: Range<usize>) -> Self {
-        Place { key, value }
-    }
-}
-
 impl<'t> Reader<'t> {
     pub(super) fn new(file: &'t str, text: &'t str) -> Self {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
@@ -89,16 +83,13 @@ impl<'t> Reader<'t> {
     /// Reports an unknown key of a worked hand.
     pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
         let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
-        let key = key.to_owned();
-        self.refuse(
-            at,
-            if is_option {
-                Trouble::OptionOfWorked { key }
-            } else {
-                let nearest = nearest(&key, known.iter().copied()).map(str::to_owned);
-                Trouble::UnknownKey { key, nearest }
-            },
-        );
+        let trouble = if is_option {
+            Trouble::OptionOfWorked { key: key.to_owned() }
+        } else {
+            let nearest = nearest(key, known.iter().copied()).map(str::to_owned);
+            Trouble::UnknownKey { key: key.to_owned(), nearest }
+        };
+        self.refuse(at, trouble);
     }
 
     pub(super) fn wrong_kind(&mut self, key: &str, value: &Value<'_>, wanted: &'static str) {
@@ -200,10 +191,8 @@ impl<'t> Reader<'t> {
                 texts.extend(value.map(|value| (code.get_ref().to_string(), value)));
             } else {
                 let nearest = nearest(code.get_ref(), Lang::CODES).map(str::to_owned);
-                self.refuse(
-                    code.span().start,
-                    Trouble::UnknownKey { key: code.get_ref().to_string(), nearest },
-                );
+                let trouble = Trouble::UnknownKey { key: code.get_ref().to_string(), nearest };
+                self.refuse(code.span().start, trouble);
             }
         }
         Some(texts)

@@ -123,10 +123,7 @@ impl fmt::Display for HandAmounts {
             let amounts = amounts.iter().map(|(name, amount)| format!("{name} {amount}"));
             f.write_str(&amounts.collect::<Vec<_>>().join(", "))?;
         }
-        match &self.game_over {
-            Some(side) => write!(f, "; {side} wins the game"),
-            None => Ok(()),
-        }
+        if let Some(side) = &self.game_over { write!(f, "; {side} wins the game") } else { Ok(()) }
     }
 }
 
@@ -262,14 +259,18 @@ impl WorkedDraft {
                     for (key, value) in options {
                         let name = key.get_ref().clone().into_owned();
                         self.set.insert(name.clone(), reader.setting(value));
-                        self.places.insert(name, Place::new(key.span(), value.span()));
+                        self.places.insert(name, Place { key: key.span(), value: value.span() });
                     }
                 }
                 _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`"),
             },
             other => match KINDS.iter().zip(&mut self.comes.kinds).find(|(kind, _)| **kind == other) {
                 Some((kind @ &("net" | "cash"), slot)) => {
-                    *slot = balances_of(reader, kind, value, &mut self.accounts);
+                    *slot = amounts_of(reader, kind, value, &mut self.accounts);
+                    let sum = slot.iter().flatten().map(|(_, amount)| i128::from(*amount)).sum();
+                    if sum != 0 {
+                        reader.refuse(start, Trouble::NotZero { key: kind, sum });
+                    }
                 }
                 Some((kind, slot)) => *slot = amounts_of(reader, kind, value, &mut self.labels),
                 None => reader.refuse_key(other, key.span().start, KEYS),
@@ -371,19 +372,4 @@ fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut
         reader.wrong_kind(key, value, wanted);
     }
     amounts
-}
-
-/// Reads amounts by name, which must sum to zero.
-fn balances_of(
-    reader: &mut Reader<'_>,
-    key: &'static str,
-    value: &Value<'_>,
-    named: &mut Named,
-) -> Option<Amounts> {
-    let amounts = amounts_of(reader, key, value, named)?;
-    let sum = amounts.values().map(|amount| i128::from(*amount)).sum();
-    if sum != 0 {
-        reader.refuse(value.span().start, Trouble::NotZero { key, sum });
-    }
-    Some(amounts)
 }

@@ -2,10 +2,10 @@
 //! (section 3).
 
 use super::options::{Options, SitsOutFour, ThirdSeat};
-use super::problem::{Beside, DealerNeed, Problem, Refusal};
+use super::problem::{Beside, DealerNeed, Problem};
 use super::record::Call;
 use crate::engine::pinochle::{CallFault, Turns};
-use crate::engine::players;
+use crate::engine::{Refusal, players};
 use crate::kernel::{Seat, Seating, Table};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;

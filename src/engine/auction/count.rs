@@ -4,8 +4,8 @@
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
 use crate::engine::pinochle::{
-    CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldName, MeldTable, RunExtra, STONEBRIDGE, Suit, Tally,
-    total,
+    CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
+    Tally, total,
 };
 use crate::kernel::Keyword;
 use crate::kernel::words::nearest;
@@ -161,7 +161,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
         let kind = kind(name).ok_or_else(|| unknown(name))?;
         match kind.name {
             MeldName::Marriage if kind.suit == Some(trump) => {
-                return Err(Problem::MarriageInTrump { suit: trump });
+                return Err(NameFault::InTrump { word: format!("marriage:{trump}") }.into());
             }
             MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
                 return Err(Problem::ExtraNotAgreed {});
@@ -189,10 +189,10 @@ fn kind(name: &str) -> Option<MeldKind> {
     }
 }
 
-fn unknown(name: &str) -> Problem {
+fn unknown(name: &str) -> NameFault {
     let marriages = ["marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
     let known = MeldKind::without_suit().map(|kind| kind.name.word()).chain([ROUNDHOUSE]).chain(marriages);
-    Problem::UnknownMeld { word: name.to_owned(), nearest: nearest(name, known) }
+    NameFault::Unknown { word: name.to_owned(), nearest: nearest(name, known).map(str::to_owned) }
 }
 
 fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {

@@ -20,18 +20,17 @@ pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;
 pub use notation::{print, read as read_words};
 pub use options::{Band, Options, Schedule};
-pub use problem::{Beside, DealerNeed, Mismatch, Problem, Refusal};
+pub use problem::{Beside, DealerNeed, Mismatch, Problem};
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::features::EngineInfo;
+use crate::engine::{Outcome, Refusal};
 use crate::kernel::{Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
-
-pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "auction",
@@ -50,5 +49,5 @@ impl Offers for Options {
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     let payments = score::payment(options, table, &hand)?.into_iter().collect();
-    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
+    Ok(outcome::Outcome { payments, stakes: Vec::new(), story: hand.story }.lift())
 }

@@ -1,21 +1,19 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
-use crate::engine::pinochle::{CallFault, Card, CardFault, Suit};
-use crate::kernel::words::{if_else_dealt, or_nearest};
-use crate::kernel::{CommonProblem, refusal};
+use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault};
+use crate::kernel::CommonProblem;
+use crate::kernel::words::if_else_dealt;
 use serde::Serialize;
 use std::fmt;
 
-pub type Refusal = refusal::Refusal<Problem>;
-
 crate::phrases! {
     #[serde(rename = "AuctionProblem")]
-    pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Cards(CardFault) {
+    pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault) {
         NothingTold {} =
             "the end of the hand is missing: write meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
         SitsOut { name: String, active: Vec<String>, other: Option<String> } =
-            "`{name}` sits out: this hand is played by {}{}", list(active), if_else_dealt(other.as_deref());
+            "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
         BidOffStep { bid: i64, beside: Beside } = "bid {bid} is not a multiple of 10: {beside}";
         BidTooLow { bid: i64, lowest: i64 } = "bid {bid} is below the lowest, which is {lowest}";
         BidBarred { bid: i64, beside: Beside } =
@@ -46,9 +44,6 @@ crate::phrases! {
         UnseenAboveLowest { bid: i64, lowest: i64 } =
             "only a contract of {lowest} may be given up before the widow is seen, not {bid}";
         MeldOffStep { meld: i64, step: i64 } = "a meld of {meld} is not 0 or a positive multiple of {step}";
-        UnknownMeld { word: String, nearest: Option<&'static str> } =
-            "unknown meld `{word}`{}", or_nearest(*nearest);
-        MarriageInTrump { suit: Suit } = "`marriage:{suit}` is in trump, where it is a `royal_marriage`";
         ExtraNotAgreed {} = "extra kings and queens do not count at this table (`extra_in_run`)";
         ExtraWithoutRun { runs: usize } = "an extra king or queen needs exactly one run, not {runs}";
         RoyalBesideRun {} =
@@ -131,10 +126,6 @@ crate::phrases! {
         Missing { it: String } = "`{it}` is missing";
         Surplus { it: String } = "`{it}` is neither a player nor the kitty";
     }
-}
-
-fn list(names: &[String]) -> String {
-    names.join(", ")
 }
 
 fn contradiction(meld: i64, tricks: i64, bid: i64) -> String {

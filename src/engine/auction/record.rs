@@ -1,10 +1,10 @@
 //! The record of a hand of auction pinochle (rulebook section 12).
 
 use crate::engine::pinochle::Suit;
-use crate::kernel::{Field, FieldValue};
+use crate::engine::players;
+use crate::kernel::Field;
 use crate::notation::Melds;
 use crate::{keyword, record};
-use serde_json::Value;
 
 record! {
     /// A hand as written. Nothing in it is checked.
@@ -45,33 +45,14 @@ keyword! {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Call {
-    pub player: String,
-    pub bid: Option<i64>,
-}
-
-impl FieldValue for Call {
-    fn from_json(value: &Value) -> Option<Self> {
-        let [Value::String(player), call] = value.as_array()?.as_slice() else { return None };
-        let bid = if call == "pass" { None } else { Some(call.as_i64()?) };
-        Some(Call { player: player.clone(), bid })
-    }
-    fn to_json(&self) -> Value {
-        Value::Array(vec![
-            Value::from(self.player.as_str()),
-            self.bid.map_or_else(|| Value::from("pass"), Value::from),
-        ])
-    }
-}
+pub type Call = players::Call<i64>;
 
 impl Record {
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();
-        record.auction = record
-            .auction
-            .map(|calls| calls.into_iter().map(|call| Call { player: new(call.player), ..call }).collect());
+        record.auction =
+            record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
         record.bidder = record.bidder.map(new);
         record.renege_by = record.renege_by.map(new);
         record.conceded_by = record.conceded_by.map(|names| names.into_iter().map(new).collect());

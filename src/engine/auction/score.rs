@@ -2,9 +2,10 @@
 
 use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
-use super::problem::{Mismatch, Problem, Refusal};
+use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
+use crate::engine::Refusal;
 use crate::engine::pinochle::Suit;
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Table, Units,

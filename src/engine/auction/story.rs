@@ -46,10 +46,7 @@ impl Contract {
     }
 
     pub fn count(&self) -> Option<&BidderCount> {
-        match &self.end {
-            End::Counted(count) => Some(count),
-            _ => None,
-        }
+        if let End::Counted(count) = &self.end { Some(count) } else { None }
     }
 }
 

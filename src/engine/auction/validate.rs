@@ -4,11 +4,12 @@
 use super::calls::{self, Active, Won};
 use super::count::{self, BidderCount, Melded};
 use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::{DealerNeed, Problem, Refusal};
+use super::problem::{DealerNeed, Problem};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
-use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown, words};
+use crate::engine::{RecordCheck, Refusal};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown, words};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand {
@@ -41,7 +42,7 @@ struct Known {
     active: Option<Active>,
 }
 
-type Check<'a> = RecordCheck<'a, Options, Record, Problem, Known>;
+type Check<'a> = RecordCheck<'a, Options, Record, Known>;
 
 impl Check<'_> {
     /// The dealer must be at the table, and known if something depends on it.

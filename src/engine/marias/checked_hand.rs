@@ -162,10 +162,7 @@ impl CheckedHand {
     }
 
     pub(super) fn wise(&self) -> Option<Seat> {
-        match self.end {
-            End::Tricks { wise, .. } => wise,
-            _ => None,
-        }
+        if let End::Tricks { wise, .. } = self.end { wise } else { None }
     }
 
     pub(super) fn flek(&self, component: Component) -> u32 {

@@ -66,10 +66,7 @@ impl Commitment {
     }
 
     fn coloured(self, trump: Option<Suit>) -> Commitment {
-        match trump {
-            Some(trump) => self.times(2, FactorMeaning::Trump(trump)),
-            None => self,
-        }
+        if let Some(trump) = trump { self.times(2, FactorMeaning::Trump(trump)) } else { self }
     }
 
     /// Returns what the lone side wins (+) or loses (-) by it, from each of the others.

@@ -1,8 +1,8 @@
 //! What is announced, the ladder of bids in an auction, and its calls (rulebook sections 3, 4 and 8).
 
-use crate::kernel::{FieldValue, Keyword};
+use crate::engine::players;
+use crate::kernel::Keyword;
 use crate::keyword;
-use serde_json::{Value, json};
 use std::fmt;
 
 keyword! {
@@ -110,25 +110,4 @@ impl fmt::Display for Rung {
     }
 }
 
-const PASS: &str = "pass";
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Call {
-    pub player: String,
-    /// The bid; `None` is a pass.
-    pub bid: Option<Rung>,
-}
-
-/// `["Jan", "seven"]`
-impl FieldValue for Call {
-    fn from_json(value: &Value) -> Option<Self> {
-        let [Value::String(player), Value::String(word)] = value.as_array()?.as_slice() else {
-            return None;
-        };
-        let bid = if word == PASS { None } else { Some(Rung::from_word(word)?) };
-        Some(Call { player: player.clone(), bid })
-    }
-    fn to_json(&self) -> Value {
-        json!([self.player, self.bid.map_or(PASS, Keyword::word)])
-    }
-}
+pub type Call = players::Call<Rung>;

@@ -27,7 +27,7 @@ pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
 pub use print::print;
-pub use problem::{Problem, Refusal};
+pub use problem::Problem;
 pub use record::{
     Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
@@ -40,10 +40,9 @@ pub(in crate::engine) use story::{declared, trump, warning};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::EngineInfo;
+use crate::engine::{Outcome, Refusal};
 use crate::kernel::{CommonProblem as Common, Overflow, Table, outcome};
 use crate::notation::{Meaning, Offers, Row};
-
-pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
 
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "marias",
@@ -78,10 +77,7 @@ impl Offers for Options {
     }
 
     fn has_field(&self, field: &str) -> bool {
-        match field {
-            "auction" => self.auction,
-            _ => true,
-        }
+        field != "auction" || self.auction
     }
 }
 
@@ -95,7 +91,7 @@ fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> 
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
     let story = Story::new(hand, &commitments);
-    let outcome = Outcome { payments, stakes: Vec::new(), story };
+    let outcome = outcome::Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
-    Ok(outcome)
+    Ok(outcome.lift())
 }

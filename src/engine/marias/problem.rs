@@ -2,9 +2,7 @@
 
 use super::{Announcement, Component, Contract, Rung, Side};
 use crate::kernel::words::if_else_dealt;
-use crate::kernel::{CommonProblem, called, refusal, words};
-
-pub type Refusal = refusal::Refusal<Problem>;
+use crate::kernel::{CommonProblem, called, words};
 
 crate::phrases! {
     #[serde(rename = "MariasProblem")]

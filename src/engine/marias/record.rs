@@ -253,8 +253,8 @@ impl Record {
         record.wise = record.wise.map(new);
         record.partner = record.partner.map(new);
         record.revoke_by = record.revoke_by.map(new);
-        let call = |call: Call| Call { player: new(call.player), ..call };
-        record.auction = record.auction.map(|calls| calls.into_iter().map(call).collect());
+        record.auction =
+            record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
         record
     }
     /// Returns the record without the fields that say the same as leaving them out.

@@ -2,8 +2,8 @@
 
 use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
-use super::{Contract, FactorMeaning, Form, Options, Paid, Refusal, Side};
-use crate::engine::players;
+use super::{Contract, FactorMeaning, Form, Options, Paid, Side};
+use crate::engine::{Refusal, players};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Overflow, Seat, Seating, Table, Units, payment,
 };

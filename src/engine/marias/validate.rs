@@ -9,11 +9,11 @@ mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
 use super::{
-    Announcement, BySide, Component, Contract, DoubleSuits, Form, Options, Problem, Record, Refusal, Rung,
-    Side, Suit, Verdict, seating,
+    Announcement, BySide, Component, Contract, DoubleSuits, Form, Options, Problem, Record, Rung, Side, Suit,
+    Verdict, seating,
 };
-use crate::engine::players;
-use crate::kernel::{CommonProblem as Common, Field, Keyword, RecordCheck, Seat, Table, shown};
+use crate::engine::{RecordCheck, Refusal, players};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ struct Known {
     auction: Option<Won>,
 }
 
-type Check<'a> = RecordCheck<'a, Options, Record, Problem, Known>;
+type Check<'a> = RecordCheck<'a, Options, Record, Known>;
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;

@@ -49,10 +49,7 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 
     fn wrong(&self, setting: &Setting) -> Option<String> {
-        match setting {
-            Setting::Table(_) => read(setting).err(),
-            _ => None,
-        }
+        if let Setting::Table(_) = setting { read(setting).err() } else { None }
     }
 }
 

@@ -24,9 +24,9 @@ pub use game::{Chips, Game, GameScore, Passing, SideScore};
 pub use notation::read as read_words;
 pub(in crate::engine) use options::TrumpBy;
 pub use options::{Options, Roundhouse};
-pub use problem::{Problem, Refusal};
+pub use problem::Problem;
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
-pub use score::{Reason, Sum, Terms};
+pub use score::{Reason, Sum};
 pub use seating::{check as check_table, seating};
 pub(super) use seating::{partners, players_allowed};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
@@ -34,10 +34,9 @@ pub(in crate::engine) use story::{declared, keys_behind, trump};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::features::EngineInfo;
-use crate::kernel::{Table, outcome};
+use crate::engine::{Outcome, Refusal};
+use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
-
-pub type Outcome = outcome::Outcome<Story, Check>;
 
 pub const ENGINE: EngineInfo = EngineInfo {
     word: "points",

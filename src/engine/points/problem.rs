@@ -5,9 +5,7 @@ use super::record::Verdict;
 use super::story::Ending;
 use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
 use crate::kernel::words::or_nearest;
-use crate::kernel::{CommonProblem, Keyword, Overflow, called, refusal};
-
-pub type Refusal = refusal::Refusal<Problem>;
+use crate::kernel::{CommonProblem, Keyword, Overflow, called};
 
 crate::phrases! {
     #[serde(rename = "PointsProblem")]

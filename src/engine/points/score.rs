@@ -1,21 +1,20 @@
 //! What a hand scores (rulebook section 2), and where the points of a side come from.
 
-use super::checks::{self, Check};
+use super::checks;
 use super::count::Melded;
 use super::game::{self, GameScore, Passing, SideScore};
 use super::options::{
     DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SetBidder, SetBonus,
     StakeRounding,
 };
-use super::problem::Refusal;
 use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
-use crate::kernel::outcome::Outcome;
-use crate::kernel::{GameStake, Minor, Overflow, Points};
+use crate::engine::{Outcome, Refusal};
+use crate::kernel::{GameStake, Minor, Overflow, Points, outcome};
 use serde::Serialize;
 use std::fmt;
 
-pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<Story, Check>, Refusal> {
+pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
     let made = decided.and_then(|contract| {
         deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
@@ -49,7 +48,7 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome<
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let story = Story { contract, trump, ending, made, count, melded, score };
-    Ok(Outcome { payments, stakes, story })
+    Ok(outcome::Outcome { payments, stakes, story }.lift())
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
@@ -71,7 +70,7 @@ fn reason(
         bonus,
     };
     let sum = match (&deal.ending, contract) {
-        (Ending::PassedOut, _) => Sum::PassedOut,
+        (Ending::PassedOut, _) => Sum::PassedOut {},
         (Ending::Claimed { .. }, _) | (_, None) => counted(None),
         (_, Some(contract)) if contract.side == side => {
             let bid = Points(contract.bid);
@@ -176,24 +175,39 @@ pub struct Reason {
     pub points: Points,
 }
 
-/// The parts of a score. `Bid` is one that was made, the other bids were set; a `bonus` is the bid, for defenders of one that
-/// was set. `tricks` are none if none were played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-#[serde(rename = "PointsSum")]
-pub enum Sum {
-    PassedOut,
-    Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, bonus: Option<Points> },
-    Bid { bid: Points },
-    MinusBid { bid: Points },
-    Nothing { bid: Points },
-    MinusAll { bid: Points, shown: Points, tricks: Points },
-    Defends { bonus: Option<Points> },
+crate::phrases! {
+    /// The parts of a score. `Bid` is one that was made, the other bids were set; a `bonus` is the bid, for defenders of one
+    /// that was set. `tricks` are none if none were played.
+    #[serde(rename = "PointsSum")]
+    pub enum Sum {
+        PassedOut {} = "nobody bid";
+        Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, bonus: Option<Points> } =
+            "meld {kept}{}{}{}", not_kept(*kept, *shown, *melded),
+            tricks.map_or_else(String::new, |tricks| format!(" + tricks {tricks}")),
+            bonus.map_or_else(String::new, |bonus| format!(" + bid {bonus} not made"));
+        Bid { bid: Points } = "bid {bid} made";
+        MinusBid { bid: Points } = "bid {bid} not made";
+        Nothing { bid: Points } = "nothing: bid {bid} not made";
+        MinusAll { bid: Points, shown: Points, tricks: Points } = "bid {bid} + meld {shown} + tricks {tricks} lost";
+        Defends { bonus: Option<Points> } = "{}",
+            bonus.map_or_else(|| "nothing: bid made".to_owned(), |bid| format!("bid {bid} not made"));
+    }
+}
+
+fn not_kept(kept: Points, shown: Points, melded: Points) -> String {
+    if shown != melded {
+        format!(" ({melded} is too little)")
+    } else if kept != shown {
+        format!(" ({shown} shown, not kept)")
+    } else {
+        String::new()
+    }
 }
 
 impl Sum {
     fn total(&self) -> Result<Points, Overflow> {
         match *self {
-            Sum::PassedOut | Sum::Nothing { .. } => Ok(Points::ZERO),
+            Sum::PassedOut {} | Sum::Nothing { .. } => Ok(Points::ZERO),
             Sum::Counted { kept, tricks, bonus, .. } => {
                 Points::total([Some(kept), tricks, bonus].into_iter().flatten())
             }
@@ -214,74 +228,32 @@ impl Reason {
     }
 }
 
-/// A reason without its total: `meld 120 + tricks 210`.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[serde(transparent)]
-pub struct Terms<'a>(&'a Reason);
-
-impl fmt::Display for Terms<'_> {
+/// Writes the sum without its total: `meld 120 + tricks 210`.
+impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}", self.0)
+        match (&self.sum, self.times) {
+            (sum, 1) => write!(f, "{sum}"),
+            (sum, 2) => write!(f, "({sum}) x 2 (doubled)"),
+            (sum, times) => write!(f, "({sum}) x {times} (redoubled)"),
+        }
     }
 }
 
 impl Reason {
-    pub fn terms(&self) -> Terms<'_> {
-        Terms(self)
-    }
-}
-
-/// Writes the sum: `meld 120 + tricks 210 = 330`; `{:#}` leaves out the total.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let doubled = self.times > 1;
-        if doubled {
-            f.write_str("(")?;
-        }
-        match &self.sum {
-            Sum::PassedOut => f.write_str("nobody bid")?,
-            Sum::Counted { kept, shown, melded, tricks, bonus } => {
-                write!(f, "meld {kept}")?;
-                if shown != melded {
-                    write!(f, " ({melded} is too little)")?;
-                } else if kept != shown {
-                    write!(f, " ({shown} shown, not kept)")?;
-                }
-                if let Some(tricks) = tricks {
-                    write!(f, " + tricks {tricks}")?;
-                }
-                if let Some(bonus) = bonus {
-                    write!(f, " + bid {bonus} not made")?;
-                }
-            }
-            Sum::Bid { bid } => write!(f, "bid {bid} made")?,
-            Sum::MinusBid { bid } | Sum::Defends { bonus: Some(bid) } => write!(f, "bid {bid} not made")?,
-            Sum::Nothing { bid } => write!(f, "nothing: bid {bid} not made")?,
-            Sum::MinusAll { bid, shown, tricks } => {
-                write!(f, "bid {bid} + meld {shown} + tricks {tricks} lost")?;
-            }
-            Sum::Defends { bonus: None } => f.write_str("nothing: bid made")?,
-        }
-        if doubled {
-            write!(f, ") x {} ({})", self.times, if self.times == 2 { "doubled" } else { "redoubled" })?;
-        }
-        let has_terms = match &self.sum {
+    /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
+    pub fn with_total(&self) -> String {
+        let has_parts = match &self.sum {
             Sum::Counted { tricks, bonus, .. } => tricks.is_some() || bonus.is_some(),
             sum => matches!(sum, Sum::MinusAll { .. }),
         };
-        if (doubled || has_terms) && !f.alternate() {
-            write!(f, " = {}", self.points)?;
-        }
-        Ok(())
+        if self.times > 1 || has_parts { format!("{self} = {}", self.points) } else { self.to_string() }
     }
-}
 
-impl Reason {
     /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid
     /// that was set. `bid_word` is the word for a bid.
     pub fn brief(&self, bid_word: &str) -> String {
         let terms = match &self.sum {
-            Sum::PassedOut | Sum::Defends { bonus: None } => String::new(),
+            Sum::PassedOut {} | Sum::Defends { bonus: None } => String::new(),
             Sum::Counted { kept, melded, tricks, bonus, .. } => {
                 let meld = match kept {
                     kept if kept == melded => kept.to_string(),

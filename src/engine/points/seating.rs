@@ -1,8 +1,8 @@
 //! Sides (rulebook section 1), as the columns of a score or of a line, and speaking order.
 
 use super::options::Options;
-use super::problem::{Problem, Refusal};
-use crate::engine::players;
+use super::problem::Problem;
+use crate::engine::{Refusal, players};
 use crate::kernel::words::nearest;
 use crate::kernel::{CommonProblem as Common, Seat, Seating, Side, Table};
 use std::ops::{Deref, RangeInclusive};

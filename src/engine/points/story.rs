@@ -222,7 +222,7 @@ pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
 fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
     let mut keys = Vec::new();
     match &reason.sum {
-        Sum::PassedOut => {}
+        Sum::PassedOut {} => {}
         Sum::Counted { shown, melded, tricks, .. } => {
             if shown != melded {
                 keys.push("meld_minimum");
@@ -237,7 +237,7 @@ fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
         Sum::MinusAll { .. } => keys.push("count_scheme"),
         Sum::Bid { .. } | Sum::MinusBid { .. } | Sum::Nothing { .. } | Sum::Defends { .. } => {}
     }
-    if reason.sum != Sum::PassedOut {
+    if reason.sum != (Sum::PassedOut {}) {
         keys.push(if declares { "made_scores" } else { "opponents_score" });
     }
     if reason.times > 1 {

@@ -6,13 +6,14 @@ mod cards;
 
 use super::count::Melded;
 use super::options::{Options, TrumpBy};
-use super::problem::{Problem, Refusal};
+use super::problem::Problem;
 use super::record::Record;
 use super::seating::{self, Columns};
 use super::story::{Contract, Ending};
 use super::{calls, game};
 use crate::engine::pinochle::{Suit, from_the_left};
-use crate::kernel::{Points, RecordCheck, Table};
+use crate::engine::{RecordCheck, Refusal};
+use crate::kernel::{Points, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub columns: Columns<'t>,
@@ -56,7 +57,7 @@ struct Known<'t> {
     columns: Columns<'t>,
 }
 
-type Check<'t> = RecordCheck<'t, Options, Record, Problem, Known<'t>>;
+type Check<'t> = RecordCheck<'t, Options, Record, Known<'t>>;
 
 impl<'t> Check<'t> {
     fn is_turned(&self) -> bool {
@@ -128,22 +129,21 @@ impl Check<'_> {
         let before = self.before();
         let target = self.target();
         let deal = self.deal(before.as_deref());
-        let (before, known) = match before {
-            Some(before) => (before, true),
-            None => (Vec::new(), false),
+        let before = before.unwrap_or_default();
+        let first = |is_it: &dyn Fn(i64) -> bool| {
+            let mut totals = self.known.columns.labels().zip(&before);
+            totals.find(|(_, total)| is_it(total.0)).map(|(label, total)| (label.to_owned(), total.0))
         };
-        if known {
-            let labelled =
-                |at: usize| self.known.columns.get(at).map_or_else(String::new, |c| c.label.to_owned());
-            let over = before.iter().position(|total| target.is_some_and(|target| total.0 >= target));
-            let below = before.iter().position(|total| self.options.chips && total.0 < 0);
-            if let (Some(at), Some(target), 0) = (over, target, self.options.deals) {
-                let total = before.get(at).map_or(0, |total| total.0);
-                self.fault("before", Problem::GameOver { side: labelled(at), total, target });
-            } else if let Some(at) = below {
-                let total = before.get(at).map_or(0, |total| total.0);
-                self.fault("before", Problem::ChipsBelowZero { side: labelled(at), total });
+        let over = target.and_then(|target| Some((first(&|total| total >= target)?, target)));
+        let below = first(&|total| total < 0);
+        match (over, below) {
+            (Some(((side, total), target)), _) if self.options.deals == 0 => {
+                self.fault("before", Problem::GameOver { side, total, target });
             }
+            (_, Some((side, total))) if self.options.chips => {
+                self.fault("before", Problem::ChipsBelowZero { side, total });
+            }
+            _ => {}
         }
         Standing { before, target: target.unwrap_or(self.options.target), deal }
     }

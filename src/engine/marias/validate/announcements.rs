@@ -106,8 +106,7 @@ impl<'a> Check<'a> {
     }
 
     pub(super) fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
-        let of = |by: Side| announced[by].iter().map(move |&what| Component::Announced { by, what });
-        let mut played: Vec<Component> = Side::BOTH.into_iter().flat_map(of).collect();
+        let mut played: Vec<Component> = announced.components().collect();
         // The hundred of the lone side replaces the game; one against leaves the game its fleks.
         if !announced.lone.contains(&Announcement::Hundred) {
             played.push(Component::Game);
