@@ -50,7 +50,9 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
         Options::Points(options) => points::read_words(&mut reader, options, table)
             .map(|(record, dealer)| (Record::Points(record), dealer)),
         Options::Marias(options) => {
-            marias::read_words(&mut reader, options).map(|(record, dealer)| (Record::Marias(record), dealer))
+            let dealer = table.dealer.as_deref();
+            marias::read_words(&mut reader, options, dealer)
+                .map(|(record, dealer)| (Record::Marias(record), dealer))
         }
     };
     Ok(finish(reader, read, note, line))

@@ -90,6 +90,10 @@ pub enum Meaning {
     Fleks(i64),
     /// Doubled once more; what was doubled may follow.
     Higher,
+    /// Nothing was doubled.
+    NoFlek,
+    /// Somebody did not double.
+    Good,
     /// What was doubled follows.
     On,
     /// Everything that can be doubled.
