@@ -19,6 +19,8 @@ pub enum ItemKind {
     /// A word that means nothing by itself.
     Particle(&'static str),
     Sign(char),
+    /// What separates the counts of both sides.
+    Versus,
     /// A comma, a semicolon or a full stop.
     End,
 }

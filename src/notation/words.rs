@@ -111,6 +111,27 @@ pub enum Meaning {
     Plays,
 }
 
+impl Meaning {
+    /// Returns whether it alone decides who pays: made, lost, given up.
+    pub(super) fn says_who_pays(self) -> bool {
+        matches!(
+            self,
+            Meaning::Made
+                | Meaning::Lost
+                | Meaning::Fold
+                | Meaning::Throw
+                | Meaning::Late
+                | Meaning::Claim
+                | Meaning::GiveUp
+                | Meaning::Renege
+                | Meaning::Killed
+                | Meaning::Early
+                | Meaning::Nowhere
+                | Meaning::Unplayed
+        )
+    }
+}
+
 /// What must or may follow a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Wants {

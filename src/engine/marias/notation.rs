@@ -170,9 +170,9 @@ impl<'r, 'l> LineHand<'r, 'l> {
 
     /// Reads one item; `false` at the end of the line.
     fn item(&mut self) -> LineResult<bool> {
-        while self.reader.takes(';') || (self.is_spoken && self.hand.opens_clause && self.reader.is_next(':'))
-        {
-            self.hand.is_retold |= self.reader.takes(':');
+        while self.reader.is_next(speech::END) || self.reader.is_next(speech::TOLD) {
+            self.hand.is_retold |= self.reader.takes(speech::TOLD);
+            self.reader.takes(speech::END);
             self.hand.before = Before::Other;
             self.hand.opens_clause = true;
         }

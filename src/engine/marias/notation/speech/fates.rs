@@ -1,7 +1,6 @@
 //! Whose each word for won and lost is (rulebook section 13.1a, *Fates*, *Lists*, *Both, everything*).
 
-use super::fleks::Flek;
-use super::parts::{Clause, Part, Thing, What};
+use super::parts::{Clause, Flek, Part, Thing, What};
 use crate::notation::{LineError, LineResult, MariasProblem, Meaning, Reader, Token};
 
 /// A won or lost between two components: it could be of either, if neither is told elsewhere.

@@ -3,56 +3,10 @@
 
 use super::super::component::{self, Component as Announced};
 use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
-use super::parts::{Clause, Part, Parts, Thing, What};
+use super::parts::{Clause, Flek, Level, Part, Target, Thing, What};
+use super::reading::Parts;
 use crate::engine::marias::{Component, Side};
-use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
-
-/// How often something was doubled, as far as names say it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Level {
-    Named(i64),
-    Counted,
-    Higher,
-}
-
-impl Level {
-    fn of(meaning: Meaning) -> Level {
-        match meaning {
-            Meaning::Flek(level) => Level::Named(level),
-            Meaning::Higher => Level::Higher,
-            _ => Level::Counted,
-        }
-    }
-
-    /// Returns whether it is the level above another one.
-    fn is_next_after(self, before: Level) -> bool {
-        match (before, self) {
-            (_, Level::Higher) => true,
-            (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
-            _ => false,
-        }
-    }
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct Target<'a> {
-    /// `None` is everything.
-    pub thing: Option<Thing>,
-    pub words: Vec<Token<'a>>,
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct Flek<'a> {
-    pub level: Level,
-    /// The flek without its targets, and as it was typed with the first one.
-    pub word: Vec<Token<'a>>,
-    pub typed: Vec<Token<'a>>,
-    pub targets: Vec<Target<'a>>,
-    /// Whether it is joined to the one before it, as a later level of one chain.
-    pub is_chained: bool,
-    /// Who said it, before it or behind it.
-    pub names: Vec<(Token<'a>, usize)>,
-}
+use crate::notation::{Item, ItemKind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'l> Parts<'_, 'l> {
     /// Reads a flek with its targets, and what is joined to it in a chain.
@@ -60,9 +14,7 @@ impl<'l> Parts<'_, 'l> {
         let level = Level::of(meaning);
         let is_verb = is_particle(self.peek(0), DOUBLED);
         let mut word = self.take();
-        if let [verb] = word.as_mut_slice()
-            && is_verb
-        {
+        if let Some(verb) = word.first_mut().filter(|_| is_verb) {
             verb.text = "flek";
         }
         self.doubling(level, word);
@@ -172,27 +124,6 @@ impl<'l> Parts<'_, 'l> {
             }
         }
         Ok(())
-    }
-}
-
-impl<'a> Flek<'a> {
-    pub(super) fn first(&self) -> Token<'a> {
-        self.word.first().copied().unwrap_or_default()
-    }
-
-    /// Returns the words that say the flek for each of its targets.
-    pub(super) fn words(&self) -> Vec<Token<'a>> {
-        let mut words = Vec::new();
-        for (at, target) in self.targets.iter().enumerate() {
-            if at == 0 && !self.is_chained && self.typed.len() > self.word.len() {
-                words.extend(&self.typed);
-                continue;
-            }
-            words.extend(&self.word);
-            words.push(Token { kind: Kind::Letters, text: "na", at: self.first().at });
-            words.extend(&target.words);
-        }
-        if words.is_empty() { self.typed.clone() } else { words }
     }
 }
 

@@ -4,8 +4,10 @@
 mod asked;
 mod fates;
 mod fleks;
+mod names;
 mod particles;
 mod parts;
+mod reading;
 
 use super::super::checked_hand::main_component;
 use super::super::validate::why_played;
@@ -16,7 +18,12 @@ use crate::notation::{
 use fates::Fates;
 use fleks::{Beside, Doubled};
 use particles::Particles;
-use parts::{Clause, Part, Parts, Thing, What};
+use parts::{Clause, Flek, Part, Thing, What};
+use reading::Parts;
+
+/// The end of a clause, and the colon before what the counts say anyway: signs that nobody can type.
+pub(super) const END: char = '\n';
+pub(super) const TOLD: char = '\r';
 
 /// Who is known before the line is put in order.
 pub(super) struct Known {
@@ -209,12 +216,12 @@ impl<'l> Sentence<'_, 'l> {
         let mut says_unplayed = is_unplayed;
         for clause in &self.parts.clauses {
             let colon = clause.parts.first().filter(|_| clause.is_told).map(Part::first);
-            words.extend(colon.map(|first| Token { kind: Kind::Sign(':'), text: ":", at: first.at }));
+            words.extend(colon.map(|first| Token { kind: Kind::Sign(TOLD), text: ":", at: first.at }));
             for part in &clause.parts {
                 match part.what {
                     What::Flek(flek) => {
                         let flek = self.parts.fleks.get(flek);
-                        words.extend(flek.map(fleks::Flek::words).unwrap_or_default());
+                        words.extend(flek.map(Flek::words).unwrap_or_default());
                     }
                     What::NoFlek { .. } => {
                         let unplayed = Token { kind: Kind::Letters, text: "unplayed", at: part.first().at };
@@ -237,7 +244,7 @@ impl<'l> Sentence<'_, 'l> {
 
 /// Returns the sign that ends a clause.
 fn end<'a>(at: usize) -> Token<'a> {
-    Token { kind: Kind::Sign(';'), text: ";", at }
+    Token { kind: Kind::Sign(END), text: ";", at }
 }
 
 /// Returns who plays on the lone side, as far as it is known.

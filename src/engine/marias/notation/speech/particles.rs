@@ -213,7 +213,7 @@ impl<'a> Particles<'_, 'a> {
         let (before, next) = (self.before(at), self.get(at.saturating_add(1)));
         if self.parts_counts(at) {
             let token = Token { kind: Kind::Letters, text: "def", at: item.first().at };
-            return Some(Item { what: ItemKind::Sign('|'), words: vec![token] });
+            return Some(Item { what: ItemKind::Versus, words: vec![token] });
         }
         if self.is_and(at) {
             let is_article = is_word(before, |meaning| meaning == Meaning::Partner) && is_flek_word(next);
