@@ -66,6 +66,12 @@ fn lines_of_marias() {
 }
 
 #[test]
+fn lines_of_marias_as_they_are_spoken() {
+    assert_eq!(lines_come_to(include_str!("vectors/lines-marias-natural.jsonl")), 235);
+    assert_eq!(lines_come_to(include_str!("vectors/lines-marias-spoken.jsonl")), 313);
+}
+
+#[test]
 fn lines_of_pinochle_to_points() {
     assert_eq!(lines_come_to(include_str!("vectors/lines-points.jsonl")), 158);
 }

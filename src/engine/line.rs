@@ -69,7 +69,9 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
         Options::Points(options) => points::read_words(&mut reader, options, table)
             .map(|(record, dealer)| (Record::Points(record), dealer)),
         Options::Marias(options) => {
-            marias::read_words(&mut reader, options).map(|(record, dealer)| (Record::Marias(record), dealer))
+            let dealer = table.dealer.as_deref();
+            marias::read_words(&mut reader, options, dealer)
+                .map(|(record, dealer)| (Record::Marias(record), dealer))
         }
     };
     let (heard, granted) = reader.into_heard();

@@ -12,6 +12,8 @@ crate::phrases! {
         SevenEarly { against: bool } = "the announced seven{} was lost before the last trick", whose(*against);
         QuietHundredTotal { against: bool } = "the quiet hundred{} came to 100", whose(*against);
         NoPartner {} = "nobody was called as partner; say `partner NAME` or `alone`";
+        /// Nobody doubled, and the line tells no more.
+        Unplayed {} = "nothing was doubled, so the hand was not played";
         NeedNotBePlayed {} = "this hand did not have to be played; `unplayed` says that it was not";
         HundredWithoutMarriage { against: bool } =
             "the hundred{} was announced, but no marriage of the {} is counted",
@@ -62,6 +64,7 @@ impl Granted {
             | Granted::SevenKilled { .. }
             | Granted::SevenEarly { .. }
             | Granted::QuietHundredTotal { .. }
+            | Granted::Unplayed {}
             | Granted::DealerUnder { .. }
             | Granted::NoMeld { .. }
             | Granted::LoneDix { .. }

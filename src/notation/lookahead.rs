@@ -85,6 +85,22 @@ impl Reader<'_> {
         self.letters(0).is_some_and(|t| fold_word(t.text).chars().eq([letter]))
     }
 
+    /// Returns whether an item is just this letter, without digits beside it, and not cut off.
+    pub fn is_lone_letter(&self, said: Said, letter: char) -> bool {
+        let Some(token) = self.token_of(said) else { return false };
+        let end = token.at.saturating_add(token.length());
+        let is_apart = |beside: char| !beside.is_alphanumeric();
+        let before = token.at.checked_sub(1).map_or("", |before| self.typed(before, token.at));
+        fold_word(token.text).chars().eq([letter])
+            && before.chars().all(is_apart)
+            && self.typed(end, end.saturating_add(1)).chars().all(is_apart)
+    }
+
+    /// Returns whether a sign is next.
+    pub fn is_next(&self, sign: char) -> bool {
+        self.peek_kind(0) == Some(Kind::Sign(sign))
+    }
+
     pub fn is_sign(&self, said: Said) -> bool {
         self.token_of(said).is_some_and(|token| matches!(token.kind, Kind::Sign(_)))
     }

@@ -11,6 +11,8 @@ mod counts;
 mod error;
 mod fold;
 mod granted;
+mod inflected;
+mod items;
 mod letters;
 mod lookahead;
 mod melds;
@@ -40,6 +42,7 @@ pub use error::{
 };
 pub use fold::{fold, fold_text};
 pub use granted::Granted;
+pub use items::{Item, ItemKind};
 pub use lookahead::Next;
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};

@@ -62,7 +62,16 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
     let fits_some = |test: &&dyn Fn(&str) -> bool| names.iter().any(|name| test(name.as_ref()));
     let mut tests = tests.into_iter().skip(if written.is_empty() { 2 } else { 0 });
     let test = if is_name && !folded.is_empty() { tests.find(fits_some) } else { None };
-    let fits = || (0..).zip(names).filter(|(_, name)| test.is_some_and(|test| test(name.as_ref())));
+    fitting(names, word, |name| test.is_some_and(|test| test(name)))
+}
+
+/// Finds the one player whose name passes a test.
+pub(super) fn fitting(
+    names: &[impl AsRef<str>],
+    word: &str,
+    test: impl Fn(&str) -> bool,
+) -> Result<usize, PlayerError> {
+    let fits = || (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
     let mut found = fits();
     match (found.next(), found.next()) {
         (Some((one, _)), None) => Ok(one),

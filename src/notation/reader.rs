@@ -371,6 +371,11 @@ impl<'a> Reader<'a> {
         self.tokens.get(said.token).copied()
     }
 
+    /// Returns the line, and the place of its first character.
+    pub(super) fn text(&self) -> (&'a str, usize) {
+        self.text
+    }
+
     /// Returns a part of the line, by places of characters.
     pub(super) fn typed(&self, from: usize, to: usize) -> &'a str {
         let (text, first) = self.text;

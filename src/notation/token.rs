@@ -4,8 +4,9 @@ use super::error::{LineError, LineProblem};
 use super::fold::is_joiner;
 use crate::kernel::characters::is_refused;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Kind {
+    #[default]
     Letters,
     /// A run of digits, which is never cut.
     Number,
@@ -16,7 +17,7 @@ pub enum Kind {
 }
 
 /// A word as typed, and its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Token<'a> {
     pub kind: Kind,
     pub text: &'a str,

@@ -1,6 +1,6 @@
 //! Errors for letters that are not a word of the game, with suggestions.
 
-use super::error::{KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
+use super::error::{CallTrouble, KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
 use super::fold::{fold, is_same};
 use super::players::{PlayerError, find_player};
 use super::reader::{Reader, Said};
@@ -20,23 +20,27 @@ impl<'a> Reader<'a> {
             (player, SuitMatch::Unclear(begun)) if player.is_none() || call.is_none() => {
                 LineProblem::UnclearSuit { begun }
             }
-            (Some(player), _) => LineProblem::StrayPlayer {
-                name: self.name(player),
-                call,
-                after: self.words_before_players(),
-                stands: match (self.nobody_bids, self.vocabulary.has_calls && self.rules.has_field("auction"))
-                {
-                    (true, _) => NamesStand::Nowhere,
-                    (false, false) => NamesStand::First,
-                    (false, true) => NamesStand::FirstAndInCalls,
-                },
-            },
+            (Some(player), _) => self.stray_name(player, call),
             (None, _) => LineProblem::Unknown(UnknownWord {
                 name_in_pieces: self.name_in_pieces(token),
                 ..UnknownWord::default()
             }),
         };
         self.fault(said, problem)
+    }
+
+    /// Describes what is wrong with a player where none can be.
+    pub(super) fn stray_name(&self, player: usize, call: Option<CallTrouble>) -> LineProblem {
+        LineProblem::StrayPlayer {
+            name: self.name(player),
+            call,
+            after: self.words_before_players(),
+            stands: match (self.nobody_bids, self.vocabulary.has_calls && self.rules.has_field("auction")) {
+                (true, _) => NamesStand::Nowhere,
+                (false, false) => NamesStand::First,
+                (false, true) => NamesStand::FirstAndInCalls,
+            },
+        }
     }
 
     /// Adds to the error for an unknown name what the word is with a blank after the name, if it begins with one and

@@ -85,7 +85,8 @@ impl Vocabulary {
             return Vec::new();
         }
         let names = |suit: &'static SuitWords| if in_czech { suit.czech } else { suit.english };
-        let words = self.rows(rules).flat_map(|row| {
+        // Who pays is not guessed from a slip of the finger.
+        let words = self.rows(rules).filter(|row| !row.meaning.says_who_pays()).flat_map(|row| {
             let english = row.english.iter().copied().filter(|_| !in_czech);
             let czech = row.czech.iter().map(|form| form.text).filter(|_| in_czech);
             english.chain(czech).map(move |word| (word, Some(row))).collect::<Vec<_>>()

@@ -90,6 +90,10 @@ pub enum Meaning {
     Fleks(i64),
     /// Doubled once more; what was doubled may follow.
     Higher,
+    /// Nothing was doubled.
+    NoFlek,
+    /// Somebody did not double.
+    Good,
     /// What was doubled follows.
     On,
     /// Everything that can be doubled.
@@ -105,6 +109,27 @@ pub enum Meaning {
     Bid,
     /// Says nothing right behind the player.
     Plays,
+}
+
+impl Meaning {
+    /// Returns whether it alone decides who pays: made, lost, given up.
+    pub(super) fn says_who_pays(self) -> bool {
+        matches!(
+            self,
+            Meaning::Made
+                | Meaning::Lost
+                | Meaning::Fold
+                | Meaning::Throw
+                | Meaning::Late
+                | Meaning::Claim
+                | Meaning::GiveUp
+                | Meaning::Renege
+                | Meaning::Killed
+                | Meaning::Early
+                | Meaning::Nowhere
+                | Meaning::Unplayed
+        )
+    }
 }
 
 /// What must or may follow a word.

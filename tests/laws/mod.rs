@@ -2,6 +2,7 @@
 
 mod auction;
 mod carried;
+mod commas;
 mod debts;
 mod deeds;
 mod edited;

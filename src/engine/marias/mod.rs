@@ -70,7 +70,13 @@ impl Offers for Options {
             Meaning::Seven | Meaning::Hundred | Meaning::Total | Meaning::Killed | Meaning::Against => {
                 sevens_and_hundreds
             }
-            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher | Meaning::On | Meaning::All => self.fleks,
+            Meaning::Flek(_)
+            | Meaning::Fleks(_)
+            | Meaning::Higher
+            | Meaning::NoFlek
+            | Meaning::Good
+            | Meaning::On
+            | Meaning::All => self.fleks,
             Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
             _ => true,
         }

@@ -5,16 +5,20 @@ mod component;
 mod counts;
 mod finish;
 mod fleks;
+mod speech;
 
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
 use crate::engine::line::read_player;
 use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
-use crate::notation::{Count, First, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said, What};
+use crate::notation::{
+    Count, First, LineError, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said, What,
+};
 pub(super) use component::by_number as announced_by;
 use component::{Before, Component, TypedFate};
 use counts::SlashDoubt;
 use fleks::Doubling;
+use speech::{Known, Shorthand};
 use std::collections::BTreeMap;
 
 /// What a line has said, as far as the end of the line decides what it is in the record.
@@ -42,6 +46,12 @@ struct HandSoFar {
     alone: Option<bool>,
     dealer: Option<String>,
     before: Before,
+    /// Whether nothing was read since the end of a clause.
+    opens_clause: bool,
+    /// Whether a colon was read behind which it is told what the counts say anyway.
+    is_retold: bool,
+    /// The letter of the trump suit, where it could mean something else beside a result alone.
+    letter: Option<Said>,
 }
 
 /// A line that is being read, and what it has said so far.
@@ -50,32 +60,97 @@ struct LineHand<'r, 'l> {
     options: &'r Options,
     record: Record,
     hand: HandSoFar,
+    /// Whether the line is no shorthand, and was put in its order.
+    is_spoken: bool,
 }
 
-/// Parses the words of a line: the record, and the dealer if the line names one.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
-    let mut line = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
-    if let Some((said, row, player)) = line.reader.dealer_first()? {
-        let name = line.reader.name(player);
-        line.reader.say(said, row.field, &mut line.hand.dealer, name)?;
+/// Parses the words of a line: the record, and the dealer if the line names one. What is no shorthand is read once more,
+/// as it is spoken. `dealer` is who deals if the line does not say it.
+pub fn read(
+    reader: &mut Reader<'_>,
+    options: &Options,
+    dealer: Option<&str>,
+) -> LineResult<(Record, Option<String>)> {
+    if !reader.has_clauses() {
+        if let Ok(read) = LineHand::new(reader, options, false).read() {
+            return Ok(read);
+        }
+        reader.begin_again()?;
     }
-    if !(options.auction && line.auction(seating::at_play(options.form))?) {
-        line.first()?;
-    }
-    while line.item()? {}
-    line.finish()
+    LineHand::new(reader, options, true).spoken(dealer)
 }
 
-/// Returns whether a colon is next that means nothing: one before a seven, a hundred or the game in words.
-fn is_idle_colon(reader: &mut Reader<'_>) -> bool {
-    if !matches!(reader.next_item(0), Some((Next::Sign(':'), _))) {
-        return false;
+impl<'r, 'l> LineHand<'r, 'l> {
+    fn new(reader: &'r mut Reader<'l>, options: &'r Options, is_spoken: bool) -> Self {
+        LineHand { reader, options, record: Record::default(), hand: HandSoFar::default(), is_spoken }
     }
-    let Some((Next::Word(row), _)) = reader.next_item(1) else { return false };
-    matches!(row.meaning, Meaning::Suit | Meaning::Quiet) || component::by_word(row.meaning).is_some()
-}
 
-impl LineHand<'_, '_> {
+    /// Reads a line in shorthand.
+    fn read(mut self) -> LineResult<(Record, Option<String>)> {
+        self.dealer_first()?;
+        if !self.has_auction()? {
+            self.first()?;
+        }
+        while self.item()? {}
+        self.finish()
+    }
+
+    /// Reads a line as it is spoken.
+    fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
+        self.dealer_first()?;
+        let has_auction = self.has_auction()?;
+        if !has_auction {
+            self.reader.uninflect_first();
+        }
+        let first = if has_auction { Ok(()) } else { self.first() };
+        let calls = self.record.auction.get().into_iter().flatten();
+        let winner = calls.rev().find(|call| call.bid.is_some()).map(|call| call.player.as_str());
+        let named = |name: Option<&str>| name.and_then(|name| self.reader.player_named(name));
+        let known = Known {
+            player: named(self.record.player.get().map(String::as_str).or(winner)),
+            wants_player: first.is_err(),
+            dealer: named(self.hand.dealer.as_deref().or(dealer)),
+        };
+        let shorthand = speech::shorthand(self.reader, self.options, &known);
+        let Shorthand { words, typed, has_player, granted } = match (first, shorthand) {
+            // Where nobody is named, the first word is at fault.
+            (Err(first), Ok(Shorthand { has_player: false, .. })) => return Err(first),
+            (Err(first), Err(error)) if error.at <= first.at => return Err(first),
+            (_, shorthand) => shorthand?,
+        };
+        self.reader.read_instead(words);
+        let mut rest = || {
+            if has_player {
+                self.first()?;
+            }
+            while self.item()? {}
+            Ok(())
+        };
+        let as_typed = |error: LineError| {
+            let word = typed.iter().find(|word| word.at == error.at);
+            LineError { word: word.map_or(error.word, |word| word.text.to_owned()), ..error }
+        };
+        rest().map_err(as_typed)?;
+        granted.into_iter().for_each(|granted| self.reader.grant(granted));
+        self.finish().map_err(as_typed)
+    }
+
+    /// Reads who dealt, if that stands first.
+    fn dealer_first(&mut self) -> LineResult {
+        let Some((said, row, player)) = self.reader.dealer_first()? else { return Ok(()) };
+        let name = self.reader.name(player);
+        self.reader.say(said, row.field, &mut self.hand.dealer, name)
+    }
+
+    fn has_auction(&mut self) -> LineResult<bool> {
+        Ok(self.options.auction && self.auction(seating::at_play(self.options.form))?)
+    }
+
+    /// Returns the error that makes a line of shorthand be read as it is spoken, where it is not yet.
+    fn unless_spoken(&self, said: Said) -> LineResult {
+        if self.is_spoken { Ok(()) } else { Err(self.reader.no_word(said)) }
+    }
+
     /// Reads the lone player, or a pass in his place.
     fn first(&mut self) -> LineResult {
         match self.reader.first()? {
@@ -95,16 +170,32 @@ impl LineHand<'_, '_> {
 
     /// Reads one item; `false` at the end of the line.
     fn item(&mut self) -> LineResult<bool> {
-        if is_idle_colon(self.reader) {
-            self.reader.takes(':');
+        while self.reader.is_next(speech::END) || self.reader.is_next(speech::TOLD) {
+            self.hand.is_retold |= self.reader.takes(speech::TOLD);
+            self.reader.takes(speech::END);
+            self.hand.before = Before::Other;
+            self.hand.opens_clause = true;
         }
+        let opens_clause = std::mem::take(&mut self.hand.opens_clause);
         let Some((said, what)) = self.reader.read()? else { return Ok(false) };
         match what {
             What::Suit(words) => {
+                if self.reader.is_lone_letter(said, 'a') {
+                    self.unless_spoken(said)?;
+                }
+                if self.reader.is_lone_letter(said, 'b') || self.reader.is_lone_letter(said, 'h') {
+                    self.hand.letter = Some(said);
+                }
                 self.trump(said, words.name)?;
                 self.hand.before = Before::Other;
             }
             What::Number(value) => self.number(Count { value, said })?,
+            What::Word(row)
+                if matches!(row.meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher) =>
+            {
+                self.hand.opens_clause = opens_clause;
+                self.flek(said, row)?;
+            }
             What::Word(row) => self.word(said, row)?,
         }
         Ok(true)
@@ -139,18 +230,25 @@ impl LineHand<'_, '_> {
 
     fn word(&mut self, said: Said, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
+            self.unless_spoken(said)?;
             let by = component::side_behind(self.reader, what)?;
             return self.announcement(said, Component { what, by });
         }
         match row.meaning {
             Meaning::Quiet => self.quiet(said),
             Meaning::Against => match component::against(self.reader)? {
-                Some(component) => self.announcement(said, component),
+                Some(component) => {
+                    self.unless_spoken(said)?;
+                    self.announcement(said, component)
+                }
                 None => Err(self.reader.fault(said, MariasProblem::AgainstNothing {})),
             },
+            Meaning::Lost if !self.reader.is_sign(said) && self.is_flek_next() => {
+                self.unless_spoken(said)?;
+                self.verdict(said, Verdict::Lost)
+            }
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
-            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(said, row),
             _ => {
                 self.hand.before = Before::Other;
                 self.other_word(said, row)
@@ -163,6 +261,7 @@ impl LineHand<'_, '_> {
         let field = row.field;
         match row.meaning {
             Meaning::Suit => {
+                self.unless_spoken(said)?;
                 self.reader.say(said, field, &mut self.record.contract, Contract::Suit)?;
                 self.verdict_of_the_game()
             }
@@ -216,6 +315,9 @@ impl LineHand<'_, '_> {
             Meaning::LaidDown => self.reader.say(said, field, &mut self.record.laid_down, true),
             Meaning::Unplayed => self.reader.say(said, field, &mut self.record.unplayed, true),
             Meaning::Renege => read_player(self.reader, said, row, &mut self.record.revoke_by),
+            Meaning::Dealer if !self.hand.fleks.is_empty() && !self.is_spoken => {
+                Err(self.reader.no_word(said))
+            }
             Meaning::Dealer => read_player(self.reader, said, row, &mut self.hand.dealer),
             Meaning::Bid => {
                 let rung = calls::rung(self.reader, said, row)?;
@@ -254,6 +356,11 @@ impl LineHand<'_, '_> {
         self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.result_said.get_or_insert(said);
         self.reader.say(said, "result", &mut self.record.result, verdict)
+    }
+
+    fn is_flek_next(&mut self) -> bool {
+        let is_flek = |meaning| matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher);
+        matches!(self.reader.next_item(0), Some((Next::Word(row), _)) if is_flek(row.meaning))
     }
 
     /// Reads the verdict right behind the game, if there is one: `game won`.

@@ -2,7 +2,9 @@
 
 use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
-use super::{Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Verdict};
+use super::{
+    Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Suit, Verdict,
+};
 use crate::kernel::keyword::Keyword;
 use crate::notation::spelled;
 
@@ -23,7 +25,10 @@ pub fn print(record: &Record, options: &Options) -> String {
     });
     // The first letter of a suit is enough; but right behind a bid an `h` would be the bid's.
     let is_behind_bid = calls.last().is_some_and(|call| call.bid.is_some());
-    let letters = if is_behind_bid { usize::MAX } else { 1 };
+    // Beside a result alone a `b` could be betl.
+    let is_unclear =
+        record.trump.get() == Some(&Suit::Bells) && record.points.is_absent() && record.result.is_given();
+    let letters = if is_behind_bid || is_unclear { usize::MAX } else { 1 };
     words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
     // Before the announcements, and a sign: a word could be about what follows.
     words.extend(record.result.get().map(|result| match (played, result) {

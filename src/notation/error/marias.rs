@@ -25,6 +25,22 @@ crate::phrases! {
         NoComponent {} = "cannot be doubled";
         NoRung {} = "is not a bid of this auction";
         OpenAlone {} = "can only be used with betl or durch";
+        WhichSeven {} = "stands after the score: it could be a quiet seven or an announced one";
+        FateOfWhich {} = "could be about what is before it or about what is behind it";
+        OfBoth {} = "could be about both or only about what is right before it";
+        BothOfWhat {} = "needs two things that the lone side plays for, and nothing announced against them";
+        NeitherWon {} = "contradicts `ani`, which says that neither was won";
+        FlekOnWhat {} = "could be on what is right before it or on the main stake";
+        FlekTwice {} = "says the same doubling again";
+        NotNextLevel {} = "is not the next level of the flek that it is joined to";
+        TargetBehindChain {} = "is behind a later flek of a chain, so it could be for that one or for all";
+        NotTheirFlek {} = "cannot have said this flek: it is for the other side to say";
+        DealtOrDoubled {} = "could say who doubled or who dealt";
+        SaidOrLost {} = "could say that a flek was said, or that the hand was lost";
+        DoubledOrNot {} = "contradicts the line: it says that something was doubled, and that nothing was";
+        BellsOrBetl {} = "could be bells or betl";
+        HeartsOrGame {} = "could be hearts, or the game with its trumps left out";
+        ByHowMuch {} = "is not enough: the hand is paid by its counts, not by how much it was won or lost";
         PassBehindPlayer {} = "can only replace the lone player, if everybody passed";
     }
 }
@@ -79,6 +95,38 @@ impl MariasProblem {
                 "the bids are 7, 100, 107, 77 and 77+100, each with `h` for hearts, and betl and durch"
             }
             MariasProblem::OpenAlone {} => "as in `durch open`",
+            MariasProblem::WhichSeven {} => {
+                "say `quiet seven` for a quiet one; name an announced one before the score, or type `7`"
+            }
+            MariasProblem::FateOfWhich {} => {
+                "separate the two with a comma, as in `won the seven, lost the game`"
+            }
+            MariasProblem::OfBoth {} => {
+                "say it of each, or of both: `lost both`, `flek on the game and the seven`"
+            }
+            MariasProblem::BothOfWhat {} => "say it of each, as in `game lost, seven lost`",
+            MariasProblem::NeitherWon {} => "say it of each, as in `game won, seven won`",
+            MariasProblem::FlekOnWhat {} => {
+                "say what it is on, as in `flek on the seven`, `flek on the game`"
+            }
+            MariasProblem::FlekTwice {} => "leave it out, or say how often: `re`, `2x flek`",
+            MariasProblem::NotNextLevel {} => {
+                "say each with what it is on, as in `flek on the game, flek on the seven`"
+            }
+            MariasProblem::TargetBehindChain {} => {
+                "say what a chain is on behind its first flek, as in `flek on the seven and re`"
+            }
+            MariasProblem::NotTheirFlek {} => {
+                "flek, tutti and pants are an opponent's, re, boots and kaiser the other side's"
+            }
+            MariasProblem::DealtOrDoubled {} => "say `flek by ben` or `dealer ben`",
+            MariasProblem::SaidOrLost {} => "say `flek` for a flek, and `lost` in a clause of its own",
+            MariasProblem::DoubledOrNot {} => "remove one of the two",
+            MariasProblem::BellsOrBetl {} => "type `bells` or `betl`",
+            MariasProblem::HeartsOrGame {} => "type `hearts`, or the trumps behind `game`",
+            MariasProblem::ByHowMuch {} => {
+                "type the counts, as in `60+40:30`, or the total, as in `total 110`"
+            }
             MariasProblem::PassBehindPlayer {} => return None,
         };
         Some(hint.to_owned())

@@ -143,14 +143,23 @@ pub(super) const WORDS: &[Row] = &[
         .help("right behind a seven, a hundred or both, or right before them: they are the defenders'"),
     Row {
         field: "result",
-        czech: &[adjective("uhráno"), adjective("vyhráno"), verb("uhrál"), verb("vyhrál")],
+        czech: &[
+            adjective("uhráno"),
+            adjective("vyhráno"),
+            verb("uhrál"),
+            verb("vyhrál"),
+            noun("výhra"),
+            verb("udělal"),
+            word("vyšel"),
+            verb("vyšl"),
+        ],
         help: "the contract was made; right behind a seven, a hundred or two sevens the words say that \
                they were won",
         ..MADE
     },
     Row {
         field: "result",
-        english: &["lost"],
+        english: &["lost", "failed"],
         czech: &[
             adjective("prohráno"),
             verb("prohrál"),
@@ -158,6 +167,13 @@ pub(super) const WORDS: &[Row] = &[
             adjective("neuhráno"),
             verb("neuhrál"),
             verb("padl"),
+            noun("prohra"),
+            verb("nevyhrál"),
+            verb("nedal"),
+            verb("spadl"),
+            verb("neudělal"),
+            word("nevyšel"),
+            verb("nevyšl"),
         ],
         help: "the contract was lost; right behind a seven the words say that it was killed, if it was quiet, or \
                lost early, if it was announced; behind a hundred or two sevens that they were lost",
@@ -175,9 +191,11 @@ pub(super) const WORDS: &[Row] = &[
         "behind an announced seven, where it may be announced without the trump seven: that was not \
                in the last trick",
     ),
-    flek(Meaning::Flek(1), "flek", "doubled once")
-        .in_english(&["flek"])
-        .in_czech(&[word("flek"), noun("kontra")]),
+    flek(Meaning::Flek(1), "flek", "doubled once").in_english(&["flek"]).in_czech(&[
+        word("flek"),
+        word("flekem"),
+        noun("kontra"),
+    ]),
     flek(Meaning::Flek(2), "re", "doubled twice").in_english(&["re"]).in_czech(&[word("re")]),
     flek(Meaning::Flek(3), "tutti", "doubled three times")
         .in_english(&["tutti"])
@@ -205,13 +223,20 @@ pub(super) const WORDS: &[Row] = &[
     flek(Meaning::Higher, "higher", "doubled once more, every time it is said")
         .in_english(&["higher", "once more"])
         .in_czech(&[word("výš"), word("vejš"), word("ještě jednou")]),
+    row(Meaning::NoFlek, "flek", "no flek")
+        .in_english(&["no flek", "without a flek", "without flek", "nobody doubled"])
+        .in_czech(&[word("bez fleku"), word("žádný flek"), word("nikdo nefleknul"), word("nikdo nedal flek")])
+        .help("nothing was doubled; a game that need not be played was not, if the line tells no more of it"),
+    row(Meaning::Good, "flek", "good")
+        .in_czech(&[word("dobrá")])
+        .help("said in place of a flek: nothing was doubled; beside a flek it means nothing"),
     row(Meaning::On, "flek", "on 7")
         .in_english(&["on", "on the"])
         .in_czech(&[word("na")])
         .followed_by(Wants::Component)
         .help("right behind a flek: what was doubled follows (`flek on the seven`)"),
     row(Meaning::All, "flek", "flek all")
-        .in_english(&["all", "both"])
+        .in_english(&["all", "both", "everything"])
         .in_czech(&[word("vše"), word("všechno"), word("všecko"), word("oboje"), word("obojí")])
         .help("right behind a flek: everything announced, and the game where it is paid"),
     row(Meaning::Marriage, "marriages", "marriage 40")

@@ -217,6 +217,9 @@ impl LineHand<'_, '_> {
 
     /// Reads the seven or hundred behind `quiet`, and its fate.
     pub(super) fn quiet(&mut self, said: Said) -> LineResult {
+        if matches!(self.reader.next_item(0), Some((Next::Word(_), _))) {
+            self.unless_spoken(said)?;
+        }
         let behind = self::component(self.reader)?;
         let Some(component @ Component { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
@@ -339,7 +342,7 @@ impl LineHand<'_, '_> {
                 self.reader.grant(Granted::QuietSevenWon { against: quiet.defenders });
                 (Side::Lone.winner(quiet.lone), SevenFate::Won)
             }
-            None if is_clear(announced) && is_played_out && !self.hand.says_lost => {
+            None if is_clear(announced) && is_played_out && !self.is_lost(announced.lone) => {
                 self.reader.grant(Granted::SevenWon { against: announced.defenders });
                 (Side::Lone.winner(announced.lone), SevenFate::Won)
             }

@@ -11,6 +11,13 @@ use crate::notation::{Granted, LineResult, MariasProblem, Meaning};
 impl LineHand<'_, '_> {
     /// Returns the record and the dealer, if the line names one.
     pub(super) fn finish(mut self) -> LineResult<(Record, Option<String>)> {
+        if let Some(letter) = self
+            .hand
+            .letter
+            .filter(|_| !self.is_spoken && self.is_uncounted() && self.record.result.is_given())
+        {
+            return Err(self.reader.no_word(letter));
+        }
         let contract = self.played()?;
         if let Some(doubt) = self.hand.slash_doubt {
             doubt.check(self.reader, self.record.talon_points.get().copied().unwrap_or(0))?;
@@ -82,8 +89,8 @@ impl LineHand<'_, '_> {
         Count::of(self.hand.points, marriages, self.record.talon_points.get().copied().unwrap_or(0))
     }
 
-    /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Where it follows from the
-    /// counts it adds nothing; where it contradicts them it stays, and is refused.
+    /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Behind the colon of a
+    /// sentence about the hand it adds nothing where it follows from the counts.
     pub(super) fn check_told(&mut self) -> LineResult {
         let has_hundred = |by: &Side| self.hand.announced.has(*by, Announcement::Hundred);
         let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
@@ -93,7 +100,7 @@ impl LineHand<'_, '_> {
             let result = if of == Some(Side::Defenders) { verdict.opposite() } else { verdict };
             let announcer = of.filter(has_hundred).or(one_announcer);
             let winner = count.as_ref().map(|count| count.held.winner(self.options, announcer));
-            if winner == Some(Side::Lone.winner(result == Verdict::Made)) {
+            if self.hand.is_retold && winner == Some(Side::Lone.winner(result == Verdict::Made)) {
                 continue;
             }
             let differs = self.record.result.get().is_some_and(|before| *before != result);
@@ -104,6 +111,15 @@ impl LineHand<'_, '_> {
             self.hand.result_said.get_or_insert(word);
         }
         Ok(())
+    }
+
+    /// Returns whether the line says that something was lost; or, where that matters, whether the counts say it of the
+    /// main component: the seven may have been lost with it.
+    pub(super) fn is_lost(&self, by_counts: bool) -> bool {
+        let has_hundred = |by: Side| self.hand.announced.has(by, Announcement::Hundred);
+        let announcer = Side::BOTH.into_iter().find(|by| has_hundred(*by));
+        let winner = |count: Count| count.held.winner(self.options, announcer);
+        self.hand.says_lost || (by_counts && self.count().map(winner) == Some(Side::Defenders))
     }
 
     fn is_uncounted(&self) -> bool {

@@ -5,7 +5,7 @@ use super::component::{self, Before, Component as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Component, Contract, Fleks, Side};
 use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
     said: Said,
@@ -14,6 +14,8 @@ pub(super) struct Doubling {
     tie: Tie,
     /// Whether it stands right behind another one and what that doubled.
     follows: bool,
+    /// Whether it stands first in its clause.
+    opens_clause: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -61,6 +63,11 @@ impl Doubled {
             Target::All => self.all.clone(),
         }
     }
+
+    /// Returns whether a target is the main component alone.
+    fn is_main(&self, target: Target) -> bool {
+        target != Target::All && self.components(target) == [self.main]
+    }
 }
 
 impl LineHand<'_, '_> {
@@ -98,7 +105,8 @@ impl LineHand<'_, '_> {
     fn doubled(&mut self, said: Said, level: Level, (target, tie): (Target, Tie)) {
         self.reader.belongs(said, "flek");
         let follows = matches!(self.hand.before, Before::Flek { .. });
-        self.hand.fleks.push(Doubling { said, level, target, tie, follows });
+        let opens_clause = std::mem::take(&mut self.hand.opens_clause);
+        self.hand.fleks.push(Doubling { said, level, target, tie, follows, opens_clause });
         let is_against = matches!(target, Target::Announced(Typed { by: Side::Defenders, .. }));
         self.hand.before = Before::Flek { is_against };
     }
@@ -129,8 +137,21 @@ impl LineHand<'_, '_> {
             },
         };
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
-            if doubling.follows && before.is_unclear_before(doubling, &doubled) {
+            let is_bare_next = doubling.opens_clause
+                && doubling.target == Target::Main
+                && doubling.is_next_after(before)
+                && !doubled.is_main(before.target);
+            if is_bare_next || (doubling.follows && before.is_unclear_before(doubling, &doubled)) {
                 return Err(self.reader.fault(doubling.said, MariasProblem::WhoseFlek {}));
+            }
+        }
+        let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
+        for doubling in &self.hand.fleks {
+            let Level::Named(level) = doubling.level else { continue };
+            for component in doubled.components(doubling.target) {
+                if !named.insert((component, level)) {
+                    return Err(self.reader.fault(doubling.said, MariasProblem::FlekTwice {}));
+                }
             }
         }
         // What is higher than the others says is added to them.
@@ -164,7 +185,7 @@ impl Doubling {
 
     /// Returns whether one of two doublings side by side has a target that the other one could mean too.
     fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled) -> bool {
-        let is_main = |target| target != Target::All && doubled.components(target) == [doubled.main];
+        let is_main = |target| doubled.is_main(target);
         match (self.target, next.target) {
             (Target::Main, Target::Main) => false,
             (target, Target::Main) => {

@@ -1,0 +1,88 @@
+//! What is asked because a listener would ask it: a seven said late, a fate between two, `h` and `b` with nothing else
+//! (rulebook section 13.1a).
+
+use super::Sentence;
+use super::fates::Between;
+use super::parts::{Part, Thing, What};
+use crate::engine::marias::{Announcement, Side, Suit};
+use crate::notation::{Item, ItemKind, LineResult, MariasProblem, Meaning};
+
+impl<'l> Sentence<'_, 'l> {
+    /// Refuses a won or lost between two components neither of which is told elsewhere.
+    pub(super) fn check_between(&self, between: &[Between<'l>]) -> LineResult {
+        for Between { word, things } in between {
+            let is_it = |part: &Part<'_>| part.fates.iter().any(|(_, fate)| fate.first() == Some(word));
+            let mut told = self.all_parts().filter(|part| !part.fates.is_empty() && !is_it(part));
+            if !told.any(|part| part.thing().is_some_and(|thing| things.contains(&thing))) {
+                return Err(self.fault(*word, MariasProblem::FateOfWhich {}));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses the word for the lone side's seven, first said behind the score: it could be a quiet one.
+    pub(super) fn check_seven(&self, is_spoken: bool) -> LineResult {
+        let is_seven = |part: &Part<'_>| {
+            matches!(part.what, What::Thing { thing: Thing::Announced(of), quiet: false, .. }
+                if of.by == Side::Lone && of.what.contains(&Announcement::Seven))
+        };
+        let Some(seven) = self.all_parts().find(|part| is_seven(part)) else { return Ok(()) };
+        let is_word =
+            matches!(seven.what, What::Thing { thing, is_word: true, .. } if thing.is_seven_of(Side::Lone));
+        let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
+        let is_doubled = |thing: Thing| thing.is_seven_of(Side::Lone);
+        if !is_word || targets.filter_map(|target| target.thing).any(is_doubled) {
+            return Ok(());
+        }
+        let at = seven.first().at;
+        let is_told = self.all_parts().any(|part| is_seven(part) && !part.fates.is_empty());
+        // In shorthand a lost right before it is the result, and the seven has to be told.
+        let parts: Vec<&Part<'_>> = self.all_parts().collect();
+        let before = parts.windows(2).find_map(|two| match two {
+            [before, behind] if behind.first() == seven.first() => Some(before.first()),
+            _ => None,
+        });
+        let is_score = |part: &Part<'_>| match part.what {
+            What::Fate(Meaning::Lost) if !is_spoken && before == Some(part.first()) => false,
+            What::Count | What::Fate(_) | What::Sign => part.first().at < at,
+            What::Thing { thing: Thing::Game, .. } => !is_told && is_told_before(part, at),
+            What::Thing { thing: Thing::Announced(of), .. } => {
+                !is_told && of.what.contains(&Announcement::Hundred) && is_told_before(part, at)
+            }
+            _ => false,
+        };
+        match parts.into_iter().any(is_score) {
+            true => Err(self.fault(seven.first(), MariasProblem::WhichSeven {})),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses `b` and `h` where nothing else tells that they are bells and hearts.
+    pub(super) fn check_letter(&self, typed: &[Item<'l>]) -> LineResult {
+        let mut items = typed.iter().skip_while(|item| item.what == ItemKind::End);
+        let (Some(letter), behind) = (items.next(), items.next()) else { return Ok(()) };
+        let is_cut = behind
+            .is_some_and(|next| letter.touches(next) && next.first().text.chars().all(char::is_alphabetic));
+        let is_suit = matches!(letter.what, ItemKind::Suit(_));
+        let is_rest = |part: &Part<'_>| {
+            let is_letter = part.first().at == letter.first().at;
+            is_letter || matches!(part.what, What::Fate(_) | What::Sign | What::Flek(_) | What::NoFlek { .. })
+        };
+        let has_word = self.all_parts().any(Part::is_verdict);
+        let has_sign = self.all_parts().any(|part| matches!(part.what, What::Sign));
+        if !is_suit || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
+            return Ok(());
+        }
+        if letter.is_typed(&["b"]) && self.options.betl_durch {
+            return Err(self.fault(letter.first(), MariasProblem::BellsOrBetl {}));
+        }
+        if letter.is_typed(&["h"]) && self.options.doubles(Suit::Hearts) && has_word {
+            return Err(self.fault(letter.first(), MariasProblem::HeartsOrGame {}));
+        }
+        Ok(())
+    }
+}
+
+fn is_told_before(part: &Part<'_>, at: usize) -> bool {
+    part.fates.iter().any(|(_, fate)| fate.first().is_some_and(|word| word.at < at))
+}

@@ -1,0 +1,223 @@
+//! Fleks as they are spoken: lists of targets, chains, names beside them, and what a bare one is on (rulebook section
+//! 13.1a, *Whose flek*, *Who doubled*).
+
+use super::super::component::{self, Component as Announced};
+use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
+use super::parts::{Clause, Flek, Level, Part, Target, Thing, What};
+use super::reading::Parts;
+use crate::engine::marias::{Component, Side};
+use crate::notation::{Item, ItemKind, LineResult, MariasProblem, Meaning, Token};
+
+impl<'l> Parts<'_, 'l> {
+    /// Reads a flek with its targets, and what is joined to it in a chain.
+    pub(super) fn flek(&mut self, meaning: Meaning) -> LineResult {
+        let level = Level::of(meaning);
+        let is_verb = is_particle(self.peek(0), DOUBLED);
+        let mut word = self.take();
+        if let Some(verb) = word.first_mut().filter(|_| is_verb) {
+            verb.text = "flek";
+        }
+        self.doubling(level, word);
+        self.chain()
+    }
+
+    pub(super) fn doubling(&mut self, level: Level, word: Vec<Token<'l>>) {
+        let (tie, targets) = self.targets();
+        let counted = self.count_of_flek(!targets.is_empty());
+        let level = if counted.is_empty() { level } else { Level::Counted };
+        let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
+        let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
+        let names = self.doubler.take().into_iter().collect();
+        self.push(What::Flek(self.fleks.len()), typed.clone());
+        self.fleks.push(Flek { level, word, typed, targets, is_chained: false, names });
+    }
+
+    /// Reads what a flek is on, and the words that tie it. A list has more than one target.
+    fn targets(&mut self) -> (Vec<Token<'l>>, Vec<Target<'l>>) {
+        let is_colon = self.next_is_sign(0, ':');
+        let is_count = is_colon
+            && matches!(self.peek(1), Some(Item { what: ItemKind::Number(number), .. })
+                if component::by_number(*number).is_none());
+        if is_count {
+            return (Vec::new(), Vec::new());
+        }
+        let is_tied = is_colon || self.next_is(0, |meaning| meaning == Meaning::On);
+        let tie = if is_tied { self.take() } else { Vec::new() };
+        let mut targets = Vec::new();
+        targets.extend(self.target());
+        while !targets.is_empty() && is_particle(self.peek(0), ANDS) {
+            let on = usize::from(self.next_is(1, |meaning| meaning == Meaning::On));
+            if !self.is_target(on.saturating_add(1)) {
+                break;
+            }
+            (0..=on).for_each(|_| drop(self.take()));
+            targets.extend(self.target());
+        }
+        (tie, targets)
+    }
+
+    fn is_target(&self, ahead: usize) -> bool {
+        let is_number = matches!(self.peek(ahead), Some(Item { what: ItemKind::Number(number), .. })
+            if component::by_number(*number).is_some());
+        is_number
+            || self.next_is(ahead, |meaning| {
+                component::by_word(meaning).is_some() || matches!(meaning, Meaning::Suit | Meaning::Against)
+            })
+    }
+
+    fn target(&mut self) -> Option<Target<'l>> {
+        if self.next_is(0, |meaning| meaning == Meaning::All) {
+            return Some(Target { thing: None, words: self.take() });
+        }
+        if !self.is_target(0) {
+            return None;
+        }
+        let (thing, _, words) = self.named()?;
+        Some(Target { thing: Some(thing), words })
+    }
+
+    /// Reads how often something was doubled, behind a colon.
+    fn count_of_flek(&mut self, has_target: bool) -> Vec<Token<'l>> {
+        let Some(Item { what: ItemKind::Number(number), .. }) = self.peek(1) else { return Vec::new() };
+        // Behind a target so many points are no doublings.
+        let is_count = !has_target || *number < 10;
+        if !self.next_is_sign(0, ':') || !is_count {
+            return Vec::new();
+        }
+        self.take().into_iter().chain(self.take()).collect()
+    }
+
+    /// Reads the later levels of a chain: `flek and re`.
+    fn chain(&mut self) -> LineResult {
+        while is_particle(self.peek(0), &["a", "and"]) && is_flek_word(self.peek(1)) {
+            let Some(Item { what: ItemKind::Word(row), .. }) = self.peek(1) else { return Ok(()) };
+            let level = Level::of(row.meaning);
+            let Some(before) = self.fleks.last().cloned() else { return Ok(()) };
+            let is_tied = self.next_is_sign(2, ':') || self.next_is(2, |meaning| meaning == Meaning::On);
+            let target = 2_usize.saturating_add(usize::from(is_tied));
+            let has_target =
+                self.is_target(target) || self.next_is(target, |meaning| meaning == Meaning::All);
+            match (level.is_next_after(before.level), has_target) {
+                (false, true) => return Ok(()),
+                (false, false) => {
+                    let word = self.peek(1).map(Item::first).unwrap_or_default();
+                    return Err(self.reader.fault_at(word, MariasProblem::NotNextLevel {}));
+                }
+                (true, true) => {
+                    let word = self.peek(target).map(Item::first).unwrap_or_default();
+                    return Err(self.reader.fault_at(word, MariasProblem::TargetBehindChain {}));
+                }
+                (true, false) => {
+                    self.take();
+                    let word = self.take();
+                    let flek = Flek {
+                        level,
+                        typed: word.clone(),
+                        word: word.clone(),
+                        is_chained: true,
+                        names: Vec::new(),
+                        targets: before.targets,
+                    };
+                    self.push(What::Flek(self.fleks.len()), word);
+                    self.fleks.push(flek);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What fleks are on, and who may say them.
+pub(super) struct Doubled<'s> {
+    pub main: Component,
+    pub all: Vec<Component>,
+    /// The lone player and his partner, and who sits out.
+    pub lone: &'s [usize],
+    /// Whether a partner may be missing.
+    pub may_have_partner: bool,
+    pub sits_out: Option<usize>,
+}
+
+impl Doubled<'_> {
+    fn components(&self, flek: &Flek<'_>) -> Vec<Component> {
+        if flek.targets.is_empty() {
+            return vec![self.main];
+        }
+        let of = |target: &Target<'_>| target.thing.map_or(self.all.clone(), Thing::components);
+        flek.targets.iter().flat_map(of).collect()
+    }
+
+    /// Returns whether a player may have said a flek: an odd level is said by an opponent of the side whose component it
+    /// is, an even one by that side.
+    pub(super) fn may_say(&self, player: usize, flek: &Flek<'_>) -> bool {
+        if self.sits_out == Some(player) {
+            return false;
+        }
+        let Level::Named(level) = flek.level else { return true };
+        self.components(flek).into_iter().all(|component| {
+            let side = match component {
+                Component::Announced { by, .. } => by,
+                Component::Game | Component::Contract => Side::Lone,
+            };
+            let says = if level % 2 == 0 { side } else { side.other() };
+            match says {
+                Side::Lone => self.lone.contains(&player) || self.may_have_partner,
+                Side::Defenders => !self.lone.contains(&player),
+            }
+        })
+    }
+}
+
+/// What is right before a bare flek, if it could be on that.
+pub(super) enum Beside {
+    Thing(Thing),
+    /// A list, `both` or `all`.
+    Several,
+}
+
+/// Gives the bare fleks of a clause that is about one component alone its target; returns what stands right before the
+/// others.
+pub(super) fn bind<'a>(
+    clause: &mut Clause<'a>,
+    fleks: &mut [Flek<'a>],
+    is_spoken: bool,
+) -> Result<Vec<(usize, Beside)>, Token<'a>> {
+    let is_of_one = |part: &Part<'_>| matches!(part.what, What::Thing { .. } | What::Fate(_) | What::Flek(_));
+    let things: Vec<&Part<'a>> = clause.parts.iter().filter(|part| part.thing().is_some()).collect();
+    let only = match things.as_slice() {
+        [part] if is_spoken && clause.parts.iter().all(is_of_one) => part.thing(),
+        _ => None,
+    };
+    if let Some(thing) = only {
+        let words: Vec<Token<'a>> = things.first().map(|part| part.named_words()).unwrap_or_default();
+        for part in &clause.parts {
+            let What::Flek(at) = part.what else { continue };
+            let Some(flek) = fleks.get_mut(at).filter(|flek| flek.targets.is_empty()) else { continue };
+            match thing {
+                Thing::Contract => {}
+                Thing::Announced(Announced { what, .. }) if what.len() > 1 => return Err(flek.first()),
+                thing => flek.targets.push(Target { thing: Some(thing), words: words.clone() }),
+            }
+        }
+        return Ok(Vec::new());
+    }
+    let mut beside = Vec::new();
+    for (place, part) in clause.parts.iter().enumerate() {
+        let What::Flek(at) = part.what else { continue };
+        let is_bare = fleks.get(at).is_some_and(|flek| flek.targets.is_empty() && !flek.is_chained);
+        let before = |steps: usize| place.checked_sub(steps).and_then(|place| clause.parts.get(place));
+        let named = match before(1) {
+            Some(part) if part.fate().is_some() => before(2),
+            part => part,
+        };
+        let what = match named.map(|part| &part.what) {
+            Some(What::Thing { list: Some(_), .. } | What::Every { .. }) => Beside::Several,
+            Some(What::Thing { thing, is_word, .. }) if *is_word || is_spoken => Beside::Thing(*thing),
+            _ => continue,
+        };
+        if is_bare {
+            beside.push((at, what));
+        }
+    }
+    Ok(beside)
+}

@@ -1,0 +1,308 @@
+//! Lines as they are spoken (rulebook section 13.1a): what is said in clauses, in any order and with little words is put
+//! into the order of shorthand, and then read as such. Every word keeps its place in the line.
+
+mod asked;
+mod fates;
+mod fleks;
+mod names;
+mod particles;
+mod parts;
+mod reading;
+
+use super::super::checked_hand::main_component;
+use super::super::validate::why_played;
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Options};
+use crate::notation::{
+    Granted, Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Token,
+};
+use fates::Fates;
+use fleks::{Beside, Doubled};
+use particles::Particles;
+use parts::{Clause, Flek, Part, Thing, What};
+use reading::Parts;
+
+/// The end of a clause, and the colon before what the counts say anyway: signs that nobody can type.
+pub(super) const END: char = '\n';
+pub(super) const TOLD: char = '\r';
+
+/// Who is known before the line is put in order.
+pub(super) struct Known {
+    /// The lone player, if the line begins with him or with the auction.
+    pub player: Option<usize>,
+    /// Whether the player still has to be found in the line.
+    pub wants_player: bool,
+    pub dealer: Option<usize>,
+}
+
+/// A line in the order of shorthand.
+pub(super) struct Shorthand<'l> {
+    pub words: Vec<Token<'l>>,
+    /// The words as they were typed.
+    pub typed: Vec<Token<'l>>,
+    pub has_player: bool,
+    pub granted: Option<Granted>,
+}
+
+/// A line whose words have found each other.
+struct Sentence<'s, 'l> {
+    reader: &'s Reader<'l>,
+    options: &'s Options,
+    parts: Parts<'s, 'l>,
+    announced: BySide<Vec<Announcement>>,
+    contract: Contract,
+}
+
+/// Puts the rest of the line in the order of shorthand.
+pub(super) fn shorthand<'l>(
+    reader: &mut Reader<'l>,
+    options: &Options,
+    known: &Known,
+) -> LineResult<Shorthand<'l>> {
+    let typed = reader.items(particles::all())?;
+    let items = tidy(reader, &typed, !known.wants_player)?;
+    let mut parts = Parts::new(reader, options, &items, known.player, known.wants_player);
+    parts.dealer = known.dealer;
+    parts.read()?;
+    let begins_with_end = typed.first().is_some_and(|item| item.what == ItemKind::End);
+    let is_spoken = begins_with_end || parts.clauses.len() > 1;
+    let (beside, between) = bind(&mut parts, is_spoken)?;
+    let mut sentence = Sentence {
+        reader,
+        options,
+        announced: announced(&parts.clauses),
+        contract: contract(&parts.clauses),
+        parts,
+    };
+    sentence.check_fleks(&beside)?;
+    sentence.check_between(&between)?;
+    sentence.check_seven(is_spoken)?;
+    sentence.check_letter(&typed)?;
+    let is_unplayed = sentence.check_no_flek()?;
+    sentence.tell_everything()?;
+    let words = sentence.words(is_unplayed);
+    Ok(Shorthand {
+        words,
+        typed: typed.iter().flat_map(|item| item.words.iter().copied()).collect(),
+        has_player: sentence.parts.player_word.is_some(),
+        granted: is_unplayed.then_some(Granted::Unplayed {}),
+    })
+}
+
+/// Returns the items without the little words that tie nothing.
+fn tidy<'l>(reader: &Reader<'l>, typed: &[Item<'l>], behind_player: bool) -> LineResult<Vec<Item<'l>>> {
+    let is_talon =
+        |item: &Item<'_>| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Talon);
+    let items: Vec<Item<'l>> = typed.iter().map(particles::in_digits).collect();
+    let talon = items.iter().skip_while(|item| !is_talon(item)).find_map(|item| match item.what {
+        ItemKind::Number(number) => Some(number),
+        _ => None,
+    });
+    let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
+    if let Some(by) = (0..typed.len()).find(|at| particles.asks_for_counts(*at)) {
+        let word = typed.get(by).map(Item::first).unwrap_or_default();
+        return Err(reader.fault_at(word, MariasProblem::ByHowMuch {}));
+    }
+    Ok((0..typed.len()).filter_map(|at| particles.read(at)).collect())
+}
+
+type Bound<'a> = (Vec<(usize, Beside)>, Vec<fates::Between<'a>>);
+
+/// Gives fates and fleks to their components, clause by clause.
+fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>> {
+    let mut clauses = std::mem::take(&mut parts.clauses);
+    let mut beside = Vec::new();
+    let mut between = Vec::new();
+    let mut open_thing = false;
+    for clause in &mut clauses {
+        if let [first, second, ..] = clause.parts.as_slice()
+            && clause.is_joined
+            && open_thing
+            && first.thing().is_some()
+        {
+            let is_flek = matches!(second.what, What::Flek(_)) && second.is_transparent(&parts.fleks);
+            if is_flek || second.fate().is_some() {
+                return Err(parts.reader.fault_at(second.first(), MariasProblem::OfBoth {}));
+            }
+        }
+        let (reader, lists) = (parts.reader, parts.lists.as_slice());
+        let mut fates = Fates { reader, lists, fleks: &parts.fleks, is_spoken, between: Vec::new() };
+        fates.bind(clause)?;
+        between.append(&mut fates.between);
+        match fleks::bind(clause, &mut parts.fleks, is_spoken) {
+            Ok(more) => beside.extend(more),
+            Err(word) => return Err(parts.reader.fault_at(word, MariasProblem::FlekOnWhat {})),
+        }
+        open_thing = clause.parts.last().is_some_and(|part| part.thing().is_some() && part.fates.is_empty());
+    }
+    parts.clauses = clauses;
+    Ok((beside, between))
+}
+
+/// Returns what each side announced, in the order of the rulebook.
+fn announced(clauses: &[Clause<'_>]) -> BySide<Vec<Announcement>> {
+    let mut announced: BySide<Vec<Announcement>> = BySide::default();
+    for part in clauses.iter().flat_map(|clause| &clause.parts) {
+        if let What::Thing { thing: Thing::Announced(component), quiet: false, .. } = part.what {
+            let list = &mut announced[component.by];
+            list.extend(component.what);
+            list.sort();
+            list.dedup();
+        }
+    }
+    announced
+}
+
+fn contract(clauses: &[Clause<'_>]) -> Contract {
+    let mut parts = clauses.iter().flat_map(|clause| &clause.parts);
+    let is_without_trumps = parts.any(|part| part.thing() == Some(Thing::Contract));
+    if is_without_trumps { Contract::Betl } else { Contract::Suit }
+}
+
+impl<'l> Sentence<'_, 'l> {
+    fn all_parts(&self) -> impl Iterator<Item = &Part<'l>> {
+        self.parts.clauses.iter().flat_map(|clause| &clause.parts)
+    }
+
+    fn fault(&self, word: Token<'l>, problem: impl Into<Box<LineProblem>>) -> LineError {
+        self.reader.fault_at(word, problem)
+    }
+
+    /// Returns what the lone side plays for: what it announced, and the game where it is paid.
+    fn at_stake(&self) -> Vec<(Kind, &'static str)> {
+        if self.contract != Contract::Suit {
+            return Vec::new();
+        }
+        let typed = |what: &Announcement| match what {
+            Announcement::Seven => (Kind::Number, "7"),
+            Announcement::Hundred => (Kind::Number, "100"),
+            Announcement::TwoSevens => (Kind::Number, "77"),
+        };
+        let game = self.announced.pays_game(self.options).then_some((Kind::Letters, "game"));
+        game.into_iter().chain(self.announced.lone.iter().map(typed)).collect()
+    }
+
+    /// Puts what it means in place of `both` or `all` with a fate.
+    fn tell_everything(&mut self) -> LineResult {
+        let at_stake = self.at_stake();
+        let is_clear = at_stake.len() == 2 && self.announced.defenders.is_empty();
+        for part in self.parts.clauses.iter_mut().flat_map(|clause| &mut clause.parts) {
+            let What::Every { is_both } = part.what else { continue };
+            if part.fates.is_empty() {
+                continue;
+            }
+            let first = part.first();
+            if is_both && !is_clear {
+                return Err(self.reader.fault_at(first, MariasProblem::BothOfWhat {}));
+            }
+            let mut words = Vec::new();
+            for (_, fate) in std::mem::take(&mut part.fates) {
+                for &(kind, text) in &at_stake {
+                    words.push(Token { kind, text, at: first.at });
+                    words.extend(&fate);
+                    words.push(end(first.at));
+                }
+                if at_stake.is_empty() {
+                    words.extend(&fate);
+                }
+            }
+            part.words = words;
+        }
+        Ok(())
+    }
+
+    /// Returns the words of the line in the order of shorthand.
+    fn words(&self, is_unplayed: bool) -> Vec<Token<'l>> {
+        let mut words: Vec<Token<'l>> = self.parts.player_word.into_iter().collect();
+        let mut says_unplayed = is_unplayed;
+        for clause in &self.parts.clauses {
+            let colon = clause.parts.first().filter(|_| clause.is_told).map(Part::first);
+            words.extend(colon.map(|first| Token { kind: Kind::Sign(TOLD), text: ":", at: first.at }));
+            for part in &clause.parts {
+                match part.what {
+                    What::Flek(flek) => {
+                        let flek = self.parts.fleks.get(flek);
+                        words.extend(flek.map(Flek::words).unwrap_or_default());
+                    }
+                    What::NoFlek { .. } => {
+                        let unplayed = Token { kind: Kind::Letters, text: "unplayed", at: part.first().at };
+                        words.extend(std::mem::take(&mut says_unplayed).then_some(unplayed));
+                    }
+                    _ if part.fates.is_empty() => words.extend(&part.words),
+                    _ => {
+                        for (_, fate) in &part.fates {
+                            words.extend(&part.words);
+                            words.extend(fate);
+                        }
+                    }
+                }
+            }
+            words.extend(clause.parts.last().map(|last| end(last.first().at)));
+        }
+        words
+    }
+}
+
+/// Returns the sign that ends a clause.
+fn end<'a>(at: usize) -> Token<'a> {
+    Token { kind: Kind::Sign(END), text: ";", at }
+}
+
+/// Returns who plays on the lone side, as far as it is known.
+fn lone_side(parts: &Parts<'_, '_>) -> Vec<usize> {
+    parts.player.into_iter().chain(parts.partner).collect()
+}
+
+impl<'l> Sentence<'_, 'l> {
+    /// Checks that no flek could be on something else than it is read, and that who is named may have said it.
+    fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult {
+        let main = main_component(self.options, self.contract, &self.announced.lone);
+        for (flek, beside) in beside {
+            let is_main = match beside {
+                Beside::Thing(thing) => thing.components() == [main],
+                Beside::Several => false,
+            };
+            if let Some(flek) = self.parts.fleks.get(*flek).filter(|_| !is_main) {
+                return Err(self.fault(flek.first(), MariasProblem::FlekOnWhat {}));
+            }
+        }
+        let game = (self.contract == Contract::Suit && self.announced.pays_game(self.options))
+            .then_some(Component::Game);
+        let lone = lone_side(&self.parts);
+        let doubled = Doubled {
+            main,
+            all: self.announced.components().chain(game).collect(),
+            lone: &lone,
+            may_have_partner: self.options.form == Form::Four
+                && self.parts.partner.is_none()
+                && !self.parts.is_alone,
+            sits_out: self.parts.dealer.filter(|_| self.options.form == Form::Pauzirak),
+        };
+        let names = self.parts.fleks.iter().flat_map(|flek| flek.names.iter().map(move |name| (flek, name)));
+        for (_, (word, player)) in names.clone() {
+            let mut said = names.clone().filter(|(_, (other, _))| other.at == word.at);
+            if !said.any(|(flek, _)| doubled.may_say(*player, flek)) {
+                return Err(self.fault(*word, MariasProblem::NotTheirFlek {}));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether nobody doubled and the line says nothing else of a hand that need not be played.
+    fn check_no_flek(&self) -> LineResult<bool> {
+        let no_flek = self.all_parts().find(|part| matches!(part.what, What::NoFlek { is_good: false }));
+        let flek = self.all_parts().find(|part| matches!(part.what, What::Flek(_)));
+        if let (Some(no_flek), Some(flek)) = (no_flek, flek) {
+            let later = if no_flek.first().at > flek.first().at { no_flek } else { flek };
+            return Err(self.fault(later.first(), MariasProblem::DoubledOrNot {}));
+        }
+        let says_no_more = |part: &Part<'_>| match part.what {
+            What::Suit | What::NoFlek { .. } | What::Aside => true,
+            What::Thing { thing, .. } => thing == Thing::Game && part.fates.is_empty(),
+            _ => false,
+        };
+        let says_it = self.all_parts().any(|part| matches!(part.what, What::NoFlek { .. }));
+        Ok(says_it
+            && self.all_parts().all(says_no_more)
+            && why_played(self.options, &self.announced, 0, 0).is_none())
+    }
+}

@@ -1,0 +1,151 @@
+//! Names in a line as it is spoken: who plays, who doubled, who revoked (rulebook section 13.1a, *Who doubled*, *Names*,
+//! *Partner*, *Revoke*).
+
+use super::particles::{DOUBLED, FROM, REVOKED, is_flek_word, is_particle};
+use super::parts::What;
+use super::reading::Parts;
+use crate::engine::marias::Form;
+use crate::notation::{
+    Item, ItemKind, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants,
+};
+
+impl<'l> Parts<'_, 'l> {
+    /// Reads a word that asks for a player.
+    pub(super) fn asking(&mut self, row: &'static Row) -> LineResult {
+        let word = self.peek(0).map(Item::first).unwrap_or_default();
+        let is_gave = row.meaning == Meaning::Dealer && is_gave(self.peek(0));
+        let is_behind_flek = self.is_behind_flek();
+        let mut words = self.take();
+        if is_gave
+            && is_behind_flek
+            && let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0)
+        {
+            let player = *player;
+            let name = self.take();
+            self.doubled_by(name, player);
+            return Ok(());
+        }
+        if is_gave && self.before().is_none() && self.follows_flek() {
+            return Err(self.reader.fault_at(word, MariasProblem::DealtOrDoubled {}));
+        }
+        if self.next_is_sign(0, ':') {
+            words.extend(self.take());
+        }
+        if row.meaning == Meaning::Renege && is_particle(self.peek(0), FROM) {
+            self.take();
+        }
+        let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else {
+            if row.wants == Wants::MaybePlayer {
+                self.push(What::Other, words);
+                return Ok(());
+            }
+            return Err(self.reader.fault_at(word, LineProblem::Lacking { row }));
+        };
+        let player = *player;
+        let name = self.take();
+        words.extend(name.first().map(|name| self.reader.name_token(player, name.at)));
+        self.about(row.meaning, player, words);
+        Ok(())
+    }
+
+    /// Adds a word and its player.
+    pub(super) fn about(&mut self, meaning: Meaning, player: usize, words: Vec<Token<'l>>) {
+        match meaning {
+            Meaning::Partner => self.partner = Some(player),
+            Meaning::Dealer => self.dealer = Some(player),
+            _ => {}
+        }
+        let what = match meaning {
+            Meaning::Renege => What::Revoke,
+            Meaning::Partner | Meaning::Dealer => What::Aside,
+            _ => What::Other,
+        };
+        self.push(what, words);
+    }
+
+    /// Returns whether the clause before this one ends with a flek.
+    fn follows_flek(&self) -> bool {
+        let before = self.clauses.len().checked_sub(2).and_then(|before| self.clauses.get(before));
+        before.and_then(|clause| clause.parts.last()).is_some_and(|part| matches!(part.what, What::Flek(_)))
+    }
+
+    /// Reads a name that no word before it asks for.
+    pub(super) fn name(&mut self, player: usize) -> LineResult {
+        let is_named = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Name(_), .. }));
+        let word = self.take();
+        let Some(first) = word.first().copied() else { return Ok(()) };
+        let name = self.reader.name_token(player, first.at);
+        let synthetic = |text: &'static str, at: &Token<'l>| Token { kind: Kind::Letters, text, at: at.at };
+        if !is_named(self.peek(1)) {
+            let is_revoke = self.next_is(0, |meaning| meaning == Meaning::Renege);
+            let is_partner = self.next_is(0, |meaning| meaning == Meaning::Partner)
+                && !self.peek(0).is_some_and(|item| item.is_typed(&["with"]));
+            if is_revoke || is_partner || is_particle(self.peek(0), REVOKED) {
+                let asks = self.take();
+                let text = if is_partner { "partner" } else { "revoke" };
+                let words =
+                    asks.first().map(|asks| synthetic(text, asks)).into_iter().chain([name]).collect();
+                self.about(if is_partner { Meaning::Partner } else { Meaning::Renege }, player, words);
+                return Ok(());
+            }
+        }
+        let gave = usize::from(is_gave(self.peek(0)));
+        let is_before_flek = is_flek_word(self.peek(gave)) || is_particle(self.peek(0), DOUBLED);
+        let is_behind_flek = self.is_behind_flek();
+        let is_beside_good = self.next_is(0, |meaning| matches!(meaning, Meaning::Good))
+            || matches!(self.before().map(|part| &part.what), Some(What::NoFlek { .. }));
+        if self.wants_player {
+            self.wants_player = false;
+            self.player = Some(player);
+            self.player_word = Some(name);
+        } else if is_beside_good {
+        } else if is_before_flek {
+            (0..gave).for_each(|_| drop(self.take()));
+            if is_behind_flek {
+                self.doubled_by(word, player);
+            }
+            self.doubler = Some((first, player));
+        } else if is_behind_flek {
+            self.doubled_by(word, player);
+        } else {
+            return Err(self.reader.stray_player(first, player));
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_behind_flek(&self) -> bool {
+        matches!(self.before().map(|part| &part.what), Some(What::Flek(_)))
+    }
+
+    /// Notes a name behind the flek that was just read.
+    fn doubled_by(&mut self, word: Vec<Token<'l>>, player: usize) {
+        let flek = match self.before().map(|part| &part.what) {
+            Some(What::Flek(flek)) => *flek,
+            _ => return,
+        };
+        if let (Some(flek), Some(word)) = (self.fleks.get_mut(flek), word.first()) {
+            flek.names.push((*word, player));
+        }
+    }
+
+    /// Reads a partner right behind the player.
+    pub(super) fn second_player(&mut self, mut words: Vec<Token<'l>>) -> LineResult {
+        let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else { return Ok(()) };
+        let player = *player;
+        let name = self.take();
+        let Some(name) = name.first() else { return Ok(()) };
+        if self.options.form != Form::Four {
+            return Err(self.reader.stray_player(*name, player));
+        }
+        words.push(self.reader.name_token(player, name.at));
+        self.about(Meaning::Partner, player, words);
+        Ok(())
+    }
+}
+
+/// Returns whether an item is the word for gave, which says who doubled or who dealt.
+pub(super) fn is_gave(item: Option<&Item<'_>>) -> bool {
+    let is_dealer =
+        matches!(item, Some(Item { what: ItemKind::Word(row), .. }) if row.meaning == Meaning::Dealer);
+    is_dealer && item.is_some_and(|item| item.is_typed(&["dal", "dala", "dali", "dalo", "daly"]))
+}

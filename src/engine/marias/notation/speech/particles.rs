@@ -1,0 +1,271 @@
+//! Words that mean nothing by themselves, or something only beside others: little words, `a`, numbers in words, counts of
+//! both sides (rulebook section 13.1a, *`a`*, *Counts*, *Little words*).
+
+use super::super::component::{by_number, by_word};
+use crate::engine::marias::checked_hand::ALL_TRICKS;
+use crate::notation::{Item, ItemKind, Kind, Meaning, Token, Wants};
+
+/// The numbers in words, folded.
+const NUMBERS: &[(&[&str], &str, i64)] = &[
+    (&["nula", "nuly", "nule", "nulu", "nulou", "zero"], "0", 0),
+    (&["deset", "deseti", "ten"], "10", 10),
+    (&["dvacet", "dvaceti", "twenty"], "20", 20),
+    (&["tricet", "triceti", "thirty"], "30", 30),
+    (&["ctyricet", "ctyriceti", "forty"], "40", 40),
+    (&["padesat", "padesati", "fifty"], "50", 50),
+    (&["sedesat", "sedesati", "sixty"], "60", 60),
+    (&["sedmdesat", "sedmdesati", "seventy"], "70", 70),
+    (&["osmdesat", "osmdesati", "eighty"], "80", 80),
+    (&["devadesat", "devadesati", "ninety"], "90", 90),
+];
+
+pub(super) const ANDS: &[&str] = &["a", "and", "i", "ani"];
+/// Before the name of who doubled.
+pub(super) const FROM: &[&str] = &["od", "by"];
+/// Before a partner's name.
+pub(super) const WITH: &[&str] = &["s", "se"];
+pub(super) const DOUBLED: &[&str] = &["flekoval", "flekovala", "flekovali", "doubled"];
+/// Behind a number of doublings.
+const TIMES: &[&str] = &["x", "xflek", "fleky", "fleku"];
+pub(super) const REVOKED: &[&str] = &["nepriznal", "nepriznala", "revoked"];
+const BEFORE_SUIT: &[&str] = &["v", "ve", "in"];
+const BEFORE_FLEK: &[&str] = &["s", "se", "za"];
+const BEFORE_COUNT: &[&str] = &["mel", "mela", "ma"];
+const ANYWHERE: &[&str] = &["to", "je", "byl", "byla", "bylo", "byly", "it", "the", "is", "was"];
+const BETWEEN_COUNTS: &[&str] = &["ku", "to"];
+const POINTS: &[&str] = &["bod", "body", "bodu", "points", "point"];
+const ONE: &[&str] = &["jeden", "one"];
+/// Before a number that says by how much.
+const BY: &[&str] = &["o", "by"];
+const REST: &[&str] = &["barvu"];
+
+/// Returns all of them, folded.
+pub(super) fn all() -> &'static [&'static str] {
+    static ALL: std::sync::LazyLock<Vec<&'static str>> = std::sync::LazyLock::new(|| {
+        let lists = [
+            ANDS,
+            FROM,
+            WITH,
+            DOUBLED,
+            TIMES,
+            REVOKED,
+            BEFORE_SUIT,
+            BEFORE_FLEK,
+            BEFORE_COUNT,
+            ANYWHERE,
+            BETWEEN_COUNTS,
+            POINTS,
+            ONE,
+            BY,
+            REST,
+        ];
+        let numbers = NUMBERS.iter().flat_map(|(words, ..)| words.iter());
+        lists.into_iter().flatten().chain(numbers).copied().collect()
+    });
+    ALL.as_slice()
+}
+
+/// Returns whether a number can be one side's trick points.
+fn is_count(number: i64) -> bool {
+    (0..=90).contains(&number) && number % 10 == 0
+}
+
+/// Returns an item with digits in place of a number in words.
+pub(super) fn in_digits<'a>(item: &Item<'a>) -> Item<'a> {
+    let word = match item.what {
+        ItemKind::Particle(word) => word,
+        _ => return item.clone(),
+    };
+    let Some((_, text, number)) = NUMBERS.iter().find(|(words, ..)| words.contains(&word)) else {
+        return item.clone();
+    };
+    let token = Token { kind: Kind::Number, text, at: item.first().at };
+    Item { what: ItemKind::Number(*number), words: vec![token] }
+}
+
+pub(super) fn is_particle(item: Option<&Item<'_>>, words: &[&str]) -> bool {
+    matches!(item, Some(Item { what: ItemKind::Particle(word), .. }) if words.contains(word))
+}
+
+fn is_word(item: Option<&Item<'_>>, is_it: impl Fn(Meaning) -> bool) -> bool {
+    matches!(item, Some(Item { what: ItemKind::Word(row), .. }) if is_it(row.meaning))
+}
+
+pub(super) fn is_flek_word(item: Option<&Item<'_>>) -> bool {
+    is_word(item, |meaning| matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher))
+}
+
+/// Returns whether items stand for so many doublings: `2x flek`, `3 fleky`. Also returns how many items they are.
+pub(super) fn many_fleks(items: &[Item<'_>]) -> Option<usize> {
+    let [Item { what: ItemKind::Number(_), .. }, times, rest @ ..] = items else { return None };
+    if is_particle(Some(times), &["x"]) {
+        return is_flek_word(rest.first()).then_some(3);
+    }
+    is_particle(Some(times), TIMES).then_some(2)
+}
+
+/// The items of a line while its particles are read.
+pub(super) struct Particles<'i, 'a> {
+    pub items: &'i [Item<'a>],
+    /// Whether the player stands before them.
+    pub behind_player: bool,
+    /// The sharp cards in the talon, if the line names them.
+    pub talon: i64,
+}
+
+impl<'a> Particles<'_, 'a> {
+    fn get(&self, at: usize) -> Option<&Item<'a>> {
+        self.items.get(at)
+    }
+
+    fn before(&self, at: usize) -> Option<&Item<'a>> {
+        self.items.get(at.checked_sub(1)?)
+    }
+
+    fn number(&self, at: usize) -> Option<i64> {
+        match self.get(at)?.what {
+            ItemKind::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Returns the number that ends a count of one side at this place: the trick points, before the marriages.
+    fn count_before(&self, at: usize) -> Option<i64> {
+        let mut first = at.checked_sub(1)?;
+        let mut count = self.number(first).filter(|number| is_count(*number))?;
+        while let Some(joined) = first.checked_sub(2)
+            && is_word(self.before(first), |meaning| meaning == Meaning::Made)
+            && let Some(number) = self.number(joined).filter(|number| by_number(*number).is_none())
+        {
+            first = joined;
+            count = number;
+        }
+        let owner = self.before(first).filter(|owner| owner.what != ItemKind::Sign(':'));
+        let is_owned = matches!(owner, Some(Item { what: ItemKind::Word(row), .. })
+            if row.wants == Wants::Number && row.meaning != Meaning::Points);
+        (is_count(count) && !is_owned && !matches!(owner.map(|owner| owner.what), Some(ItemKind::Sign('/'))))
+            .then_some(count)
+    }
+
+    /// Returns whether the item between two counts makes them those of both sides.
+    pub(super) fn parts_counts(&self, at: usize) -> bool {
+        let Some(item) = self.get(at) else { return false };
+        let (Some(lone), Some(others)) = (self.count_before(at), self.number(at.saturating_add(1))) else {
+            return false;
+        };
+        let touches = |before: usize| {
+            self.get(before)
+                .zip(self.get(before.saturating_add(1)))
+                .is_some_and(|(one, next)| one.touches(next))
+        };
+        is_count(others)
+            && match item.what {
+                ItemKind::Sign(':') => true,
+                ItemKind::Particle(word) => BETWEEN_COUNTS.contains(&word),
+                ItemKind::Word(row) if row.meaning == Meaning::On => true,
+                // A minus only without blanks, and if that is all there is.
+                ItemKind::Word(_) if item.first().text == "-" => {
+                    let is_glued = at.checked_sub(1).is_some_and(touches) && touches(at);
+                    is_glued && lone.saturating_add(others).saturating_add(self.talon) == ALL_TRICKS
+                }
+                _ => false,
+            }
+    }
+
+    /// Returns whether a suit typed as the letter `a` is the word for and.
+    fn is_and(&self, at: usize) -> bool {
+        let Some(item) = self.get(at).filter(|item| item.is_typed(&["a"])) else { return false };
+        if !matches!(item.what, ItemKind::Suit(_)) {
+            return false;
+        }
+        let behind = at.saturating_add(1);
+        let is_number =
+            |item: Option<&Item<'_>>| item.is_some_and(|item| matches!(item.what, ItemKind::Number(_)));
+        let is_name = matches!(self.get(behind).map(|next| next.what), Some(ItemKind::Name(_)));
+        // A letter cut off before another one is a suit's.
+        let is_cut = self.get(behind).is_some_and(|next| {
+            item.touches(next)
+                && next.words.first().is_some_and(|next| next.kind != Kind::Sign(','))
+                && !matches!(next.what, ItemKind::End | ItemKind::Sign(_))
+        });
+        let is_glued =
+            is_cut || self.before(at).is_some_and(|before| is_number(Some(before)) && before.touches(item));
+        let is_behind_player = match self.before(at).map(|before| before.what) {
+            None => self.behind_player,
+            Some(ItemKind::Name(_)) => !self.behind_player,
+            Some(_) => false,
+        };
+        if is_glued || (is_behind_player && !is_name) {
+            return false;
+        }
+        let is_last = self.get(behind).is_none();
+        let others = self.items.iter().enumerate();
+        let names_trumps = others
+            .filter(|(other, _)| *other != at)
+            .any(|(_, item)| matches!(item.what, ItemKind::Suit(_)) && !item.is_typed(&["a"]));
+        let is_between_numbers = is_number(self.before(at)) && is_number(self.get(behind));
+        !is_last && (names_trumps || !is_between_numbers)
+    }
+
+    /// Returns what an item of the line is among the others; `None` if it ties nothing.
+    pub(super) fn read(&self, at: usize) -> Option<Item<'a>> {
+        let item = self.get(at)?;
+        let (before, next) = (self.before(at), self.get(at.saturating_add(1)));
+        if self.parts_counts(at) {
+            let token = Token { kind: Kind::Letters, text: "def", at: item.first().at };
+            return Some(Item { what: ItemKind::Versus, words: vec![token] });
+        }
+        if self.is_and(at) {
+            let is_article = is_word(before, |meaning| meaning == Meaning::Partner) && is_flek_word(next);
+            return (!is_article).then(|| Item { what: ItemKind::Particle("a"), words: item.words.clone() });
+        }
+        let follows_count = self.count_before(at).is_some();
+        let word = match item.what {
+            ItemKind::Particle(word) => word,
+            ItemKind::Word(row) if row.meaning == Meaning::Points && follows_count => return None,
+            ItemKind::Word(row) if row.meaning == Meaning::On => {
+                let ties_nothing = matches!(next.map(|next| next.what), Some(ItemKind::Suit(_)))
+                    || (is_flek_word(next) && !is_flek_word(before));
+                return (!ties_nothing).then(|| item.clone());
+            }
+            ItemKind::Word(row) if row.meaning == Meaning::Partner && item.is_typed(&["with"]) => {
+                let article = next.is_some_and(|next| next.is_typed(&["a", "the"]));
+                let behind = self.get(at.saturating_add(1).saturating_add(usize::from(article)));
+                return (!is_beside(behind)).then(|| item.clone());
+            }
+            ItemKind::Number(1) if is_flek_word(next) => return None,
+            _ => return Some(item.clone()),
+        };
+        let is_suit = matches!(next.map(|next| next.what), Some(ItemKind::Suit(_)));
+        let is_alone = |beside: Option<&Item<'_>>| beside.is_none_or(|item| item.what == ItemKind::End);
+        let ties_nothing = (BEFORE_SUIT.contains(&word) && is_suit)
+            || (BEFORE_FLEK.contains(&word) && is_flek_word(next))
+            || (WITH.contains(&word) && is_beside(next))
+            || (BEFORE_COUNT.contains(&word)
+                && matches!(next.map(|next| next.what), Some(ItemKind::Number(_))))
+            || ((ANYWHERE.contains(&word) || BEFORE_COUNT.contains(&word))
+                && !(is_alone(before) && is_alone(next)))
+            || (POINTS.contains(&word) && follows_count)
+            || (ONE.contains(&word) && is_flek_word(next))
+            || (word == "barvu" && is_particle(before, REVOKED));
+        (!ties_nothing).then(|| item.clone())
+    }
+
+    /// Returns whether a word says by how much something was won, which the counts say.
+    pub(super) fn asks_for_counts(&self, at: usize) -> bool {
+        let behind = self.get(at.saturating_add(1));
+        let is_number = behind.is_some_and(|next| matches!(next.what, ItemKind::Number(_)));
+        is_particle(self.get(at), BY) && is_number
+    }
+}
+
+/// Returns whether `with` before this ties nothing: a flek, a seven, a hundred or a marriage.
+fn is_beside(item: Option<&Item<'_>>) -> bool {
+    let is_number =
+        matches!(item, Some(Item { what: ItemKind::Number(number), .. }) if by_number(*number).is_some());
+    is_number
+        || is_flek_word(item)
+        || is_word(item, |meaning| {
+            by_word(meaning).is_some() || matches!(meaning, Meaning::Quiet | Meaning::Marriage)
+        })
+}

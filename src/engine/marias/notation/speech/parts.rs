@@ -1,0 +1,186 @@
+//! What a line says, piece by piece: clauses of parts, before it is clear whose each fate and flek is.
+
+use super::super::component::Component as Announced;
+use crate::engine::marias::{Announcement, Component, Side};
+use crate::notation::{Kind, Meaning, Token};
+
+/// What is won and lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Thing {
+    Game,
+    /// A contract without trumps.
+    Contract,
+    Announced(Announced),
+}
+
+impl Thing {
+    pub(super) fn components(self) -> Vec<Component> {
+        match self {
+            Thing::Game => vec![Component::Game],
+            Thing::Contract => vec![Component::Contract],
+            Thing::Announced(Announced { what, by }) => {
+                what.iter().map(|&what| Component::Announced { by, what }).collect()
+            }
+        }
+    }
+
+    pub(super) fn is_seven_of(self, side: Side) -> bool {
+        matches!(self, Thing::Announced(Announced { what: [Announcement::Seven], by }) if by == side)
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum What {
+    Thing {
+        thing: Thing,
+        quiet: bool,
+        is_word: bool,
+        /// The list that it is part of.
+        list: Option<usize>,
+    },
+    /// A word for how something ended.
+    Fate(Meaning),
+    /// A sign for how the hand ended.
+    Sign,
+    /// The place of a flek in the list of all.
+    Flek(usize),
+    /// `both` or `all`, with a fate.
+    Every {
+        is_both: bool,
+    },
+    Suit,
+    Count,
+    /// Nothing was doubled; or, if it is just good, not this time.
+    NoFlek {
+        is_good: bool,
+    },
+    Revoke,
+    /// Who is the partner, that there is none, or who dealt.
+    Aside,
+    Other,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Part<'a> {
+    pub what: What,
+    /// As it is read in the end.
+    pub words: Vec<Token<'a>>,
+    /// The words for its fate.
+    pub fates: Vec<(Meaning, Vec<Token<'a>>)>,
+}
+
+impl<'a> Part<'a> {
+    pub(super) fn first(&self) -> Token<'a> {
+        self.words.first().copied().unwrap_or_default()
+    }
+
+    pub(super) fn thing(&self) -> Option<Thing> {
+        match self.what {
+            What::Thing { thing, .. } => Some(thing),
+            _ => None,
+        }
+    }
+
+    pub(super) fn fate(&self) -> Option<Meaning> {
+        match self.what {
+            What::Fate(meaning) => Some(meaning),
+            _ => None,
+        }
+    }
+
+    /// Returns the words of a component without `quiet`.
+    pub(super) fn named_words(&self) -> Vec<Token<'a>> {
+        let is_quiet = matches!(self.what, What::Thing { quiet: true, .. });
+        self.words.iter().skip(usize::from(is_quiet)).copied().collect()
+    }
+
+    pub(super) fn is_verdict(&self) -> bool {
+        matches!(self.what, What::Fate(Meaning::Made | Meaning::Lost))
+    }
+
+    /// Returns whether it stands between a component and its fate and separates them not.
+    pub(super) fn is_transparent(&self, fleks: &[Flek<'_>]) -> bool {
+        match self.what {
+            What::Suit => true,
+            What::Flek(flek) => fleks.get(flek).is_some_and(|flek| flek.targets.is_empty()),
+            _ => false,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default)]
+pub(super) struct Clause<'a> {
+    pub parts: Vec<Part<'a>>,
+    /// Whether a word for and joins it to the one before.
+    pub is_joined: bool,
+    /// Whether a colon stands before it.
+    pub is_told: bool,
+}
+
+/// How often something was doubled, as far as names say it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Level {
+    Named(i64),
+    Counted,
+    Higher,
+}
+
+impl Level {
+    pub(super) fn of(meaning: Meaning) -> Level {
+        match meaning {
+            Meaning::Flek(level) => Level::Named(level),
+            Meaning::Higher => Level::Higher,
+            _ => Level::Counted,
+        }
+    }
+
+    /// Returns whether it is the level above another one.
+    pub(super) fn is_next_after(self, before: Level) -> bool {
+        match (before, self) {
+            (_, Level::Higher) => true,
+            (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
+            _ => false,
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Target<'a> {
+    /// `None` is everything.
+    pub thing: Option<Thing>,
+    pub words: Vec<Token<'a>>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Flek<'a> {
+    pub level: Level,
+    /// The flek without its targets, and as it was typed with the first one.
+    pub word: Vec<Token<'a>>,
+    pub typed: Vec<Token<'a>>,
+    pub targets: Vec<Target<'a>>,
+    /// Whether it is joined to the one before it, as a later level of one chain.
+    pub is_chained: bool,
+    /// Who said it, before it or behind it.
+    pub names: Vec<(Token<'a>, usize)>,
+}
+
+impl<'a> Flek<'a> {
+    pub(super) fn first(&self) -> Token<'a> {
+        self.word.first().copied().unwrap_or_default()
+    }
+
+    /// Returns the words that say the flek for each of its targets.
+    pub(super) fn words(&self) -> Vec<Token<'a>> {
+        let mut words = Vec::new();
+        for (at, target) in self.targets.iter().enumerate() {
+            if at == 0 && !self.is_chained && self.typed.len() > self.word.len() {
+                words.extend(&self.typed);
+                continue;
+            }
+            words.extend(&self.word);
+            words.push(Token { kind: Kind::Letters, text: "na", at: self.first().at });
+            words.extend(&target.words);
+        }
+        if words.is_empty() { self.typed.clone() } else { words }
+    }
+}

@@ -1,0 +1,420 @@
+//! Cuts the items of a line into clauses of parts (rulebook section 13.1a, *Clauses*).
+
+use super::super::component::{self, Component as Announced};
+use super::particles::{ANDS, DOUBLED, FROM, WITH, is_flek_word, many_fleks};
+use super::parts::{Clause, Flek, Level, Part, Thing, What};
+use crate::engine::marias::{Announcement, Options, Side};
+use crate::notation::{
+    Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
+    Wants,
+};
+
+/// The line cut into parts.
+pub(super) struct Parts<'p, 'l> {
+    pub reader: &'p Reader<'l>,
+    pub options: &'p Options,
+    items: &'p [Item<'l>],
+    at: usize,
+    pub clauses: Vec<Clause<'l>>,
+    pub fleks: Vec<Flek<'l>>,
+    /// The lists of components, by whether `ani` joins them.
+    pub lists: Vec<bool>,
+    /// A name before the flek that is next.
+    pub doubler: Option<(Token<'l>, usize)>,
+    /// Whether a name may stand anywhere for the player.
+    pub wants_player: bool,
+    pub player: Option<usize>,
+    /// The word for the player, if it does not stand first.
+    pub player_word: Option<Token<'l>>,
+    pub partner: Option<usize>,
+    pub is_alone: bool,
+    pub dealer: Option<usize>,
+}
+
+impl<'p, 'l> Parts<'p, 'l> {
+    pub(super) fn new(
+        reader: &'p Reader<'l>,
+        options: &'p Options,
+        items: &'p [Item<'l>],
+        player: Option<usize>,
+        wants_player: bool,
+    ) -> Self {
+        Parts {
+            reader,
+            options,
+            items,
+            at: 0,
+            clauses: vec![Clause::default()],
+            fleks: Vec::new(),
+            lists: Vec::new(),
+            doubler: None,
+            wants_player,
+            player,
+            player_word: None,
+            partner: None,
+            is_alone: false,
+            dealer: None,
+        }
+    }
+
+    pub(super) fn peek(&self, ahead: usize) -> Option<&'p Item<'l>> {
+        self.items.get(self.at.saturating_add(ahead))
+    }
+
+    pub(super) fn next_is(&self, ahead: usize, is_it: impl Fn(Meaning) -> bool) -> bool {
+        matches!(self.peek(ahead), Some(Item { what: ItemKind::Word(row), .. }) if is_it(row.meaning))
+    }
+
+    pub(super) fn next_is_sign(&self, ahead: usize, sign: char) -> bool {
+        self.peek(ahead).is_some_and(|item| item.what == ItemKind::Sign(sign))
+    }
+
+    /// Takes the words of an item.
+    pub(super) fn take(&mut self) -> Vec<Token<'l>> {
+        let words = self.peek(0).map(|item| item.words.clone()).unwrap_or_default();
+        self.at = self.at.saturating_add(1);
+        words
+    }
+
+    pub(super) fn push(&mut self, what: What, words: Vec<Token<'l>>) {
+        let part = Part { what, words, fates: Vec::new() };
+        if let Some(clause) = self.clauses.last_mut() {
+            clause.parts.push(part);
+        }
+    }
+
+    /// Returns the part right before the next item in its clause.
+    pub(super) fn before(&self) -> Option<&Part<'l>> {
+        self.clauses.last()?.parts.last()
+    }
+
+    fn close(&mut self, is_joined: bool) {
+        if self.clauses.last().is_some_and(|clause| !clause.parts.is_empty()) {
+            self.clauses.push(Clause { is_joined, ..Clause::default() });
+        }
+    }
+
+    pub(super) fn read(&mut self) -> LineResult {
+        while let Some(item) = self.peek(0) {
+            match item.what {
+                ItemKind::End => {
+                    self.take();
+                    self.close(false);
+                }
+                ItemKind::Particle(word) => self.particle(word, item)?,
+                ItemKind::Name(player) => self.name(player)?,
+                ItemKind::Suit(_) => self.one(What::Suit),
+                ItemKind::Number(number) => self.number(number),
+                ItemKind::Versus => self.count(),
+                ItemKind::Sign(':') if self.ties_nothing() => {
+                    self.take();
+                    self.close(false);
+                    if let Some(clause) = self.clauses.last_mut() {
+                        clause.is_told = true;
+                    }
+                }
+                ItemKind::Sign('/')
+                    if self.at == 0 && matches!(self.peek(1), Some(Item { what: ItemKind::Name(_), .. })) =>
+                {
+                    let mut words = self.take();
+                    for word in &mut words {
+                        *word = Token { kind: Kind::Letters, text: "partner", at: word.at };
+                    }
+                    self.second_player(words)?;
+                }
+                ItemKind::Sign(_) => self.one(What::Other),
+                ItemKind::Word(row) => self.word(row)?,
+            }
+        }
+        if self.clauses.last().is_some_and(|clause| clause.parts.is_empty()) {
+            self.clauses.pop();
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, what: What) {
+        let words = self.take();
+        self.push(what, words);
+    }
+
+    /// Returns whether a colon ends a clause: where a comma does already, it is at fault.
+    fn ties_nothing(&self) -> bool {
+        let is_end = |item: Option<&Item<'_>>| item.is_some_and(|item| item.what == ItemKind::End);
+        let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
+        let behind = self.peek(1);
+        !is_end(before) && behind.is_some_and(|item| !matches!(item.what, ItemKind::Sign(_) | ItemKind::End))
+    }
+
+    fn number(&mut self, number: i64) {
+        let rest = self.items.get(self.at..).unwrap_or_default();
+        if let Some(length) = many_fleks(rest) {
+            let words = (0..length).flat_map(|_| self.take()).collect();
+            self.doubling(Level::Counted, words);
+            return;
+        }
+        match component::by_number(number) {
+            Some(_) => self.thing(false),
+            None => self.count(),
+        }
+    }
+
+    /// Takes the component that is next: its sides, whether it is typed as a word, and its words.
+    pub(super) fn named(&mut self) -> Option<(Thing, bool, Vec<Token<'l>>)> {
+        let item = self.peek(0)?;
+        let (what, is_word) = match item.what {
+            ItemKind::Number(number) => (component::by_number(number)?, false),
+            ItemKind::Word(row) => match row.meaning {
+                Meaning::Suit => return Some((Thing::Game, true, self.take())),
+                Meaning::Betl | Meaning::Durch => return Some((Thing::Contract, true, self.take())),
+                Meaning::Against => {
+                    let word = self.take();
+                    let Some((Thing::Announced(Announced { what, .. }), is_word, words)) = self.named()
+                    else {
+                        self.at = self.at.saturating_sub(1);
+                        return None;
+                    };
+                    let words = word.into_iter().chain(words).collect();
+                    return Some((Thing::Announced(Announced { what, by: Side::Defenders }), is_word, words));
+                }
+                meaning => (component::by_word(meaning)?, true),
+            },
+            _ => return None,
+        };
+        let mut words = self.take();
+        let mut by = Side::Lone;
+        if self.next_is(0, |meaning| meaning == Meaning::Against) && !what.contains(&Announcement::TwoSevens)
+        {
+            words.extend(self.take());
+            by = Side::Defenders;
+        }
+        Some((Thing::Announced(Announced { what, by }), is_word, words))
+    }
+
+    /// Reads a component, behind `quiet` or not.
+    fn thing(&mut self, quiet: bool) {
+        let mut words = if quiet { self.take() } else { Vec::new() };
+        match self.named() {
+            Some((thing, is_word, named)) => {
+                words.extend(named);
+                self.push(What::Thing { thing, quiet, is_word, list: None }, words);
+            }
+            None if quiet => self.push(What::Other, words),
+            None => self.one(What::Other),
+        }
+    }
+
+    /// Reads trick points and marriages as they are typed.
+    fn count(&mut self) {
+        let mut words = self.take();
+        while let Some(item) = self.peek(0) {
+            let is_joinable = |ahead: usize| {
+                matches!(self.peek(ahead), Some(Item { what: ItemKind::Number(number), .. })
+                    if component::by_number(*number).is_none())
+                    || self.next_is(ahead, |meaning| meaning == Meaning::Marriage)
+            };
+            let is_behind_word = words.last().is_some_and(|word| word.kind != Kind::Number);
+            let goes_on = match item.what {
+                ItemKind::Number(_) => is_behind_word,
+                ItemKind::Sign('/') => {
+                    is_joinable(1) || self.peek(1).is_some_and(|next| next.first().text == "+")
+                }
+                ItemKind::Sign(':') => is_behind_word,
+                ItemKind::Versus => true,
+                ItemKind::Word(row) => match row.meaning {
+                    Meaning::Made => item.first().text == "+" && is_joinable(1),
+                    Meaning::Marriage | Meaning::Defenders => true,
+                    _ => false,
+                },
+                _ => false,
+            };
+            if !goes_on {
+                break;
+            }
+            words.extend(self.take());
+        }
+        self.push(What::Count, words);
+    }
+
+    fn word(&mut self, row: &'static Row) -> LineResult {
+        let is_sign = self.peek(0).is_some_and(|item| matches!(item.first().kind, Kind::Sign(_)));
+        match row.meaning {
+            Meaning::Suit | Meaning::Betl | Meaning::Durch => self.thing(false),
+            meaning if component::by_word(meaning).is_some() => self.thing(false),
+            Meaning::Against => self.thing(false),
+            Meaning::Quiet => self.thing(true),
+            Meaning::Made | Meaning::Lost if is_sign => self.one(What::Sign),
+            Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
+                return Err(self.fault_here(MariasProblem::SaidOrLost {}));
+            }
+            meaning if component::is_fate(meaning) => self.one(What::Fate(meaning)),
+            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(row.meaning)?,
+            Meaning::All => {
+                let is_both = self.peek(0).is_some_and(|item| item.is_typed(&["both", "oboje", "oboji"]));
+                self.one(What::Every { is_both });
+            }
+            Meaning::NoFlek => self.one(What::NoFlek { is_good: false }),
+            Meaning::Good => self.one(What::NoFlek { is_good: true }),
+            Meaning::Points | Meaning::Defenders | Meaning::Marriage => self.count(),
+            Meaning::Plays
+                if self.clauses.len() == 1 && self.before().is_none() && self.player_word.is_some() =>
+            {
+                self.take();
+            }
+            Meaning::Alone => {
+                self.is_alone = true;
+                self.one(What::Aside);
+            }
+            Meaning::Bid => self.bid(),
+            _ if matches!(row.wants, Wants::Player | Wants::MaybePlayer) => self.asking(row)?,
+            _ => self.with_number(row),
+        }
+        Ok(())
+    }
+
+    /// Returns whether the next word for lost, before a flek, may also say that the flek was said, or was not.
+    fn is_said_or_lost(&self) -> bool {
+        let is_typed = |ahead, words: &[&str]| self.peek(ahead).is_some_and(|item| item.is_typed(words));
+        is_typed(0, &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
+            || (is_typed(0, &["padla"]) && is_typed(1, &["kontra"]))
+            || (is_typed(0, &["padly"]) && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5))))
+    }
+
+    fn fault_here(&self, problem: impl Into<Box<LineProblem>>) -> LineError {
+        let word = self.peek(0).map(Item::first).unwrap_or_default();
+        self.reader.fault_at(word, problem)
+    }
+
+    /// Reads a word with the number or the suit that it asks for.
+    fn with_number(&mut self, row: &'static Row) {
+        let mut words = self.take();
+        let wants = row.wants;
+        if matches!(wants, Wants::Number | Wants::Suit) {
+            let colon = usize::from(self.next_is_sign(0, ':'));
+            let is_wanted = match self.peek(colon).map(|item| item.what) {
+                Some(ItemKind::Number(_)) => wants == Wants::Number,
+                Some(ItemKind::Suit(_)) => wants == Wants::Suit,
+                _ => false,
+            };
+            if is_wanted {
+                words.extend((0..=colon).flat_map(|_| self.take()).collect::<Vec<_>>());
+            }
+        }
+        self.push(What::Other, words);
+    }
+
+    /// Reads the bid behind its colon.
+    fn bid(&mut self) {
+        let mut words = self.take();
+        if self.next_is_sign(0, ':') {
+            words.extend(self.take());
+            let is_number = matches!(self.peek(0), Some(Item { what: ItemKind::Number(_), .. }));
+            words.extend(self.take());
+            while is_number
+                && self.peek(0).is_some_and(|item| {
+                    item.first().text == "+"
+                        || is_letter_h(item)
+                        || is_hundred(item) && words.last().is_some_and(|word| word.text == "+")
+                })
+            {
+                words.extend(self.take());
+            }
+        }
+        self.push(What::Other, words);
+    }
+
+    fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
+        let is_name = matches!(self.peek(1), Some(Item { what: ItemKind::Name(_), .. }));
+        let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
+        if WITH.contains(&word) && is_name {
+            self.take();
+            let words = partner();
+            let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else { return Ok(()) };
+            let player = *player;
+            let name = self.take();
+            let name = name.first().map(|name| self.reader.name_token(player, name.at));
+            self.about(Meaning::Partner, player, words.into_iter().chain(name).collect());
+            return Ok(());
+        }
+        if ANDS.contains(&word) {
+            if self.at == 0 && is_name && !self.wants_player {
+                self.take();
+                return self.second_player(partner());
+            }
+            return self.and(word);
+        }
+        if DOUBLED.contains(&word) {
+            return self.flek(Meaning::Flek(1));
+        }
+        if FROM.contains(&word) && is_name && self.is_behind_flek() {
+            self.take();
+            return Ok(());
+        }
+        // Beginnings of names of suits, where nothing else is meant.
+        if matches!(word, "ku" | "za") {
+            self.one(What::Suit);
+            return Ok(());
+        }
+        Err(self.reader.unknown_word(item.first()))
+    }
+
+    /// Reads a word for and: it joins a list, or ends the clause. Other lists and chains are read with their first item.
+    fn and(&mut self, word: &'static str) -> LineResult {
+        let joins = matches!(word, "i" | "ani");
+        self.take();
+        let is_behind_thing = matches!(self.before().map(|part| &part.what), Some(What::Thing { .. }));
+        let before = self.clauses.last().map_or(0, |clause| clause.parts.len());
+        if !joins || (word == "i" && !is_behind_thing) || !self.is_thing_next() {
+            self.close(true);
+            return Ok(());
+        }
+        let is_quiet = self.next_is(0, |meaning| meaning == Meaning::Quiet);
+        self.thing(is_quiet);
+        let list = match self.list_before(before).filter(|_| is_behind_thing) {
+            Some(list) => list,
+            None => {
+                self.lists.push(false);
+                self.lists.len().saturating_sub(1)
+            }
+        };
+        if let Some(has_neither) = self.lists.get_mut(list) {
+            *has_neither |= word == "ani";
+        }
+        let from = if is_behind_thing { before.saturating_sub(1) } else { before };
+        if let Some(clause) = self.clauses.last_mut() {
+            for part in clause.parts.iter_mut().skip(from) {
+                if let What::Thing { list: of, .. } = &mut part.what {
+                    *of = Some(list);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the list of the part before this place.
+    fn list_before(&self, place: usize) -> Option<usize> {
+        let part = self.clauses.last()?.parts.get(place.checked_sub(1)?)?;
+        match part.what {
+            What::Thing { list, .. } => list,
+            _ => None,
+        }
+    }
+
+    fn is_thing_next(&self) -> bool {
+        let is_number = matches!(self.peek(0), Some(Item { what: ItemKind::Number(number), .. })
+            if component::by_number(*number).is_some());
+        is_number
+            || self.next_is(0, |meaning| {
+                component::by_word(meaning).is_some()
+                    || matches!(meaning, Meaning::Suit | Meaning::Against | Meaning::Quiet)
+            })
+    }
+}
+
+fn is_letter_h(item: &Item<'_>) -> bool {
+    matches!(item.what, ItemKind::Suit(_))
+        && (item.is_typed(&["h"]) || matches!(item.first().kind, Kind::Sign(_)))
+}
+
+fn is_hundred(item: &Item<'_>) -> bool {
+    item.what == ItemKind::Number(100)
+}
