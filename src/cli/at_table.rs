@@ -4,8 +4,9 @@ use super::rules::{load_rules, sides};
 use super::{Context, Filters, NamedSession, complete, edit, fail, opening, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
-use meldbook::command::{BetweenRequest, Change, Request};
+use meldbook::command::{BetweenRequest, Change, Meant, Request, RequestError, Table};
 use meldbook::kernel::characters::is_refused;
+use meldbook::money::Beginning;
 use meldbook::report::{Look, Sentence, Suits, agreements, json, session_text, text};
 use meldbook::session::SessionError;
 use meldbook::session::address::Address;
@@ -22,8 +23,7 @@ pub enum AtTable {
     /// Log a hand: one line, in the words of the table
     ///
     /// The bidder comes first, the rest in any order: the bid, the trump suit, and the meld and trick points or
-    /// how it ended. Options come before the line; everything after them is the line. A shell treats `#` as a comment:
-    /// use --note there.
+    /// how it ended. Options may stand before the line or behind it. A shell treats `#` as a comment: use --note there.
     #[command(after_help = "Examples:
   meldbook log anna 320 s m160 t170      meld 160, trick points 170
   meldbook log a320s160+170              the same
@@ -54,9 +54,10 @@ docs/notation.md lists every word.")]
     ///
     /// AT is a hand's number on the sheet, or 5a for the first thing after hand 5: who joined or left, a rule that
     /// changed, a penalty, a round, a payment. A hand keeps its place, its dealer and its players; a struck hand counts
-    /// again. Options come before AT; everything after it is the line.
+    /// again. A part of its line corrects only that: a suit, a bid, a result, a count, the bidder.
     #[command(after_help = "Examples:
   meldbook fix 4 anna 320 s m160 t170
+  meldbook fix 4 hearts                   only the trump
   meldbook fix 3a seat out dana
   meldbook fix 5b paid ben anna 1.35")]
     Fix {
@@ -78,8 +79,8 @@ docs/notation.md lists every word.")]
     /// Insert something forgotten before what stands at AT
     ///
     /// `insert 5 LINE` puts it right before hand 5, after whoever joined or left there; `insert 4a LINE` before that.
-    /// An inserted hand was dealt by whoever would have dealt there, unless its line ends with `dealer NAME`. Options
-    /// come before AT; everything after it is the line.
+    /// An inserted hand was dealt by whoever would have dealt there, unless its line ends with `dealer NAME`. Options may
+    /// stand before AT or behind the line.
     #[command(after_help = "Examples:
   meldbook insert 3 ben 300 h -
   meldbook insert 4a anna 320 s +
@@ -173,9 +174,9 @@ docs/notation.md lists every word.")]
         /// Who gets it: a name, `all` or `kitty`
         #[arg(add = complete::of_the_session())]
         to: String,
-        /// How many units, to each
-        #[arg(allow_negative_numbers = true, value_parser = units)]
-        units: i64,
+        /// How many units, to each; or an amount that comes to some
+        #[arg(allow_negative_numbers = true)]
+        units: String,
         /// Why
         #[arg(required = true)]
         why: Vec<String>,
@@ -272,8 +273,9 @@ fn change(text: &str) -> Result<Change, String> {
     Change::parse(text).ok_or_else(|| "write it like kitty=true".to_owned())
 }
 
-fn units(text: &str) -> Result<i64, &'static str> {
-    text.parse().map_err(|_| "units are a whole number, like 2")
+/// Puts a name of several words in quotes.
+pub fn quoted(name: &str) -> String {
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
 impl AtTable {
@@ -325,10 +327,41 @@ impl AtTable {
                 Request::Set { changes, all }.since(from)
             }
             AtTable::Spent { name: who, amount, what, among, from } => {
-                Request::Spent { who, amount, what: what.join(" "), among }.since(from)
+                match Request::parse(&format!("spent {} {amount} {}", quoted(&who), what.join(" "))) {
+                    // The amount may be of several words.
+                    Ok(Request::Spent { amount, what, among: none, .. })
+                        if none.is_empty() && !what.is_empty() =>
+                    {
+                        Request::Spent { who, amount, what, among }
+                    }
+                    Err(error @ RequestError::Which { .. }) => {
+                        return Err(StoreError::from(SessionError::Typed(error)).into());
+                    }
+                    _ => Request::Spent { who, amount, what: what.join(" "), among },
+                }
+                .since(from)
             }
             AtTable::Penalty { from, to, units, why, since } => {
-                Request::Penalty { from, to, units, why: why.join(" ") }.since(since)
+                let why = why.join(" ");
+                let amount = format!("{units} {why}");
+                match units
+                    .parse()
+                    .ok()
+                    .filter(|_| !Beginning::of(&amount).is_some_and(|amount| amount.names_unit()))
+                {
+                    Some(units) => Request::Penalty { from, to, units, why },
+                    // An amount of money is a number of units only at the stake of the night.
+                    None => {
+                        let session = context.ledger(Access::Read)?.session(context.which(None))?;
+                        let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
+                        let table = Table { session: &session, entered: None, lang: &context.lang };
+                        let read = Request::read(&line, table).map_err(SessionError::Typed);
+                        let Meant { request, command } = read.map_err(StoreError::from)?;
+                        context.say(&command.map(|command| format!("= {command}")).unwrap_or_default());
+                        request
+                    }
+                }
+                .since(since)
             }
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }

@@ -3,11 +3,12 @@
 use crate::command::change::Change;
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::command::request::{Payment, Request, SettleBy, Won};
+use crate::money::Beginning;
 use crate::notation::{
     Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
     UNITS, WHOLE_NIGHT, command_of, is_kitty,
 };
-use crate::notation::{RequestError, fold};
+use crate::notation::{RequestError, Why, fold};
 use crate::session::address::Address;
 
 impl Request {
@@ -120,12 +121,13 @@ fn parse_command(command: Command, rest: &str) -> Result<Request, Unread> {
             Request::Struck { line: line.to_owned() }
         }
         Command::Seat => {
-            let (way, name) = split_word(plain);
+            let (hand, plain) = since(plain).ok_or(None)?;
+            let (way, name) = split_word(&plain);
             let joins = way.eq_ignore_ascii_case("in");
             if !(joins || way.eq_ignore_ascii_case("out")) {
                 return Err(None);
             }
-            Request::Seat { name: pieces::whole(if_any(name)?)?, joins }
+            Request::Seat { name: pieces::whole(if_any(name)?)?, joins }.since(hand)
         }
         Command::Set => {
             let (since, changes) = since(plain).ok_or(None)?;
@@ -167,13 +169,31 @@ fn penalty(rest: &str) -> Result<Request, Unread> {
     let (to, rest) = first_account(rest)?;
     let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
     let (units, why) = split_word(rest);
+    // `10 cents` are no ten units.
+    if Beginning::of(rest).is_some_and(|amount| amount.names_unit()) {
+        return Err(None);
+    }
     let units = units.parse().map_err(|_| None)?;
     Ok(Request::Penalty { from, to, units, why: pieces::free(if_any(why)?) })
 }
 
 fn spent(rest: &str) -> Result<Request, Unread> {
     let (who, rest) = first_name(rest)?;
-    let (amount, what) = pieces::first_piece(rest);
+    let (amount, what) = match Beginning::of(rest) {
+        Some(Beginning { amount, rest: what, either: None }) => (amount, what),
+        // The cents of the amount, or how many of what follows.
+        Some(Beginning { amount, rest: what, either: Some(number) }) => {
+            let who = pieces::quoted(&who);
+            let more = what.strip_prefix(number).unwrap_or(what).trim();
+            let lines = [
+                format!("spent {who} {amount} and {number}c {more}"),
+                format!("spent {who} \"{amount}\" {what}"),
+            ];
+            let why = Why::TwoMeanings { line: format!("{amount} {what}") };
+            return Err(Some(RequestError::Which { why, lines: lines.to_vec() }));
+        }
+        None => pieces::first_piece(rest),
+    };
     let amount = amount.trim_matches('"').to_owned();
     // What is in quotes may hold the word too.
     let after_quotes = pieces::unquoted(what).map_or(what, |(_, rest)| rest);
@@ -218,7 +238,7 @@ fn paid(rest: &str) -> Result<Request, Unread> {
     let mut rest = Some(rest);
     while let Some(text) = rest {
         let (from, text) = first_account(text)?;
-        let (to, text) = first_account(text)?;
+        let (to, text) = receiver(text)?;
         let (amount, more) = before_comma(text)?;
         payments.push(Payment { from, to, amount: amount.to_owned() });
         rest = more;
@@ -260,6 +280,18 @@ fn first_name(text: &str) -> Result<(String, &str), Unread> {
 fn first_account(text: &str) -> Result<(String, &str), Unread> {
     let (name, rest) = first_name(text)?;
     Ok((if is_kitty(&name) { POT.english.to_owned() } else { name }, rest))
+}
+
+/// Splits off who is paid; `to` before the name is skipped.
+fn receiver(text: &str) -> Result<(String, &str), Unread> {
+    let (to, rest) = first_account(text)?;
+    let is_amount =
+        rest.split_whitespace().next().is_none_or(|word| word.contains(|c: char| c.is_ascii_digit()));
+    // A number is nobody: who is paid is left out.
+    if to.contains(|c: char| c.is_ascii_digit()) {
+        return Err(None);
+    }
+    if to.eq_ignore_ascii_case("to") && !is_amount { first_account(rest) } else { Ok((to, rest)) }
 }
 
 /// Splits off what stands before a comma that a blank follows.

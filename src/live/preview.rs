@@ -5,8 +5,8 @@ mod refused;
 
 use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
-use crate::command::Request;
 use crate::command::draft::{ReadHand, score_line};
+use crate::command::{Meant, Request, Table as At};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared, example_hand};
 use crate::kernel::table::Table;
@@ -84,10 +84,24 @@ struct HandLine<'a> {
 
 impl Preview {
     /// Returns the preview of a line. `book` is where payments for a closed night are, if it is known.
-    pub(super) fn of(session: &Session, book: Option<&Daybook>, voice: Voice<'_>, line: &str) -> Preview {
+    pub(super) fn of(at: At<'_>, book: Option<&Daybook>, voice: Voice<'_>, line: &str) -> Preview {
+        let session = at.session;
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             return preview;
+        }
+        match Request::read(line, at) {
+            Ok(Meant { request, command: Some(command) }) => {
+                preview.lines.push((Tone::Understood, format!("= {command}")));
+                preview.lines.extend(Preview::of(at, book, voice, &request.to_string()).lines);
+                return preview;
+            }
+            Err(error) if error.is_plain() => {
+                let error = error.at_table(&example_hand(session.night.options()));
+                preview.lines.push((Tone::Missing, voice.say(&error)));
+                return preview;
+            }
+            _ => {}
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());

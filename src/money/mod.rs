@@ -5,10 +5,11 @@ mod amount;
 mod currency;
 mod parse;
 mod stake;
+mod unit_word;
 
 pub use amount::{Amount, Style, Written};
 pub use currency::{Currency, UnknownCurrency};
-pub use parse::MoneyError;
+pub use parse::{Beginning, MoneyError};
 pub use stake::Stake;
 
 crate::messages! {

@@ -8,18 +8,40 @@ use crate::money::Currency;
 use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
 use crate::report;
 use crate::session::SessionError;
-use crate::session::doubt::{Doubt, doubts};
+use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
+use crate::session::night::Night;
 use crate::store::StoreError;
 use serde_json::Value;
 
-/// Returns what is doubtful about the hand that was just logged.
+/// Returns what is doubtful about the hand that was just logged, a name that is new, or a stake.
 pub fn warnings(reply: &Reply) -> Vec<Doubt> {
-    let (Request::Hand { .. }, Some(before), Some((_, hand))) = (&reply.request, &reply.before, reply.hand())
-    else {
-        return Vec::new();
-    };
-    let scored = reply.scored.as_ref();
-    scored.map_or(Vec::new(), |scored| doubts(before, &hand.line, &hand.table, &scored.outcome))
+    let Some(before) = &reply.before else { return Vec::new() };
+    let night = &reply.session.night;
+    match (&reply.request, reply.hand(), &reply.scored) {
+        (Request::Hand { .. }, Some((_, hand)), Some(scored)) => {
+            doubts(before, &hand.line, &hand.table, &scored.outcome)
+        }
+        (request, ..) => doubts_of_change(before, night, request),
+    }
+}
+
+/// Returns what is doubtful about a change of who sits at the table, or of the stake.
+pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec<Doubt> {
+    let known = || before.names.values().map(String::as_str);
+    match request {
+        Request::Seat { joins: true, .. } => {
+            let new = after.names.iter().filter(|(no, _)| !before.names.contains_key(no));
+            new.filter_map(|(_, name)| close_name(name, known())).collect()
+        }
+        Request::Set { .. } => {
+            let currency = Currency::from_code(&after.about.currency).ok();
+            currency
+                .and_then(|currency| higher_stake(&before.rules, &after.rules, currency))
+                .into_iter()
+                .collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
