@@ -1,12 +1,11 @@
 //! The commands at the table. What most of them do is one request.
 
 use super::rules::{load_rules, sides};
-use super::{Context, Filters, NamedSession, complete, edit, fail, opening, play};
+use super::{Context, Filters, NamedSession, amounts, complete, edit, fail, opening, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
-use meldbook::command::{BetweenRequest, Change, Meant, Request, RequestError, Table};
+use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
-use meldbook::money::Beginning;
 use meldbook::report::{Look, Sentence, Suits, agreements, json, session_text, text};
 use meldbook::session::SessionError;
 use meldbook::session::address::Address;
@@ -273,11 +272,6 @@ fn change(text: &str) -> Result<Change, String> {
     Change::parse(text).ok_or_else(|| "write it like kitty=true".to_owned())
 }
 
-/// Puts a name of several words in quotes.
-pub fn quoted(name: &str) -> String {
-    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
-}
-
 impl AtTable {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let request = match self {
@@ -327,41 +321,10 @@ impl AtTable {
                 Request::Set { changes, all }.since(from)
             }
             AtTable::Spent { name: who, amount, what, among, from } => {
-                match Request::parse(&format!("spent {} {amount} {}", quoted(&who), what.join(" "))) {
-                    // The amount may be of several words.
-                    Ok(Request::Spent { amount, what, among: none, .. })
-                        if none.is_empty() && !what.is_empty() =>
-                    {
-                        Request::Spent { who, amount, what, among }
-                    }
-                    Err(error @ RequestError::Which { .. }) => {
-                        return Err(StoreError::from(SessionError::Typed(error)).into());
-                    }
-                    _ => Request::Spent { who, amount, what: what.join(" "), among },
-                }
-                .since(from)
+                amounts::spent(who, amount, &what, among)?.since(from)
             }
             AtTable::Penalty { from, to, units, why, since } => {
-                let why = why.join(" ");
-                let amount = format!("{units} {why}");
-                match units
-                    .parse()
-                    .ok()
-                    .filter(|_| !Beginning::of(&amount).is_some_and(|amount| amount.names_unit()))
-                {
-                    Some(units) => Request::Penalty { from, to, units, why },
-                    // An amount of money is a number of units only at the stake of the night.
-                    None => {
-                        let session = context.ledger(Access::Read)?.session(context.which(None))?;
-                        let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
-                        let table = Table { session: &session, entered: None, lang: &context.lang };
-                        let read = Request::read(&line, table).map_err(SessionError::Typed);
-                        let Meant { request, command } = read.map_err(StoreError::from)?;
-                        context.say(&command.map(|command| format!("= {command}")).unwrap_or_default());
-                        request
-                    }
-                }
-                .since(since)
+                amounts::penalty(context, from, to, &units, why.join(" "))?.since(since)
             }
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }

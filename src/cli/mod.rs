@@ -1,6 +1,7 @@
 //! The command line: commands, some of a kind in one file. Only this room uses the clock, paths, the terminal and
 //! standard streams.
 
+mod amounts;
 mod ask;
 mod at_table;
 mod clock;

@@ -2,7 +2,7 @@
 //! Options behind the line of a hand go before it.
 
 use super::{Form, context, fail, streams};
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue};
 use meldbook::command::shell_pointer;
 use meldbook::notation::{RequestError, Why, command_word};
 use std::ffi::OsString;
@@ -22,7 +22,11 @@ pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
     let typed: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
     let (options, line) = split(&typed);
     let line = line.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
-    let is_unknown = error.kind() == ErrorKind::InvalidSubcommand;
+    let first = typed.iter().find(|word| !word.starts_with('-'));
+    let is_unknown = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => Some(&word.as_str()) == first,
+        _ => false,
+    };
     let is_hand = || {
         let is_unknown = is_unknown && error.get(ContextKind::SuggestedSubcommand).is_none();
         let lines = vec![format!("meldbook log {line}")];

@@ -1,6 +1,6 @@
 //! The commands that end a night, and those of what is owed between nights.
 
-use super::at_table::quoted;
+use super::amounts::{parsed, quoted};
 use super::{Context, Filters, NamedSession, answered, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -157,14 +157,9 @@ impl Settling {
                 let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
                 let request = match amount.as_slice() {
                     // `paid bob to anna 5`
-                    [_, _, ..] => Request::parse(&format!(
-                        "paid {} {} {}",
-                        quoted(&from),
-                        quoted(&to),
-                        amount.join(" ")
-                    ))
-                    .map_err(SessionError::Typed)
-                    .map_err(StoreError::from)?,
+                    [_, _, ..] => {
+                        parsed(&format!("paid {} {} {}", quoted(&from), quoted(&to), amount.join(" ")))?
+                    }
                     one => Request::Paid { payments: vec![Payment { from, to, amount: one.concat() }] },
                 };
                 context.run(&request, context.which(None))

@@ -1,19 +1,27 @@
 //! Reads a typed line at a table: a command, one in plain words, or a hand. What plain words come to may depend on the
 //! night.
 
+mod money;
+mod shell;
+
+pub use shell::shell_pointer;
+
+use crate::command::pieces::without_comment;
 use crate::command::request::Request;
 use crate::engine::{Options, read_line};
+use crate::kernel::units::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Command, Game, PlainForm, PlainKind, RequestError, Slots, Then, Why, command_word, commands_at,
-    find_player, fold, is_known, nearest, plain_form, spelled,
+    By, Command, Game, PlainForm, RequestError, Slots, Then, Why, commands_at, find_player, fold, is_known,
+    nearest, plain_form, spelled,
 };
 use crate::session::Session;
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::{Content, EntryNo, Fix, PlayerNo, Said};
 use crate::session::night::Hand;
 use crate::session::opening::stakes;
+use money::number;
 
 /// A line as it is meant at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,8 +106,10 @@ impl<'a> Table<'a> {
     fn plain(self, line: &str, is_hand: bool) -> Option<Answer> {
         let line = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+        let is_player = |word: &str| Some(find_player(&names, word.trim_matches('"')).is_ok());
+        // A note belongs to the line of a hand, and is a remark behind all else.
         let (form, mut slots) =
-            plain_form(line, &|word| Some(find_player(&names, word.trim_matches('"')).is_ok()))?;
+            plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
         if is_hand && read_line(self.options(), &self.session.night.next_table(), line).outcome.is_ok() {
             return None;
         }
@@ -218,9 +228,7 @@ impl<'a> Table<'a> {
             By::DoubledStake => {
                 let doubled = self.options().unit_minor().checked_mul(2).filter(|minor| *minor > 0);
                 let amount = doubled.zip(self.currency()).filter(|_| self.game() != Game::Points);
-                let stake = amount.map(|(minor, currency)| {
-                    number(Amount { minor: crate::kernel::units::Minor(minor), currency })
-                });
+                let stake = amount.map(|(minor, currency)| number(Amount { minor: Minor(minor), currency }));
                 points(
                     Why::SetStake,
                     [format!("set stake={}", stake.unwrap_or_else(|| stakes::example(self.options())))],
@@ -279,47 +287,6 @@ impl<'a> Table<'a> {
         asks(Why::NothingUndone { entry }, std::iter::once("undo".to_owned()).chain(fix))
     }
 
-    /// A penalty in money is a whole number of units.
-    fn penalty(self, slots: &Slots, to: &str) -> Answer {
-        let (name, typed, why) =
-            [slots.get("NAME"), slots.get("AMOUNT"), slots.get("WHAT")].map(Option::unwrap_or_default).into();
-        let line = |units: i64| format!("penalty {name} {to} {units} {why}");
-        if let Ok(units) = typed.parse::<i64>() {
-            return does(&line(units));
-        }
-        let Some(currency) = self.currency() else { return points(Why::NoStake, [line(2)]) };
-        let amount = Amount::parse(typed, currency).map_err(RequestError::Money)?;
-        let unit = self.options().unit_minor();
-        match (amount.minor.0.checked_div(unit), amount.minor.0.checked_rem(unit)) {
-            (Some(units), Some(0)) if units > 0 => Ok((Request::parse(&line(units))?, Some(amount))),
-            (Some(units), Some(_)) => {
-                let unit = Amount { minor: crate::kernel::units::Minor(unit), currency }.to_string();
-                let near = [units, units.saturating_add(1)];
-                asks(Why::WholeUnits { unit }, near.into_iter().filter(|units| *units > 0).map(line))
-            }
-            _ => points(Why::NoStake, [line(2)]),
-        }
-    }
-
-    /// A bare number may be cents or not.
-    fn stake(self, amount: &str, sets: bool) -> Answer {
-        let says_what = Beginning::of(amount).is_some_and(|split| split.names_unit() || split.is_fraction());
-        let line = format!("set stake={amount}");
-        match self.currency().filter(|currency| !says_what && currency.decimals() > 0) {
-            Some(currency) => {
-                let minor = match currency.code() {
-                    "CZK" => "h",
-                    "GBP" => "p",
-                    _ => "c",
-                };
-                let zeros = "0".repeat(usize::from(currency.decimals()));
-                asks(Why::HowMuch, [format!("{line}{minor}"), format!("{line}.{zeros}")])
-            }
-            None if sets => does(&line),
-            None => points(Why::SetStake, [line]),
-        }
-    }
-
     /// A name that is nearly that of somebody known, or its beginning, may be theirs.
     fn joins(self, name: &str) -> Answer {
         let bare = name.trim_matches('"');
@@ -369,62 +336,10 @@ impl<'a> Table<'a> {
                 },
             )
         };
-        let found = nearest(word, words()).filter(|found| fold(found) != fold(word))?;
+        // Two letters off a short word is another word: `emil` is no `exit`.
+        let near = nearest(word, words()).filter(|_| word.chars().count() > 5);
+        let found = words().find(|known| is_one_letter_off(word, known)).or(near)?;
         let is_hand = read_line(self.options(), &table, line).outcome.is_ok();
         (!is_hand).then(|| RequestError::Misspelt { word: word.to_owned(), nearest: found.to_owned() })
-    }
-}
-
-/// Writes an amount as it is typed: `5`, `0.50`.
-fn number(amount: Amount) -> String {
-    let plain = amount.plain().to_string();
-    let whole = plain.split_once('.').filter(|_| amount.is_whole()).map(|(whole, _)| whole.to_owned());
-    whole.unwrap_or(plain)
-}
-
-/// Returns what the words of a shell that are no command there would be; `None` if they are nothing at a table either.
-pub fn shell_pointer(line: &str, is_no_command: bool) -> Option<RequestError> {
-    let Some((form, mut slots)) = plain_form(line, &|_| None) else {
-        let request = Request::parse(line).ok().filter(|_| is_no_command);
-        let request = request.filter(|request| !matches!(request, Request::Hand { .. } | Request::Quit));
-        return Some(RequestError::Instead {
-            why: Why::InShell,
-            lines: vec![in_shell(&request?.to_string())],
-        });
-    };
-    for (open, placeholder) in [("NAME", "NAME"), ("SOMEBODY", "NAME"), ("AT", "HAND"), ("NEXT", "HAND")] {
-        if slots.get(open).is_none_or(|known| known == "last") {
-            slots.set(open, placeholder.to_owned());
-        }
-    }
-    let (commands, kind) = form.commands();
-    let lines = commands.iter().map(|command| in_shell(&slots.fill(command))).collect();
-    Some(match (&form.then, kind) {
-        (Then::Points(why, _), _) => RequestError::Instead { why: why.clone(), lines },
-        (Then::Asks(why, _), _) => RequestError::Which { why: why.clone(), lines },
-        (Then::Does(_) | Then::BySession(_), PlainKind::Does | PlainKind::Points | PlainKind::Asks) => {
-            RequestError::Instead { why: Why::InShell, lines }
-        }
-    })
-}
-
-/// Writes a line of the table as it is typed in a shell.
-fn in_shell(line: &str) -> String {
-    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-    match (first, rest) {
-        ("meldbook", _) => line.to_owned(),
-        ("help", _) => "meldbook help".to_owned(),
-        ("standings", _) => "meldbook".to_owned(),
-        ("close", _) => "meldbook settle --close".to_owned(),
-        ("settle", "paid") => "meldbook settle --paid".to_owned(),
-        ("spent", rest) => {
-            let (spent, among) = rest.split_once(" among ").unwrap_or((rest, ""));
-            match among {
-                "" => format!("meldbook spent {spent}"),
-                among => format!("meldbook spent {spent} --among {}", among.replace(", ", " ")),
-            }
-        }
-        _ if command_word(first).is_some() => format!("meldbook {line}"),
-        _ => format!("meldbook log {line}"),
     }
 }

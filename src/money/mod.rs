@@ -2,14 +2,16 @@
 //! everywhere; ISO 4217 says how many of them make one major unit.
 
 mod amount;
+mod beginning;
 mod currency;
 mod parse;
 mod stake;
 mod unit_word;
 
 pub use amount::{Amount, Style, Written};
+pub use beginning::Beginning;
 pub use currency::{Currency, UnknownCurrency};
-pub use parse::{Beginning, MoneyError};
+pub use parse::MoneyError;
 pub use stake::Stake;
 
 crate::messages! {

@@ -5,7 +5,7 @@ use crate::command::{Reply, Request, SettleBy};
 use crate::engine::{self, Options};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
+use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at};
 use crate::report;
 use crate::session::SessionError;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
@@ -278,6 +278,17 @@ impl Trouble {
 /// The width of a page if the output has none.
 const PAGE: u16 = 80;
 
+/// Returns what may be said in plain words, each with the command that it is.
+fn plain_words(lang: &Lang) -> impl Iterator<Item = (String, String)> {
+    let forms = PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms);
+    forms.filter_map(|form| {
+        let (commands, kind) = form.commands();
+        let typed = if lang.is_english() { form.english.first() } else { form.czech.first() };
+        let typed = typed.filter(|_| kind == PlainKind::Does)?.replace('|', "/");
+        Some((typed, format!("= {}", commands.join(", "))))
+    })
+}
+
 /// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
 pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let vocabulary = options.engine().vocabulary();
@@ -294,6 +305,8 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let hand = engine::example_hand(options);
     let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
     rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
+    rows.push((String::new(), String::new()));
+    rows.extend(plain_words(lang));
     // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };
     format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(rows, look))

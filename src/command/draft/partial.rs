@@ -38,7 +38,6 @@ pub fn whole_line(
     let line = &line.join(" ");
     let said = match read_partial(options, table, was, line) {
         Some(Ok(said)) => said,
-        Some(Err(error)) if begins_with_suspect(&error) => return Ok(None),
         Some(Err(error)) => return Err(unread(line, error, &[], table)),
         None => return Ok(None),
     };
@@ -105,11 +104,10 @@ fn read_partial(
             heard.retain(|heard| heard.at >= from);
             Some(Ok(Said { hand, fields: fields(&heard) }))
         }
+        // The reading that gets further says what is wrong.
         (Err(alone), Err(error)) => {
-            Some(Err(match begins_with_suspect(&alone) || error.at < from || is_name {
-                true => alone,
-                false => LineError { at: error.at - from, ..error },
-            }))
+            let at = error.at.checked_sub(from).filter(|at| *at >= alone.at && !is_name)?;
+            (!begins_with_suspect(&alone)).then_some(Err(LineError { at, ..error }))
         }
         (Ok(_), Err(_)) => None,
     }
