@@ -454,6 +454,8 @@ store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
+doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
+doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -2089,7 +2091,7 @@ sentence-named-so = { $name } se tak už jmenuje
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
-sentence-options-before = volby stojí před řádkem
+sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
 sentence-understood-so-far = zatím rozumím: { $understood }
 sentence-understood = rozumím: { $understood }
 sentence-also = také { $fault }
@@ -2298,6 +2300,56 @@ request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba
 request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-no-carry = dluhy z dřívějších večerů zůstávají u svých večerů; `meldbook debts --net --among JMÉNA... --paid` je vyrovná i s dnešními
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
+request-error-instead = { $why }: { $lines-ticked }
+request-error-which = { $why }: { $lines-ticked-or }
+request-error-said = { $why }
+request-error-misspelt = příkaz `{ $word }` neznám; nemělo to být `{ $nearest }`?
+
+### Příkazy běžnou řečí
+
+why-two-meanings = `{ $line }` může znamenat dvojí
+why-in-shell = v příkazové řádce se to píše
+why-log-in-shell = v příkazové řádce se rozdání zapisuje
+why-shell-only = to patří do příkazové řádky
+why-from-hand = změna od dřívějšího rozdání to rozdání jmenuje
+why-sits-out = kdo v rozdání nehraje, plyne z pořadí u stolu; odchod od stolu se píše
+why-two-changes = to jsou dvě změny
+why-dealer-beside = kdo rozdával, patří na řádek rozdání, třeba
+why-who-paid = chybí, kdo komu zaplatil
+why-payment-or-round = může to být platba, nebo útrata za všechny
+why-old-debt = dnešní dluhy plynou z rozdání; dřívější dluh se zapisuje v příkazové řádce
+why-what-for = chybí, za co to bylo, třeba
+why-how-much = u sázky chybí jednotka
+why-set-stake = sázka se nastavuje takto
+why-set-option = to je volba v pravidlech
+why-one-by-one = každý platí zvlášť
+why-edit-line = upravte řádek rozdání { $no }
+why-nothing-undone = nic se nevrátilo; zpět vezme nebo opraví `{ $entry }`
+why-no-entry = ještě není žádný záznam
+why-undo-or-strike = může to škrtnout rozdání { $no }, nebo vzít zpět poslední změnu
+why-last-is-no-hand = poslední změna nebyla rozdání
+why-not-just-entered = rozdání { $no } se tu nezapsalo právě teď; opravuje se takto
+why-insert-before = zapomenuté se vkládá před rozdání, které následuje
+why-correct-name = jméno se opravuje takto
+why-misdeal = nic se nezapsalo a rozdává tentýž hráč; pokuta, pokud se platí, je
+why-hand-or-fine = může to patřit k rozdání, nebo to být pokuta
+why-all-or-kitty = chybí, jestli pokutu dostanou všichni, nebo bank
+why-whole-units = pokuta je celý počet jednotek a jednotka je { $unit }
+why-no-stake = o peníze se nehraje, takže pokuta je počet jednotek
+why-end-of-night = nejdřív se vyúčtuje, potom se večer zavře
+why-all-paid = to vyrovná všechny dluhy večera
+why-fix-or-new = další rozdání je { $next }, ne { $no }; to se opravuje, nebo je to nové
+why-new-or-known = `{ $name }` může být někdo nový, nebo { $known }
+why-nobody-left = nikdo jménem `{ $name }` neodešel; nový hráč přisedá takto
+why-struck-hand = rozdání { $no } je škrtnuté; napište celý řádek, třeba
+why-auction-kept = rozdání { $no } má celou dražbu; opravte ten řádek
+why-meld-of-trump = v hláškách rozdání { $no } je mariáš v barvě { $suit ->
+    [spades] piky
+    [hearts] srdce
+    [diamonds] káry
+   *[clubs] kříže
+}, která je teď trumfová; napište řádek i s hláškami
+why-nothing-changed = rozdání { $no } už takové je; nic se nezměnilo
 
 ### Nápověda k zápisu: co znamená, co se píše
 

@@ -1,7 +1,7 @@
 //! The commands at the table. What most of them do is one request.
 
 use super::rules::{load_rules, sides};
-use super::{Context, Filters, NamedSession, complete, edit, fail, opening, play};
+use super::{Context, Filters, NamedSession, amounts, complete, edit, fail, opening, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
@@ -22,8 +22,7 @@ pub enum AtTable {
     /// Log a hand: one line, in the words of the table
     ///
     /// The bidder comes first, the rest in any order: the bid, the trump suit, and the meld and trick points or
-    /// how it ended. Options come before the line; everything after them is the line. A shell treats `#` as a comment:
-    /// use --note there.
+    /// how it ended. Options may stand before the line or behind it. A shell treats `#` as a comment: use --note there.
     #[command(after_help = "Examples:
   meldbook log anna 320 s m160 t170      meld 160, trick points 170
   meldbook log a320s160+170              the same
@@ -54,9 +53,10 @@ docs/notation.md lists every word.")]
     ///
     /// AT is a hand's number on the sheet, or 5a for the first thing after hand 5: who joined or left, a rule that
     /// changed, a penalty, a round, a payment. A hand keeps its place, its dealer and its players; a struck hand counts
-    /// again. Options come before AT; everything after it is the line.
+    /// again. A part of its line corrects only that: a suit, a bid, a result, a count, the bidder.
     #[command(after_help = "Examples:
   meldbook fix 4 anna 320 s m160 t170
+  meldbook fix 4 hearts                   only the trump
   meldbook fix 3a seat out dana
   meldbook fix 5b paid ben anna 1.35")]
     Fix {
@@ -78,8 +78,8 @@ docs/notation.md lists every word.")]
     /// Insert something forgotten before what stands at AT
     ///
     /// `insert 5 LINE` puts it right before hand 5, after whoever joined or left there; `insert 4a LINE` before that.
-    /// An inserted hand was dealt by whoever would have dealt there, unless its line ends with `dealer NAME`. Options
-    /// come before AT; everything after it is the line.
+    /// An inserted hand was dealt by whoever would have dealt there, unless its line ends with `dealer NAME`. Options may
+    /// stand before AT or behind the line.
     #[command(after_help = "Examples:
   meldbook insert 3 ben 300 h -
   meldbook insert 4a anna 320 s +
@@ -173,9 +173,9 @@ docs/notation.md lists every word.")]
         /// Who gets it: a name, `all` or `kitty`
         #[arg(add = complete::of_the_session())]
         to: String,
-        /// How many units, to each
-        #[arg(allow_negative_numbers = true, value_parser = units)]
-        units: i64,
+        /// How many units, to each; or an amount that comes to some
+        #[arg(allow_negative_numbers = true)]
+        units: String,
         /// Why
         #[arg(required = true)]
         why: Vec<String>,
@@ -272,10 +272,6 @@ fn change(text: &str) -> Result<Change, String> {
     Change::parse(text).ok_or_else(|| "write it like kitty=true".to_owned())
 }
 
-fn units(text: &str) -> Result<i64, &'static str> {
-    text.parse().map_err(|_| "units are a whole number, like 2")
-}
-
 impl AtTable {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let request = match self {
@@ -325,10 +321,10 @@ impl AtTable {
                 Request::Set { changes, all }.since(from)
             }
             AtTable::Spent { name: who, amount, what, among, from } => {
-                Request::Spent { who, amount, what: what.join(" "), among }.since(from)
+                amounts::spent(who, amount, &what, among)?.since(from)
             }
             AtTable::Penalty { from, to, units, why, since } => {
-                Request::Penalty { from, to, units, why: why.join(" ") }.since(since)
+                amounts::penalty(context, from, to, &units, why.join(" "))?.since(since)
             }
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }

@@ -332,7 +332,7 @@ fn code(text: &str) -> Result<String, String> {
 }
 
 /// Returns the language of the command line, else of the environment, else of the settings.
-fn language(option: Option<&str>) -> Lang {
+pub fn language(option: Option<&str>) -> Lang {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     if let Some(lang) = option.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
         return Lang::named(&lang).unwrap_or_default();

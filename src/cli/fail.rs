@@ -192,7 +192,7 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
         SessionError::Line(unread) => {
             let UnreadLine { line, understood, .. } = unread.as_ref();
             if line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
-                hints.push(lang.say(&Sentence::OptionsBefore {}));
+                hints.push(lang.say(&Sentence::OptionsInShell {}));
             }
             if !understood.is_empty() {
                 let understood = lang.say(understood);

@@ -1,6 +1,7 @@
 //! The command line: commands, some of a kind in one file. Only this room uses the clock, paths, the terminal and
 //! standard streams.
 
+mod amounts;
 mod ask;
 mod at_table;
 mod clock;
@@ -20,6 +21,7 @@ mod new;
 mod opening;
 mod past_nights;
 mod play;
+mod pointer;
 mod progress;
 mod report;
 mod rules;
@@ -146,6 +148,9 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
             grouped(whole).try_get_matches_from(words)
         };
         whole(&words).map_err(|error| {
+            if let Some(status) = pointer::point(&words, &error) {
+                return status;
+            }
             // The colours of an error cannot be told from those in a word that it quotes: so it is that of words without.
             let shown: Vec<OsString> =
                 words.iter().map(|word| visible(&word.to_string_lossy()).into()).collect();
@@ -188,7 +193,7 @@ fn words() -> Vec<OsString> {
         words.remove(1);
         words.push("--help".into());
     }
-    words
+    pointer::options_first(words)
 }
 
 /// Returns the command that a word calls. What hints in Czech offer is typed in a shell too, and becomes English.

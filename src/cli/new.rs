@@ -4,11 +4,14 @@ use super::opening::{Args, as_before};
 use super::rules::{load_rules, refused, settings, sides, usual_currency};
 use super::{Context, ask, fail};
 use anyhow::Result;
+use meldbook::daybook::debts::Person;
 use meldbook::kernel::units::Minor;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
+use meldbook::notation::fold;
 use meldbook::report::{self, Sentence, agreements, json};
 use meldbook::rules::Rules;
+use meldbook::session::doubt::{Doubt, close_name, higher_stake};
 use meldbook::session::opening::{Opening, stakes};
 use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Ledger};
@@ -60,6 +63,7 @@ impl Args {
         let mut ledger = context.ledger(Access::Create)?;
         let open = ledger.read()?.open_sessions()?;
         let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
+        let (last, names) = (ledger.newest_session().ok(), ledger.read()?.names()?);
         let session = &ledger.start(opened, context.seconds()?)?;
         let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
@@ -71,6 +75,9 @@ impl Args {
             }
             let has_stake = self.stake.is_some() || before.as_ref().is_some_and(|before| before.same_stake);
             let named = [dealer.is_some(), sides.is_some(), has_stake];
+            for doubt in doubts(last.as_ref(), &names, session, voice.currency) {
+                context.say(&report::reply::warning(&doubt, &context.lang));
+            }
             for assumed in assumptions(session, &rules, named, voice) {
                 context.say(&assumed);
             }
@@ -106,6 +113,25 @@ impl Args {
         );
         shown.map_err(fail::Recorded::add)
     }
+}
+
+/// Returns what is doubtful about a new session after the last one: a name close to a known one, a much higher stake.
+fn doubts(
+    last: Option<&Session>,
+    names: &[(String, Person)],
+    session: &Session,
+    currency: Currency,
+) -> Vec<Doubt> {
+    let players = &session.row.players;
+    let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+    let is_new = |name: &&String| known.iter().all(|known| fold(known) != fold(name));
+    let close = players.iter().enumerate().filter(|(_, name)| is_new(name)).filter_map(|(at, name)| {
+        let before = players.iter().take(at).map(String::as_str);
+        close_name(name, known.iter().copied().chain(before))
+    });
+    let last = last.filter(|last| last.row.currency == currency.code());
+    let stake = last.and_then(|last| higher_stake(&last.night.rules, &session.night.rules, currency));
+    close.chain(stake).collect()
 }
 
 /// Returns the session opened last, if the same was agreed there. In one that cannot be read nothing was.

@@ -1,5 +1,6 @@
 //! The commands that end a night, and those of what is owed between nights.
 
+use super::amounts::{parsed, quoted};
 use super::{Context, Filters, NamedSession, answered, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
@@ -80,9 +81,9 @@ pub enum Settling {
         /// Who was paid
         #[arg(required = true, add = complete::anybody())]
         to: Option<String>,
-        /// How much: 1.35, 1,35, 5c, '2 Kč'
+        /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
         #[arg(required = true, allow_negative_numbers = true)]
-        amount: Option<String>,
+        amount: Vec<String>,
     },
     /// Record a debt from before this ledger
     ///
@@ -96,9 +97,9 @@ pub enum Settling {
         /// To whom
         #[arg(add = complete::anybody())]
         to: String,
-        /// How much: 1.35, 1,35, 5c, '2 Kč'
-        #[arg(allow_negative_numbers = true)]
-        amount: String,
+        /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
+        #[arg(required = true, allow_negative_numbers = true)]
+        amount: Vec<String>,
         /// Since when, as 2026-03-14 [default: today]
         #[arg(long, value_name = "DATE", value_parser = read_day)]
         date: Option<NaiveDate>,
@@ -153,13 +154,19 @@ impl Settling {
                 context.run(&Request::PaidHand { no }, context.which(None))
             }
             Settling::Paid { from, to, amount, .. } => {
-                let payment = from.zip(to).zip(amount);
-                let payment = payment.map(|((from, to), amount)| Payment { from, to, amount });
-                let payments = payment.into_iter().collect();
-                context.run(&Request::Paid { payments }, context.which(None))
+                let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
+                let request = match amount.as_slice() {
+                    // `paid bob to anna 5`
+                    [_, _, ..] => {
+                        parsed(&format!("paid {} {} {}", quoted(&from), quoted(&to), amount.join(" ")))?
+                    }
+                    one => Request::Paid { payments: vec![Payment { from, to, amount: one.concat() }] },
+                };
+                context.run(&request, context.which(None))
             }
             Settling::Owed { from, to, amount, date } => {
                 let date = date.map_or_else(|| context.today(), Ok)?.to_string();
+                let amount = amount.join(" ");
                 context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
             }
             Settling::Debts(args) => args.run(context),

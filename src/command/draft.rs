@@ -5,6 +5,7 @@ mod agreed;
 pub mod between;
 mod edit;
 mod hand;
+pub mod partial;
 mod row;
 
 pub use agreed::KEYS as AGREED_KEYS;
@@ -13,7 +14,7 @@ pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
 use crate::money::{Amount, Currency};
-use crate::notation::is_kitty;
+use crate::notation::{is_kitty, undeclined};
 use crate::rules::Catalog;
 use crate::session::entry::{Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid, Reopened};
 use crate::session::night::Night;
@@ -146,7 +147,12 @@ fn holder(night: &Night, word: &str) -> Result<Holder, SessionError> {
     if is_kitty(word) {
         return Ok(Holder::Kitty);
     }
-    Ok(Holder::Player(night.find(word)?))
+    let found = night.find(word).or_else(|error| {
+        let names: Vec<&str> = night.names.values().map(String::as_str).collect();
+        let declined = undeclined(word, &names).and_then(|name| night.number(name));
+        declined.ok_or(error)
+    });
+    Ok(Holder::Player(found?))
 }
 
 /// Parses an amount in the currency of a night.

@@ -1,14 +1,17 @@
 //! Parses a typed line into a request.
 
+mod payments;
+
 use crate::command::change::Change;
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
-use crate::command::request::{Payment, Request, SettleBy, Won};
+use crate::command::request::{Request, SettleBy};
 use crate::notation::{
-    Begins, COIN, Command, EVERYBODY, FROM, HAND, InnerWord, NOTHING, PAID, POT, SHARE, Stands, THROUGH,
-    UNITS, WHOLE_NIGHT, command_of, is_kitty,
+    Begins, COIN, Command, FROM, InnerWord, PAID, POT, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
+    is_kitty,
 };
 use crate::notation::{RequestError, fold};
 use crate::session::address::Address;
+use payments::{paid, penalty, result, spent};
 
 impl Request {
     /// Parses one line. A leading `/` is ignored, and so are dashes before the words of `settle` and `close`. A line
@@ -120,12 +123,13 @@ fn parse_command(command: Command, rest: &str) -> Result<Request, Unread> {
             Request::Struck { line: line.to_owned() }
         }
         Command::Seat => {
-            let (way, name) = split_word(plain);
+            let (hand, plain) = since(plain).ok_or(None)?;
+            let (way, name) = split_word(&plain);
             let joins = way.eq_ignore_ascii_case("in");
             if !(joins || way.eq_ignore_ascii_case("out")) {
                 return Err(None);
             }
-            Request::Seat { name: pieces::whole(if_any(name)?)?, joins }
+            Request::Seat { name: pieces::whole(if_any(name)?)?, joins }.since(hand)
         }
         Command::Set => {
             let (since, changes) = since(plain).ok_or(None)?;
@@ -162,31 +166,6 @@ fn address(text: &str) -> Result<Address, Unread> {
     text.parse().map_err(|_| None)
 }
 
-fn penalty(rest: &str) -> Result<Request, Unread> {
-    let (from, rest) = first_name(rest)?;
-    let (to, rest) = first_account(rest)?;
-    let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
-    let (units, why) = split_word(rest);
-    let units = units.parse().map_err(|_| None)?;
-    Ok(Request::Penalty { from, to, units, why: pieces::free(if_any(why)?) })
-}
-
-fn spent(rest: &str) -> Result<Request, Unread> {
-    let (who, rest) = first_name(rest)?;
-    let (amount, what) = pieces::first_piece(rest);
-    let amount = amount.trim_matches('"').to_owned();
-    // What is in quotes may hold the word too.
-    let after_quotes = pieces::unquoted(what).map_or(what, |(_, rest)| rest);
-    let (what, among) = match pieces::rsplit_among(after_quotes) {
-        Some((before, among)) => {
-            let end = what.len() - after_quotes.len() + before.len();
-            (what.get(..end).unwrap_or(what).trim(), pieces::list(among)?)
-        }
-        None => (what, Vec::new()),
-    };
-    Ok(Request::Spent { who, amount, what: pieces::free(if_any(what)?), among })
-}
-
 /// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of
 /// the hand is returned.
 fn since(text: &str) -> Option<(Option<u32>, String)> {
@@ -203,44 +182,6 @@ fn since(text: &str) -> Option<(Option<u32>, String)> {
         rest.insert(0, WHOLE_NIGHT.english);
     }
     Some((hand, rest.join(" ")))
-}
-
-/// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
-fn paid(rest: &str) -> Result<Request, Unread> {
-    if NOTHING.is(rest) {
-        return Ok(Request::Paid { payments: Vec::new() });
-    }
-    let (first, no) = split_word(rest);
-    if HAND.is(first) && (no.is_empty() || no.parse::<u32>().is_ok()) {
-        return Ok(Request::PaidHand { no: no.parse().ok() });
-    }
-    let mut payments = Vec::new();
-    let mut rest = Some(rest);
-    while let Some(text) = rest {
-        let (from, text) = first_account(text)?;
-        let (to, text) = first_account(text)?;
-        let (amount, more) = before_comma(text)?;
-        payments.push(Payment { from, to, amount: amount.to_owned() });
-        rest = more;
-    }
-    Ok(Request::Paid { payments })
-}
-
-/// Parses what people won and lost: `tom +12.50, rosa -12.50`; `all` also has the note.
-fn result(plain: &str, all: &str) -> Result<Request, Unread> {
-    let mut won = Vec::new();
-    let mut rest = Some(plain);
-    while let Some(text) = rest {
-        let (who, text) = first_account(text)?;
-        let (amount, more) = before_comma(text)?;
-        let (number, unit) = split_word(amount);
-        let is_units = UNITS.is(unit);
-        won.push(Won { who, amount: if is_units { number } else { amount }.to_owned(), is_units });
-        rest = more;
-    }
-    let note = all.get(plain.len()..).and_then(|note| note.trim_start().strip_prefix('#'));
-    let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
-    Ok(Request::Result { won, note })
 }
 
 fn rename(rest: &str) -> Result<Request, Unread> {
@@ -260,12 +201,6 @@ fn first_name(text: &str) -> Result<(String, &str), Unread> {
 fn first_account(text: &str) -> Result<(String, &str), Unread> {
     let (name, rest) = first_name(text)?;
     Ok((if is_kitty(&name) { POT.english.to_owned() } else { name }, rest))
-}
-
-/// Splits off what stands before a comma that a blank follows.
-fn before_comma(text: &str) -> Result<(&str, Option<&str>), Unread> {
-    let (one, more) = text.split_once(", ").map_or((text, None), |(one, more)| (one, Some(more)));
-    Ok((if_any(one.trim())?, more))
 }
 
 /// Parses the terms of `settle` and `close`: `coin 25c through anna share paid`, in any order, all optional. Also

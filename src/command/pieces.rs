@@ -1,5 +1,6 @@
 //! The pieces of a line: words, names that are not yet resolved to players, free text, and what follows `#`.
 
+use crate::money::Beginning;
 use crate::notation::{AMONG, RequestError};
 
 /// Parses text that is one name, in quotes or not. Joins words with single blanks.
@@ -84,6 +85,13 @@ pub(super) fn rsplit_among(text: &str) -> Option<(&str, &str)> {
     })
 }
 
+/// Writes free text behind an amount: in quotes if the amount could go on in it.
+pub(super) fn print_behind(amount: &str, text: &str) -> String {
+    let typed = format!("{amount} {text}");
+    let goes_on = Beginning::of(&typed).is_some_and(|split| split.amount != amount || split.either.is_some());
+    if goes_on { in_quotes(text) } else { print_free(text) }
+}
+
 /// Writes free text as it is parsed: in quotes if it could be taken for something else.
 pub(super) fn print_free(text: &str) -> String {
     let is_plain = !text.is_empty()
@@ -94,6 +102,10 @@ pub(super) fn print_free(text: &str) -> String {
     if is_plain {
         return text.to_owned();
     }
+    in_quotes(text)
+}
+
+fn in_quotes(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 

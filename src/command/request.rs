@@ -274,7 +274,15 @@ impl Request {
             }
             Request::Penalty { from, to, units, why } => {
                 let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
-                (Command::Penalty, vec![pieces::quoted(from), to, units.to_string(), pieces::print_free(why)])
+                (
+                    Command::Penalty,
+                    vec![
+                        pieces::quoted(from),
+                        to,
+                        units.to_string(),
+                        pieces::print_behind(&units.to_string(), why),
+                    ],
+                )
             }
             Request::Result { won, note } => {
                 let one = |Won { who, amount, is_units }: &Won| {
@@ -286,7 +294,8 @@ impl Request {
                 (Command::Result, std::iter::once(won).chain(note).collect())
             }
             Request::Spent { who, amount, what, among } => {
-                let mut parts = vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_free(what)];
+                let mut parts =
+                    vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_behind(amount, what)];
                 if !among.is_empty() {
                     let among: Vec<String> = among.iter().map(|name| pieces::quoted(name)).collect();
                     parts.extend([AMONG.in_lang(lang), among.join(", ")]);

@@ -5,8 +5,8 @@ mod refused;
 
 use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
-use crate::command::Request;
 use crate::command::draft::{ReadHand, score_line};
+use crate::command::{Meant, Request, Table as At};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared, example_hand};
 use crate::kernel::table::Table;
@@ -84,15 +84,27 @@ struct HandLine<'a> {
 
 impl Preview {
     /// Returns the preview of a line. `book` is where payments for a closed night are, if it is known.
-    pub(super) fn of(session: &Session, book: Option<&Daybook>, voice: Voice<'_>, line: &str) -> Preview {
+    pub(super) fn of(at: At<'_>, book: Option<&Daybook>, voice: Voice<'_>, line: &str) -> Preview {
+        let session = at.session;
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             return preview;
         }
+        let mut plain = None;
+        match Request::read(line, at) {
+            Ok(Meant { request, command: Some(command) }) => {
+                preview.lines.push((Tone::Understood, format!("= {command}")));
+                preview.lines.extend(Preview::of(at, book, voice, &request.to_string()).lines);
+                return preview;
+            }
+            Err(error) if error.is_plain() => plain = Some(error),
+            _ => {}
+        }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
         let hand = || example_hand(session.night.options());
-        let request = Request::parse(line).map_err(|error| error.at_table(&hand()));
+        let request = plain.clone().map_or_else(|| Request::parse(line), Err);
+        let request = request.map_err(|error| error.at_table(&hand()));
         let unfit = request.as_ref().ok().and_then(|request| request.needs().fits(&session.row).err());
         match command_of(bare) {
             Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
@@ -130,8 +142,13 @@ impl Preview {
                     let first = bare.split(char::is_whitespace).next().unwrap_or_default();
                     let (at, word) = begins.as_ref().map_or((0, first), |begins| (begins.at, &begins.typed));
                     let len = word.chars().count();
-                    preview.marks.push(Mark { at: from.saturating_add(at), len, kind: Kind::Wrong });
-                    preview.lines.push((Tone::Wrong, voice.say(&error)));
+                    let (kind, tone) = match plain {
+                        Some(_) => (Kind::Unfinished, Tone::Missing),
+                        None => (Kind::Wrong, Tone::Wrong),
+                    };
+                    preview.marks.push(Mark { at: from.saturating_add(at), len, kind });
+                    preview.lines.push((tone, voice.say(error)));
+                    preview.offer_dealers(session, line, bare);
                 }
             },
         }

@@ -6,7 +6,7 @@ use super::preview::Preview;
 use super::recall::Recall;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
-use crate::command::{Reply, Request};
+use crate::command::{Reply, Request, Table};
 use crate::daybook::Daybook;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -194,7 +194,12 @@ impl State {
     }
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
-        Preview::of(&self.session, self.book.as_deref(), self.voice(), line)
+        Preview::of(self.at_table(), self.book.as_deref(), self.voice(), line)
+    }
+
+    /// Returns where lines are typed.
+    pub(super) fn at_table(&self) -> Table<'_> {
+        Table { session: &self.session, entered: self.own.last().copied(), lang: &self.lang }
     }
 
     pub(super) fn update_preview(&mut self) {

@@ -2,11 +2,12 @@
 
 use super::keys::Action;
 use super::page::Page;
+use super::preview::after;
 use super::screen_text::ScreenText;
 use super::state::{Completing, Effect, Message, Mode, Pending, State};
-use crate::command::Request;
 use crate::command::entered::{entered, entered_just_before, paid_just_before};
 use crate::command::sheet_file::SheetFile;
+use crate::command::{Meant, Request, RequestError};
 use crate::engine::example_hand;
 use crate::report::{self, Trouble};
 use crate::session::address::Address;
@@ -77,7 +78,7 @@ impl State {
             self.message = Message::None;
             return;
         }
-        match Request::parse(&line) {
+        match self.read(&line).map(|meant| meant.request) {
             Ok(Request::Quit) => {
                 let line = self.aside.take().unwrap_or_default();
                 self.set_line(line);
@@ -104,6 +105,10 @@ impl State {
                 self.message = Message::Trouble(trouble);
             }
         }
+    }
+
+    fn read(&self, line: &str) -> Result<Meant, RequestError> {
+        Request::read(line, self.at_table())
     }
 
     pub(super) fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
@@ -155,7 +160,16 @@ impl State {
                 let paid = book.is_some_and(|book| paid_just_before(&self.session, book, request));
                 let same = same.into_iter().chain(paid.then_some(Doubt::SamePayment {}));
                 let of_hand = self.preview.doubts.iter().filter(|doubt| doubt.asks()).cloned();
-                same.chain(of_hand).collect()
+                let before = &self.session.night;
+                let of_change = match request {
+                    Request::Seat { .. } | Request::Set { .. } => {
+                        after(&self.session, request).ok().flatten()
+                    }
+                    _ => None,
+                };
+                let of_change =
+                    of_change.map(|after| report::reply::doubts_of_change(before, &after.night, request));
+                same.chain(of_hand).chain(of_change.into_iter().flatten()).collect()
             }
         }
     }

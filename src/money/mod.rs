@@ -2,10 +2,13 @@
 //! everywhere; ISO 4217 says how many of them make one major unit.
 
 mod amount;
+mod beginning;
 mod currency;
 mod parse;
+mod unit_word;
 
 pub use amount::{Amount, Style, Written};
+pub use beginning::Beginning;
 pub use currency::{Currency, UnknownCurrency};
 pub use parse::MoneyError;
 

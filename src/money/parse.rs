@@ -2,6 +2,7 @@
 
 use super::amount::Amount;
 use super::currency::{Currency, SIGNS, Sign, UnknownCurrency};
+use super::unit_word::{UnitWord, folded, is_short_minor};
 use crate::kernel::units::Minor;
 use serde::Serialize;
 
@@ -38,9 +39,6 @@ fn limit(currency: Currency, found: usize) -> String {
         _ => most,
     }
 }
-
-/// Words for a minor unit of any currency: cents, haléře, pence.
-const MINOR_WORDS: &[&str] = &["c", "ct", "¢", "h", "hal", "p"];
 
 impl Amount {
     /// Parses an amount of `currency`. A bare number is in major units; naming another currency is an error.
@@ -79,21 +77,61 @@ impl Amount {
 }
 
 /// An amount split into its words. What its digits mean depends on the currency.
-struct Words<'a> {
+pub(super) struct Words<'a> {
     text: &'a str,
     negative: bool,
     whole: &'a str,
     /// The digits after the decimal point; `None` without one.
-    part: Option<&'a str>,
+    pub(super) part: Option<&'a str>,
     /// The word or sign beside the number, empty without one.
-    unit: &'a str,
+    pub(super) unit: &'a str,
     /// Whether the unit follows the number: only there can it be a word for minor units.
     behind: bool,
+    /// The minor units said beside the major ones, `50 cents` of `5 dollars and 50 cents`, and the word behind them.
+    pub(super) minor: Option<(&'a str, &'a str)>,
+}
+
+/// Splits `5 dollars and 50 cents` and `5 dollars 50`: the major part, the digits of the minor one and their word.
+fn in_two(text: &str) -> Option<(&str, &str, &str)> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let unit = text.rfind(is_digit).and_then(|at| text.get(at + 1..))?;
+    let before = text.strip_suffix(unit)?;
+    let digits = before.get(before.rfind(|c| !is_digit(c)).map_or(0, |at| at + 1)..)?;
+    let head = before.strip_suffix(digits)?;
+    // A blank before the number tells `5 dollars 50` from `$50`.
+    let major = head.strip_suffix(char::is_whitespace)?.trim_end();
+    let unit = unit.trim();
+    let is_minor = UnitWord::find(unit).is_some_and(|unit| unit.is_minor) || is_short_minor(unit);
+    let joined = ["and", "a"]
+        .into_iter()
+        .find_map(|and| major.strip_suffix(and)?.strip_suffix(char::is_whitespace).map(str::trim_end));
+    match joined {
+        Some(major) if is_minor => Some((major, digits, unit)),
+        None if is_minor || (unit.is_empty() && major.ends_with(|c: char| !is_digit(c))) => {
+            Some((major, digits, unit))
+        }
+        _ => None,
+    }
 }
 
 impl<'a> Words<'a> {
-    fn read(text: &'a str) -> Result<Words<'a>, MoneyError> {
+    pub(super) fn read(text: &'a str) -> Result<Words<'a>, MoneyError> {
         let text = text.trim();
+        if let Some((major, digits, unit)) = in_two(text)
+            && let Ok(words) = Words::one(major)
+            // A sign before the number, or a word behind it, and whole: `$5 and 50 cents`, `5 dollars 50`.
+            && !words.unit.is_empty()
+            && words.part.is_none()
+            && !words.is_minor()
+            && (digits.len() == 2 || !unit.is_empty())
+        {
+            return Ok(Words { text, minor: Some((digits, unit)), ..words });
+        }
+        Words::one(text)
+    }
+
+    /// Reads one number and the word or sign beside it.
+    fn one(text: &'a str) -> Result<Words<'a>, MoneyError> {
         let not_an_amount = || MoneyError::NotAnAmount { text: text.to_owned() };
         let (negative, rest) = match text.strip_prefix(['-', '\u{2212}']) {
             Some(rest) => (true, rest),
@@ -132,17 +170,21 @@ impl<'a> Words<'a> {
             (true, Some(_)) => return Err(not_an_amount()),
         };
         let unit = if before.is_empty() { behind } else { before };
-        Ok(Words { text, negative, whole, part, unit, behind: before.is_empty() })
+        Ok(Words { text, negative, whole, part, unit, behind: before.is_empty(), minor: None })
     }
 
     /// Returns whether the number counts minor units.
     fn is_minor(&self) -> bool {
-        self.behind && MINOR_WORDS.contains(&self.unit.to_lowercase().as_str())
+        let is_word = || UnitWord::find(self.unit).is_some_and(|unit| unit.is_minor);
+        self.behind && (is_short_minor(self.unit) || is_word())
     }
 
     /// Returns the named currency, if any. A sign that several currencies share means the one `in_force`, if it
     /// has that sign.
-    fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
+    pub(super) fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
+        if let Some(word) = UnitWord::find(self.unit) {
+            return Ok(word.currency(in_force));
+        }
         if self.unit.is_empty() || self.is_minor() {
             return Ok(None);
         }
@@ -180,8 +222,21 @@ impl<'a> Words<'a> {
             currency.minor_per_major()
         };
         let number = |digits: &str| digits.parse::<u64>().ok().map(i128::from);
+        let part = match self.minor {
+            None => format!("0{digits:0<decimals$}"),
+            Some((beside, unit)) => {
+                let of_other = UnitWord::find(unit).and_then(|unit| unit.currency(currency));
+                if let Some(found) = of_other.filter(|found| *found != currency) {
+                    return Err(MoneyError::OtherCurrency { text: text(), found, wanted: currency });
+                }
+                if number(beside).is_none_or(|beside| beside >= i128::from(per_major)) {
+                    return Err(MoneyError::NotAnAmount { text: text() });
+                }
+                beside.to_owned()
+            }
+        };
         let minor = number(self.whole)
-            .zip(number(&format!("0{digits:0<decimals$}")))
+            .zip(number(&part))
             .and_then(|(whole, part)| {
                 let minor = whole * i128::from(per_major) + part;
                 i64::try_from(if self.negative { -minor } else { minor }).ok()
@@ -191,11 +246,72 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Returns a word in lower case without accents; a sign is unchanged.
-fn folded(word: &str) -> String {
-    if word.chars().all(char::is_alphabetic) {
-        deunicode::deunicode(word).to_lowercase()
-    } else {
-        word.to_owned()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, code: &str) -> Result<i64, String> {
+        let currency = Currency::from_code(code).unwrap();
+        Amount::parse(text, currency).map(|amount| amount.minor.0).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn an_amount_may_be_said_in_words() {
+        for (text, minor) in [
+            ("5 dollars", 500),
+            ("1 dollar", 100),
+            ("5 bucks", 500),
+            ("50 cents", 50),
+            ("1 cent", 1),
+            ("50¢", 50),
+            ("50cents", 50),
+            ("5 Dollars and 50 Cents", 550),
+            ("5 dollars 50 cents", 550),
+            ("5 dollars 50c", 550),
+            ("$5 and 50 cents", 550),
+            ("5 dollars 50", 550),
+            ("5 dollars and 5 cents", 505),
+            ("5.50 dollars", 550),
+            ("-5 dollars and 50 cents", -550),
+        ] {
+            assert_eq!(read(text, "USD"), Ok(minor), "{text}");
+        }
+        for (text, minor) in [
+            ("5 korun", 500),
+            ("1 koruna", 100),
+            ("5 Kč", 500),
+            ("10 haléřů", 10),
+            ("10 halířů", 10),
+            ("50h", 50),
+            ("5 korun a 50 haléřů", 550),
+            ("5 korun 50", 550),
+            ("5 Kč 50", 550),
+        ] {
+            assert_eq!(read(text, "CZK"), Ok(minor), "{text}");
+        }
+        assert_eq!(read("5 dollars and 50 cents", "CAD"), Ok(550));
+        assert_eq!(read("50 cents", "EUR"), Ok(50));
+        assert_eq!(read("5 pounds and 20 pence", "GBP"), Ok(520));
+    }
+
+    #[test]
+    fn other_currencies_and_fractions_of_cents_are_refused() {
+        for (text, code) in [
+            ("50 cents", "CZK"),
+            ("5 korun", "USD"),
+            ("10 halířů", "USD"),
+            ("5 dollars and 50 haléřů", "USD"),
+            ("5 euros", "USD"),
+            ("5 dollars", "EUR"),
+            ("5 Kč", "USD"),
+        ] {
+            let refused = read(text, code).unwrap_err();
+            assert!(refused.contains("this session is in"), "{text}: {refused}");
+        }
+        for text in
+            ["5.50 cents", "5 dollars 5", "5 dollars 150 cents", "5 cents 50", "24 and 50 cents", "5 50"]
+        {
+            assert!(read(text, "USD").is_err(), "{text}");
+        }
     }
 }

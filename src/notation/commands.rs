@@ -192,6 +192,8 @@ impl CommandWord {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InnerWord {
     pub english: &'static str,
+    /// Other words in English.
+    pub also: &'static [&'static str],
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [Form],
 }
@@ -205,7 +207,8 @@ impl InnerWord {
     pub fn split_off<'a>(&self, text: &'a str) -> Option<&'a str> {
         let words = leading_words(text);
         let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-        let english = (folded.first() == Some(&self.english)).then_some(1);
+        let is_english = |typed: &&str| *typed == self.english || self.also.contains(typed);
+        let english = folded.first().filter(|typed| is_english(typed)).map(|_| 1);
         let heard = self.czech.iter().filter_map(|form| form.heard_in(&folded)).chain(english).max()?;
         Some(text.get(words.get(heard.checked_sub(1)?)?.end..)?.trim_start())
     }

@@ -104,7 +104,7 @@ pub(super) fn is_joiner(c: char) -> bool {
 }
 
 /// Returns the most similar known word, if one is similar enough.
-pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     near(word, known).into_iter().next()
 }
 

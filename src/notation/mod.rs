@@ -17,6 +17,7 @@ mod letters;
 mod lookahead;
 mod melds;
 mod names;
+mod plain;
 mod players;
 mod reader;
 mod reading;
@@ -40,13 +41,16 @@ pub use counts::{Column, Count, Places};
 pub use error::{
     CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, UnknownWord,
 };
-pub use fold::{fold, fold_text};
+pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
 pub use items::{Item, ItemKind};
 pub use lookahead::Next;
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
-pub use players::{PlayerError, find_player, spelled};
+pub use plain::{
+    By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_reference,
+};
+pub use players::{PlayerError, find_player, spelled, undeclined};
 pub use reader::{First, Reader, Said, Slot, What};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, reference, reference_of};
@@ -55,7 +59,7 @@ pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Offers, Vocabulary};
-pub use words::{Form, Game, Meaning, Row, Wants, words_of};
+pub use words::{Form, Game, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
 
 use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
@@ -78,6 +82,7 @@ crate::messages! {
     enum Meaning = "meaning";
     enum Game = "game";
     enum Command = "command";
-    enum RequestError = "request-error" { Day };
+    enum RequestError = "request-error" { Day, Money };
+    enum Why = "why";
     enum SheetLineFault = "sheet-line-fault" { Line };
 }

@@ -89,6 +89,29 @@ pub(super) fn fitting(
     }
 }
 
+/// Finds the one name that is typed as Czech says whom something is given to: `petrovi`, `janě`, `karlovi`.
+pub fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
+    let word = fold_word(word);
+    let mut stems: Vec<String> = Vec::new();
+    if let Some(stem) = word.strip_suffix("ovi") {
+        stems.extend([stem.to_owned(), format!("{stem}a"), format!("{stem}o")]);
+        // The `e` of Karel and Havel.
+        let last = stem.char_indices().next_back().map_or(0, |(at, _)| at);
+        stems.extend(stem.split_at_checked(last).map(|(head, last)| format!("{head}e{last}")));
+    } else if let Some(stem) = word.strip_suffix(['e', 'i', 'u']) {
+        stems.extend([format!("{stem}a"), format!("{stem}e")]);
+        let softened = [("c", "k"), ("z", "h"), ("z", "g")];
+        stems.extend(
+            softened.iter().filter_map(|(soft, hard)| Some(format!("{}{hard}a", stem.strip_suffix(soft)?))),
+        );
+        // Tomáš, Matěj: Tomáši, Matěji.
+        stems.extend(word.strip_suffix('i').map(str::to_owned));
+    }
+    let mut fits = names.iter().filter(|name| stems.iter().any(|stem| is_same(stem, name)));
+    let first = fits.next()?;
+    fits.next().is_none().then_some(*first)
+}
+
 /// Returns a name as it is typed in a line: without blanks and signs.
 pub fn spelled(name: &str) -> String {
     name.chars().filter(|c| c.is_alphabetic() || is_joiner(*c)).collect()

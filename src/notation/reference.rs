@@ -147,9 +147,10 @@ hints offer it (`meldbook zpět`); options are English. Nobody may be called by 
     let shell = COMMANDS.iter().filter(|row| row.stands == Stands::Shell).map(|row| row.word);
     let _ = writeln!(page, "\nOnly for a shell, and nobody's name either: {}.", ticked(shell));
     page.push_str("\nThe words within them:\n\n| word | Czech |\n| --- | --- |\n");
-    for InnerWord { english, czech } in WITHIN {
+    for InnerWord { english, also, czech } in WITHIN {
         let czech = ticked(czech.iter().map(|form| form.text));
-        let _ = writeln!(page, "| `{english}` | {czech} |");
+        let english = ticked(std::iter::once(*english).chain(also.iter().copied()));
+        let _ = writeln!(page, "| {english} | {czech} |");
     }
     page
 }

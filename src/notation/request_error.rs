@@ -1,8 +1,10 @@
 //! Why a line is not a command, or one that says too little or too much, or cannot stand where it does in a sheet file.
 
 use super::commands::{EXAMPLE_HAND, Example};
+use super::plain::Why;
 use crate::kernel::day::DayFault;
 use crate::kernel::words;
+use crate::money::MoneyError;
 use serde::Serialize;
 
 /// Why a line is not a request.
@@ -18,6 +20,8 @@ pub enum RequestError {
     NotAName { text: String },
     #[error(transparent)]
     Day(#[from] DayFault),
+    #[error(transparent)]
+    Money(MoneyError),
     #[error("a note goes behind `#` at the end of a hand, as in `{EXAMPLE_HAND} # well played`")]
     NoteAlone,
     #[error("`{word}` is written so in the shell; at the table it is `close`, as in `close paid`")]
@@ -29,6 +33,16 @@ pub enum RequestError {
     NoCarry,
     #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
     Elsewhere { word: String },
+    /// Nothing is recorded, and the commands to type are named.
+    #[error("{why}: {}", words::and(&words::ticked(.lines)))]
+    Instead { why: Why, lines: Vec<String> },
+    /// There are two meanings, or something is missing.
+    #[error("{why}: {}", words::or(&words::ticked(.lines)))]
+    Which { why: Why, lines: Vec<String> },
+    #[error("{why}")]
+    Said { why: Why },
+    #[error("unknown command `{word}`; did you mean `{nearest}`?")]
+    Misspelt { word: String, nearest: String },
 }
 
 impl RequestError {
@@ -39,10 +53,20 @@ impl RequestError {
         RequestError::Form { line: line.into(), forms, czech }
     }
 
+    /// Returns whether it answers a line in plain words.
+    pub fn is_plain(&self) -> bool {
+        matches!(self, RequestError::Instead { .. } | RequestError::Which { .. } | RequestError::Said { .. })
+    }
+
     /// Replaces the example hand by `hand`, one of the game at the table.
     pub fn at_table(mut self, hand: &str) -> RequestError {
-        if let RequestError::Form { forms, czech, .. } = &mut self {
-            forms.iter_mut().chain(czech).for_each(|form| *form = form.replace(EXAMPLE_HAND, hand));
+        let replace = |form: &mut String| *form = form.replace(EXAMPLE_HAND, hand);
+        match &mut self {
+            RequestError::Form { forms, czech, .. } => forms.iter_mut().chain(czech).for_each(replace),
+            RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } => {
+                lines.iter_mut().for_each(replace);
+            }
+            _ => {}
         }
         self
     }

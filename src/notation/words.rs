@@ -350,7 +350,7 @@ fn sorted(game: Game) -> ByFirstLetter {
 }
 
 /// Returns whether some game knows a word.
-pub(super) fn is_known(word: &str) -> bool {
+pub fn is_known(word: &str) -> bool {
     Game::ALL.into_iter().any(|game| find(game, &[&fold_word(word)]).is_some())
 }
 

@@ -6,21 +6,43 @@ use crate::engine::{self, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at};
+use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at};
 use crate::report;
 use crate::session::SessionError;
-use crate::session::doubt::{Doubt, doubts};
+use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
+use crate::session::night::Night;
 use serde_json::Value;
 use std::fmt::Display;
 
-/// Returns what is doubtful about the hand that was just logged.
+/// Returns what is doubtful about the hand that was just logged, a name that is new, or a stake.
 pub fn warnings(reply: &Reply) -> Vec<Doubt> {
-    let (Request::Hand { .. }, Some(before), Some((_, hand))) = (&reply.request, &reply.before, reply.hand())
-    else {
-        return Vec::new();
-    };
-    let scored = reply.scored.as_ref();
-    scored.map_or(Vec::new(), |scored| doubts(before, &hand.line, &hand.table, &scored.outcome))
+    let Some(before) = &reply.before else { return Vec::new() };
+    let night = &reply.session.night;
+    match (&reply.request, reply.hand(), &reply.scored) {
+        (Request::Hand { .. }, Some((_, hand)), Some(scored)) => {
+            doubts(before, &hand.line, &hand.table, &scored.outcome)
+        }
+        (request, ..) => doubts_of_change(before, night, request),
+    }
+}
+
+/// Returns what is doubtful about a change of who sits at the table, or of the stake.
+pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec<Doubt> {
+    let known = || before.names.values().map(String::as_str);
+    match request {
+        Request::Seat { joins: true, .. } => {
+            let new = after.names.iter().filter(|(no, _)| !before.names.contains_key(no));
+            new.filter_map(|(_, name)| close_name(name, known())).collect()
+        }
+        Request::Set { .. } => {
+            let currency = Currency::from_code(&after.about.currency).ok();
+            currency
+                .and_then(|currency| higher_stake(&before.rules, &after.rules, currency))
+                .into_iter()
+                .collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
@@ -255,6 +277,17 @@ impl Trouble {
 /// The width of a page if the output has none.
 const PAGE: u16 = 80;
 
+/// Returns what may be said in plain words, each with the command that it is.
+fn plain_words(lang: &Lang) -> impl Iterator<Item = (String, String)> {
+    let forms = PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms);
+    forms.filter_map(|form| {
+        let (commands, kind) = form.commands();
+        let typed = if lang.is_english() { form.english.first() } else { form.czech.first() };
+        let typed = typed.filter(|_| kind == PlainKind::Does)?.replace('|', "/");
+        Some((typed, format!("= {}", commands.join(", "))))
+    })
+}
+
 /// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
 pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let vocabulary = options.engine().vocabulary();
@@ -271,6 +304,8 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     let hand = engine::example_hand(options);
     let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
     rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
+    rows.push((String::new(), String::new()));
+    rows.extend(plain_words(lang));
     // Somebody reads the page even if the output has no width.
     let look = Look { width: look.width.or(Some(PAGE)), ..look };
     format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(rows, look))

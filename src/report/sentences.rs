@@ -130,7 +130,7 @@ crate::phrases! {
         Reopened { id: i64, date: String } = "session {id} of {date} goes on; the seal of its close stays known";
         NoSessionFits {} = "no session fits";
         NoteRefused {} = "there is a control character in the note";
-        OptionsBefore {} = "options stand before the line";
+        OptionsInShell {} = "options are for the shell; here a note is typed behind `#`";
         UnderstoodSoFar { understood: String } = "understood so far: {understood}";
         Understood { understood: String } = "understood: {understood}";
         Also { fault: String } = "also {fault}";

@@ -2,8 +2,12 @@
 
 use super::entry::EntryNo;
 use super::night::{Hand, Night};
-use crate::engine::{Outcome, Warning, read_line, warning};
+use crate::engine::{Outcome, Setting, Warning, read_line, warning};
 use crate::kernel::table::Table;
+use crate::kernel::units::Minor;
+use crate::money::{Amount, Currency};
+use crate::notation::fold;
+use crate::rules::Rules;
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
@@ -21,6 +25,10 @@ pub enum Doubt {
     SamePayment {},
     #[error("the same was entered elsewhere a moment ago (entry {entry})")]
     Elsewhere { entry: EntryNo },
+    #[error("the stake is {now}, ten times {was} or more")]
+    HigherStake { was: Amount, now: Amount },
+    #[error("`{name}` is a new name, close to {known}")]
+    CloseName { name: String, known: String },
     #[error("{dealer} deals out of turn, before {turn}")]
     DealerOutOfTurn { dealer: String, turn: String },
 }
@@ -48,6 +56,31 @@ pub fn doubts(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> V
         doubts.push(Doubt::DealerOutOfTurn { dealer: dealer.clone(), turn });
     }
     doubts
+}
+
+/// Returns what is doubtful about a stake after another: ten times as much may be a slip.
+pub fn higher_stake(was: &Rules, now: &Rules, currency: Currency) -> Option<Doubt> {
+    let amount = |minor| Amount { minor: Minor(minor), currency };
+    let worth = |rules: &Rules, key: &str| match rules.settings().get(key) {
+        Some(Setting::Int(minor)) => *minor,
+        _ => rules.options().unit_minor(),
+    };
+    let parts = was.engine().stakes().iter().filter(|_| was.engine() == now.engine());
+    let mut worths = parts.map(|(_, key)| (worth(was, key), worth(now, key)));
+    let (was, now) = worths.find(|(was, now)| *was > 0 && *now >= was.saturating_mul(10))?;
+    Some(Doubt::HigherStake { was: amount(was), now: amount(now) })
+}
+
+/// Returns what is doubtful about a new name: somebody is called nearly so.
+pub fn close_name<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Doubt> {
+    let known = known.into_iter().find(|known| is_one_letter_off(name, known))?;
+    Some(Doubt::CloseName { name: name.to_owned(), known: known.to_owned() })
+}
+
+/// Returns whether two names differ by one letter: left out, doubled, changed or in the place of its neighbour.
+pub fn is_one_letter_off(name: &str, other: &str) -> bool {
+    let (name, other) = (fold(name), fold(other));
+    name != other && name.len().min(other.len()) > 2 && strsim::damerau_levenshtein(&name, &other) == 1
 }
 
 /// Returns whether a line says what a hand says, in whatever words. The dealer of a hand is another one than that of the

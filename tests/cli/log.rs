@@ -85,17 +85,10 @@ fn all_behind_the_options_is_the_line_dashes_included() {
 }
 
 #[test]
-fn options_behind_the_line_are_taken_for_the_line_and_said_so() {
+fn options_belong_to_the_shell_and_not_to_a_line_at_the_table() {
     let room = Room::with_a_table();
-    assert_snapshot!(room.refuses(1, "log anna 320 s+ --note late"), @r"
-    error: `-` contradicts `+`: both set how the hand ended
-      |
-    1 | anna 320 s+ --note late
-      |             ^
-    hint: remove one of the two
-    hint: options stand before the line
-    hint: understood so far: bidder Anna, bid 320, trump spades, outcome made
-    ");
+    let ran = room.run("play").input("anna 320 s+ --note late").end();
+    assert!(ran.stderr.contains("hint: options are for the shell; here a note is typed behind `#`"), "{ran}");
 }
 
 #[test]

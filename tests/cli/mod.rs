@@ -25,6 +25,7 @@ mod output;
 mod paid;
 mod penalty;
 mod people;
+mod plain_words;
 mod play;
 mod rename;
 mod reopen;

@@ -134,9 +134,9 @@ fn what_is_no_payment_is_refused() {
         [1]
         $ meldbook paid ben anna
         error: the following required arguments were not provided:
-          <AMOUNT>
+          <AMOUNT>...
 
-        Usage: meldbook paid <FROM> <TO> <AMOUNT>
+        Usage: meldbook paid <FROM> <TO> <AMOUNT>...
 
         For more information, try '--help'.
         [2]

@@ -184,10 +184,8 @@ fn what_is_no_penalty_is_refused() {
     For more information, try '--help'.
     [2]
     $ meldbook penalty anna all much misdeal
-    error: invalid value 'much' for '<UNITS>': units are a whole number, like 2
-
-    For more information, try '--help'.
-    [2]
+    error: cannot read `penalty anna all much misdeal`; write it like `penalty anna all 2 misdeal` or `penalty anna kitty 5 revoke`
+    [1]
     $ meldbook penalty anna all 9223372036854775807 misdeal
     error: 0a: an amount is too large to be counted
     [1]

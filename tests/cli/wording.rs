@@ -208,7 +208,7 @@ fn what_belongs_elsewhere_says_where() {
     for (line, says) in [
         ("settle --close", "at the table it is `close`"),
         ("note well played", "a note goes behind `#`"),
-        ("dealer anna", "who dealt stands beside a hand"),
+        ("dealer anna", "the dealer is named in the line of a hand"),
     ] {
         let ran = room.run("play").input(&format!("{line}\n")).end();
         assert!(ran.stderr.contains(says), "{line}: {}", ran.stderr);

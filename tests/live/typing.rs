@@ -168,3 +168,22 @@ fn a_number_behind_bid_and_trump_may_become_the_melds() {
     live.says("b320h100");
     assert!(live.screen().contains("`160+170`"), "{}", live.screen());
 }
+
+#[test]
+fn plain_words_say_which_command_they_are_and_what_it_would_do() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    let lines = [
+        "dana leaves",
+        "ben paid anna 5 dollars",
+        "paid anna 5",
+        "fix 1 hearts",
+        "fix 1 lost",
+        "fix 1 spades",
+        "fix 1 heerts",
+        "no, hearts",
+        "oops",
+        "stake 10",
+    ];
+    assert_snapshot!(previews(&mut live, &lines));
+}

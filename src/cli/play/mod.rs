@@ -9,7 +9,7 @@ use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
 use crate::cli::{Context, Form, NamedSession, ask, config, fail, opening, report, streams};
 use anyhow::{Context as _, Result};
-use meldbook::command::{Needs, Request};
+use meldbook::command::{Meant, Needs, Reply, Request, Table};
 use meldbook::engine::example_hand;
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
@@ -70,7 +70,7 @@ impl Args {
         if screen {
             screen::run(context, ledger, session, at_table, page)
         } else {
-            run_lines(context, ledger, &at_table, &example_hand(session.night.options()), page, terminal)
+            run_lines(context, ledger, session, page, terminal)
         }
     }
 }
@@ -128,20 +128,32 @@ impl Page {
     }
 }
 
+/// Shows who shares a round that was said in plain words.
+fn show_shares(context: &Context, ledger: &mut Ledger, reply: &Reply) -> Result<()> {
+    let mut steps = reply.session.night.steps.iter();
+    let step = steps
+        .find(|step| Some(step.said_by) == reply.added && matches!(reply.request, Request::Spent { .. }));
+    if let Some(step) = step {
+        let why = Request::Why { at: Some(step.address) };
+        context.show(&ledger.run(Which::Named(&reply.session.row.uuid), &why, context.seconds()?)?)?;
+    }
+    Ok(())
+}
+
 /// What stands before a line that somebody types.
 const PROMPT: &str = "> ";
 
 /// Reads standard input to its end, with a prompt if somebody types there, runs the lines and prints the replies. A bad line
-/// changes nothing and is reported, and reading continues. `hand` is an example hand of this game. `page` is written again
-/// after each change.
+/// changes nothing and is reported, and reading continues. `page` is written again after each change.
 fn run_lines(
     context: &Context,
     mut ledger: Ledger,
-    at_table: &str,
-    hand: &str,
+    mut session: Session,
     mut page: Option<Page>,
     prompts: bool,
 ) -> Result<ExitCode> {
+    let (at_table, mut entered) = (session.row.uuid.clone(), None);
+    let at_table = at_table.as_str();
     if prompts {
         context.show(&ledger.run(Which::Named(at_table), &Request::Standings, context.seconds()?)?)?;
         context.print(&context.words(&ScreenText::Prompted {}))?;
@@ -153,6 +165,7 @@ fn run_lines(
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
     let mut numbers = 1_usize..;
+    let hand = example_hand(session.night.options());
     loop {
         if prompts {
             let mut output = context.output();
@@ -177,27 +190,40 @@ fn run_lines(
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let request = if line.trim() == "?" { Ok(Request::Help) } else { Request::parse(line) };
-        let bad = match request {
-            Ok(Request::Quit) => break,
-            Ok(request) => match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
-                Ok(reply) => {
-                    let shown = context.show(&reply);
-                    if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
-                    if matches!(request, Request::Close { .. }) {
-                        context
-                            .say(&config::copy_after_close(&mut ledger, &context.lang).unwrap_or_default());
+        if ledger.was_written()? {
+            session = ledger.session(Which::Named(at_table))?;
+        }
+        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang }) {
+            Ok(Meant { request: Request::Quit, .. }) => break,
+            Ok(Meant { request, command }) => {
+                match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
+                    Ok(reply) => {
+                        if let Some(command) = command.as_ref().filter(|_| !context.json) {
+                            context.print(&format!("= {command}\n"))?;
+                        }
+                        let shown = context.show(&reply);
+                        if command.is_some() && !context.json {
+                            show_shares(context, &mut ledger, &reply)?;
+                        }
+                        entered = reply.added.or(entered);
+                        session = reply.session;
+                        if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
+                        if matches!(request, Request::Close { .. }) {
+                            context.say(
+                                &config::copy_after_close(&mut ledger, &context.lang).unwrap_or_default(),
+                            );
+                        }
+                        if let Some(page) = page.as_mut().filter(|_| request.writes()) {
+                            let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);
+                            context.say(&why.unwrap_or_default());
+                        }
+                        continue;
                     }
-                    if let Some(page) = page.as_mut().filter(|_| request.writes()) {
-                        let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);
-                        context.say(&why.unwrap_or_default());
-                    }
-                    continue;
+                    Err(error @ StoreError::File(_)) => return Err(error.into()),
+                    Err(error) => BadLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
                 }
-                Err(error @ StoreError::File(_)) => return Err(error.into()),
-                Err(error) => BadLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
-            },
-            Err(error) => BadLine::new(number, context.words(&error.at_table(hand)), None),
+            }
+            Err(error) => BadLine::new(number, context.words(&error.at_table(&hand)), None),
         };
         streams::say(&context.fitted(&bad.render(line, Path::new(&from), &context.lang)), Form::Coloured);
         status = failed;

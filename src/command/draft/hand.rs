@@ -121,7 +121,7 @@ pub struct ReadHand {
     pub outcome: Outcome,
 }
 
-fn unread(line: &str, error: LineError, heard: &[Heard], table: &Table) -> SessionError {
+pub(super) fn unread(line: &str, error: LineError, heard: &[Heard], table: &Table) -> SessionError {
     let understood = Understood::of(heard, line, &table.players);
     SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood }))
 }

@@ -1,6 +1,7 @@
 //! Drafts what has a place in the row of a night: at its end, in place of something, or before it.
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
+use super::partial::whole_line;
 use super::{View, about, agreed, amount, holder};
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
@@ -89,6 +90,8 @@ pub(super) fn correction(
     let mut scored = None;
     let fix = match (&request, at.thing) {
         (Request::Hand { line, note }, None) => {
+            let whole = whole_line(view.session, at.hand, line, note.as_deref())?;
+            let line = whole.as_deref().unwrap_or(line);
             let (said, hand) = corrected_hand(view.session, at.hand, line, note.as_deref())?;
             scored = Some(hand);
             Fix::Hand(said)

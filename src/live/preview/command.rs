@@ -2,6 +2,7 @@
 
 use super::{HandLine, Known, Preview, Tone};
 use crate::command::draft::between::{paid_for, renamed};
+use crate::command::draft::partial::whole_line;
 use crate::command::draft::{View, draft, night_before, settle};
 use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError};
@@ -72,7 +73,20 @@ impl Preview {
         let was = old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
         self.lines.extend(was.clone());
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
-        self.hand(voice, &HandLine { from, text, options: &options, table, night });
+        let whole = match request {
+            Request::Fix { at, line, note } => whole_line(session, at.hand, line, note.as_deref()),
+            _ => Ok(None),
+        };
+        match whole {
+            Err(error) => return self.cannot(voice, &error),
+            Ok(None) => self.hand(voice, &HandLine { from, text, options: &options, table, night }),
+            // The words of a part are not where those of the whole are.
+            Ok(Some(whole)) => {
+                let marks = self.marks.clone();
+                self.hand(voice, &HandLine { from, text: &whole, options: &options, table, night });
+                (self.marks, self.completions) = (marks, Completions::default());
+            }
+        }
         if !self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome) {
             return;
         }

@@ -228,7 +228,7 @@ pub const COMMANDS: &[CommandWord] = &[
 ];
 
 const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
-    InnerWord { english, czech }
+    InnerWord { english, also: &[], czech }
 }
 
 /// Every word within a command.
@@ -239,7 +239,10 @@ pub(in crate::notation) const WITHIN: &[InnerWord] =
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
 pub const FROM: InnerWord = inner("from", &[word("od")]);
 /// All others at the table.
-pub const EVERYBODY: InnerWord = inner("all", &[word("všem"), word("všichni"), word("každému")]);
+pub const EVERYBODY: InnerWord = InnerWord {
+    also: &["everyone", "everybody", "each"],
+    ..inner("all", &[word("všem"), word("všichni"), word("každému")])
+};
 /// The common account.
 pub const POT: InnerWord =
     inner("kitty", &[word("bank"), word("banku"), word("kasa"), word("kase"), word("kasy"), word("kasu")]);

@@ -1,0 +1,209 @@
+//! A correction that names only what was wrong: `fix 2 hearts`, `fix 2 340`. The fields it gives take the place of those of
+//! the hand, all others stay, and the whole is a line again, which is checked as a new hand.
+
+use super::hand::{existing_hand, score_line, unread};
+use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
+use crate::kernel::table::Table;
+use crate::notation::{
+    Heard, LineError, LineProblem, PlayerError, Reading, RequestError, TypedHand, Why, spelled,
+};
+use crate::session::night::Hand;
+use crate::session::{Session, SessionError};
+use serde_json::{Map, Value};
+
+type Fields = Map<String, Value>;
+
+/// What a line says of a hand, and the fields that it names.
+struct Said {
+    hand: TypedHand<Record>,
+    fields: Vec<&'static str>,
+}
+
+/// Returns the whole line of hand `no` with the fields of a partial one in the place of its own; `None` if the line is a
+/// whole hand itself. `note` is beside it.
+pub fn whole_line(
+    session: &Session,
+    no: u32,
+    line: &str,
+    note: Option<&str>,
+) -> Result<Option<String>, SessionError> {
+    let hand = existing_hand(session, Some(no))?;
+    let (options, table) = (hand.options(), &hand.table);
+    if line.trim_start().starts_with('{') || score_line(options, table, line).1.is_ok() {
+        return Ok(None);
+    }
+    let Ok(was) = &hand.record else { return Ok(None) };
+    // `hearts and made`
+    let line: Vec<&str> = line.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("and")).collect();
+    let line = &line.join(" ");
+    let said = match read_partial(options, table, was, line) {
+        Some(Ok(said)) => said,
+        Some(Err(error)) => return Err(unread(line, error, &[], table)),
+        None => return Ok(None),
+    };
+    if hand.scored.is_none() {
+        return Err(instead(Why::StruckHand { no }, no, hand));
+    }
+    let (old, new) = (fields_of(was)?, fields_of(&said.hand.record)?);
+    if old.contains_key("auction")
+        && ["bid", "bidder", "player"].iter().any(|field| said.fields.contains(field))
+    {
+        return Err(instead(Why::AuctionKept { no }, no, hand));
+    }
+    if let Some(suit) = marriage_of_new_trump(&old, &new) {
+        return Err(instead(Why::MeldOfTrump { no, suit }, no, hand));
+    }
+    let merged = Value::Object(merged(options.engine(), old, new, &said.fields));
+    let record = Record::from_json(options.engine(), &merged.to_string()).map_err(SessionError::record)?;
+    let dealer = said.hand.dealer.filter(|dealer| hand.table.dealer.as_ref() != Some(dealer));
+    let new_note = said.hand.note.filter(|typed| hand.note.as_ref() != Some(typed));
+    if record.normal() == was.normal() && dealer.is_none() && new_note.is_none() && note.is_none() {
+        return Err(SessionError::Typed(RequestError::Said { why: Why::NothingChanged { no } }));
+    }
+    let note = new_note.or_else(|| hand.note.clone().filter(|_| note.is_none()));
+    Ok(Some(print_line(options, table, &TypedHand { record, dealer, note })))
+}
+
+fn instead(why: Why, no: u32, hand: &Hand) -> SessionError {
+    SessionError::Typed(RequestError::Instead { why, lines: vec![format!("fix {no} {}", hand.line)] })
+}
+
+/// Returns whether the first word is nearly the name of a player, who would begin a whole hand.
+fn begins_with_suspect(error: &LineError) -> bool {
+    matches!(
+        &*error.problem,
+        LineProblem::Player(PlayerError::Unknown { nearest: Some(_), .. } | PlayerError::Ambiguous { .. })
+    )
+}
+
+/// Reads a line by the grammar of a hand, without a bidder in first place being needed; `None` if it is a whole hand.
+fn read_partial(
+    options: &Options,
+    table: &Table,
+    was: &Record,
+    line: &str,
+) -> Option<Result<Said, LineError>> {
+    let alone = read_with_hints(options, table, line);
+    let fields = |heard: &[Heard]| heard.iter().map(|heard| heard.field).collect::<Vec<_>>();
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let bidder = bidder(was).map(spelled)?;
+    let behind = format!("{bidder} {line}");
+    let from = bidder.chars().count() + 1;
+    let Reading { mut heard, outcome, .. } = read_with_hints(options, table, &behind);
+    // A name that is typed whole is that player, and one letter is a suit.
+    let is_name = table
+        .players
+        .iter()
+        .any(|name| first.chars().count() > 1 && spelled(name).eq_ignore_ascii_case(first));
+    match (alone.outcome, outcome) {
+        (Ok(hand), other) if is_name || other.is_err() => {
+            let fields = fields(&alone.heard);
+            (!is_whole(&fields)).then_some(Ok(Said { hand, fields }))
+        }
+        (_, Ok(hand)) => {
+            heard.retain(|heard| heard.at >= from);
+            Some(Ok(Said { hand, fields: fields(&heard) }))
+        }
+        // The reading that gets further says what is wrong.
+        (Err(alone), Err(error)) => {
+            let at = error.at.checked_sub(from).filter(|at| *at >= alone.at && !is_name)?;
+            (!begins_with_suspect(&alone)).then_some(Err(LineError { at, ..error }))
+        }
+        (Ok(_), Err(_)) => None,
+    }
+}
+
+/// Returns whether a line with these fields gives a bidder and a bid, or the calls, or says that all passed.
+fn is_whole(fields: &[&str]) -> bool {
+    let has = |field| fields.contains(&field);
+    let has_bidder = has("bidder") && has("bid");
+    has_bidder
+        || has("auction")
+        || !(has("bidder") || has("player"))
+        || (has("player") && (has("trump") || has("contract")))
+}
+
+/// Returns who bid: behind that name the line of a hand goes on.
+fn bidder(record: &Record) -> Option<&str> {
+    match record {
+        Record::Auction(record) => {
+            let calls = record.auction.get().into_iter().flatten();
+            let last = calls.rev().find(|call| call.bid.is_some()).map(|call| call.player.as_str());
+            record.bidder.get().map(String::as_str).or(last)
+        }
+        Record::Points(record) => record.bidder.get().map(String::as_str),
+        Record::Marias(record) => record.player.get().map(String::as_str).or_else(|| {
+            Some(record.auction.get()?.iter().rev().find(|call| call.bid.is_some())?.player.as_str())
+        }),
+    }
+}
+
+fn fields_of(record: &Record) -> Result<Fields, SessionError> {
+    match serde_json::to_value(record.normal()).map_err(SessionError::record)? {
+        Value::Object(fields) => Ok(fields),
+        _ => Ok(Fields::new()),
+    }
+}
+
+/// Returns the new trump suit if the melds have a plain marriage of it, which is a royal one now.
+fn marriage_of_new_trump(old: &Fields, new: &Fields) -> Option<String> {
+    let trump = new.get("trump").filter(|trump| old.get("trump") != Some(trump))?.as_str()?;
+    let melds = old.get("meld").filter(|_| !new.contains_key("meld"))?.to_string();
+    melds.contains(&format!("marriage:{trump}")).then(|| trump.to_owned())
+}
+
+/// What a field that is given takes out of the hand, besides its own old value.
+const TAKES_OUT: &[(&str, &[&str])] = &[
+    ("tricks", &["opponent_tricks"]),
+    ("thrown_in", &["result", "tricks", "won_a_trick"]),
+    ("result", &["thrown_in", "passed_out", "unplayed"]),
+    ("unplayed", &["result", "points", "marriages", "total"]),
+    ("total", &["points", "marriages"]),
+    ("points", &["total"]),
+];
+
+/// The counts of an engine, each of which a result can stand for.
+const fn counts(engine: Engine) -> &'static [&'static str] {
+    match engine {
+        Engine::Auction => &["meld", "tricks"],
+        Engine::Points => &["tricks"],
+        Engine::Marias => &["points"],
+    }
+}
+
+/// Puts the fields that a line gives in the place of those of a hand.
+fn merged(engine: Engine, mut old: Fields, mut new: Fields, said: &[&str]) -> Fields {
+    // What the line does not say is filled in by the grammar: who bids, the usual contract, played to the end.
+    for filled_in in ["bidder", "player", "contract", "outcome"] {
+        let is_blind = filled_in == "outcome" && said.contains(&"widow_seen");
+        if !said.contains(&filled_in) && !is_blind {
+            new.remove(filled_in);
+        }
+    }
+    let has_counts = |fields: &Fields| counts(engine).iter().all(|count| fields.contains_key(*count));
+    let had_none = counts(engine).iter().all(|count| !old.contains_key(*count));
+    if had_none && has_counts(&new) {
+        for result in ["result", "outcome", "widow_seen", "conceded_by", "thrown_in"] {
+            old.remove(result);
+        }
+        if engine == Engine::Auction {
+            old.insert("outcome".to_owned(), "played".into());
+        }
+    }
+    for (given, taken_out) in TAKES_OUT {
+        if new.contains_key(*given) {
+            taken_out.iter().for_each(|field| drop(old.remove(*field)));
+        }
+    }
+    match new.get("outcome").and_then(Value::as_str) {
+        Some("made" | "lost" | "played") => {
+            ["widow_seen", "conceded_by"].iter().for_each(|field| drop(old.remove(*field)));
+        }
+        Some(_) => ["meld", "tricks", "opponent_tricks", "won_a_trick", "widow_seen", "conceded_by"]
+            .iter()
+            .for_each(|field| drop(old.remove(*field))),
+        None => {}
+    }
+    old.extend(new);
+    old
+}

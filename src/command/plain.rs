@@ -1,0 +1,345 @@
+//! Reads a typed line at a table: a command, one in plain words, or a hand. What plain words come to may depend on the
+//! night.
+
+mod money;
+mod shell;
+
+pub use shell::shell_pointer;
+
+use crate::command::pieces::without_comment;
+use crate::command::request::Request;
+use crate::engine::{Options, read_line};
+use crate::kernel::units::Minor;
+use crate::lang::Lang;
+use crate::money::{Amount, Beginning, Currency};
+use crate::notation::{
+    By, Command, Game, PlainForm, RequestError, Slots, Then, Why, commands_at, find_player, fold, is_known,
+    nearest, plain_form, spelled,
+};
+use crate::session::Session;
+use crate::session::doubt::is_one_letter_off;
+use crate::session::entry::{Content, EntryNo, Fix, PlayerNo, Said};
+use crate::session::night::Hand;
+use crate::session::opening::stakes;
+use money::number;
+
+/// A line as it is meant at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meant {
+    pub request: Request,
+    /// The command that it stands for, if it was said in other words.
+    pub command: Option<String>,
+}
+
+/// Where a line is typed.
+#[derive(Debug, Clone, Copy)]
+pub struct Table<'a> {
+    pub session: &'a Session,
+    /// The last entry that was made in this sitting.
+    pub entered: Option<EntryNo>,
+    /// The language in which commands are named.
+    pub lang: &'a Lang,
+}
+
+impl Request {
+    /// Reads a line: as a command, else in plain words, else as a hand.
+    pub fn read(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
+        let parsed = Request::parse(line);
+        let is_plain = match &parsed {
+            Ok(request) => matches!(request, Request::Hand { .. }),
+            Err(RequestError::Empty | RequestError::ControlCharacter { .. } | RequestError::Which { .. }) => {
+                false
+            }
+            Err(_) => true,
+        };
+        if is_plain && let Some(answer) = table.plain(line, matches!(parsed, Ok(Request::Hand { .. }))) {
+            return table.in_its_language(answer);
+        }
+        let request = parsed?;
+        match table.misspelt(&request) {
+            Some(error) => Err(error),
+            None => Ok(Meant { request, command: None }),
+        }
+    }
+}
+
+/// What a line in plain words comes to, and the amount that it names if the command does not.
+type Answer = Result<(Request, Option<Amount>), RequestError>;
+
+fn does(command: &str) -> Answer {
+    Ok((Request::parse(command)?, None))
+}
+
+fn points<T>(why: Why, lines: impl IntoIterator<Item = String>) -> Result<T, RequestError> {
+    Err(RequestError::Instead { why, lines: lines.into_iter().collect() })
+}
+
+fn asks<T>(why: Why, lines: impl IntoIterator<Item = String>) -> Result<T, RequestError> {
+    Err(RequestError::Which { why, lines: lines.into_iter().collect() })
+}
+
+impl<'a> Table<'a> {
+    /// Names commands in the language of the table.
+    fn in_its_language(self, answer: Answer) -> Result<Meant, RequestError> {
+        let line = |line: &mut String| {
+            // One with an option stays as it is.
+            if let (Ok(request), false) = (Request::parse(line), line.contains(" --")) {
+                *line = request.line_in(self.lang);
+            }
+        };
+        match answer {
+            Ok((request, amount)) => {
+                let amount = amount.map(|amount| format!(" ({amount})")).unwrap_or_default();
+                let command = Some(request.line_in(self.lang) + &amount);
+                Ok(Meant { request, command })
+            }
+            Err(mut error) => {
+                if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut error {
+                    lines.iter_mut().for_each(line);
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Reads a line in plain words; `None` if it is none.
+    fn plain(self, line: &str, is_hand: bool) -> Option<Answer> {
+        let line = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
+        let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+        let is_player = |word: &str| Some(find_player(&names, word.trim_matches('"')).is_ok());
+        // A note belongs to the line of a hand, and is a remark behind all else.
+        let (form, mut slots) =
+            plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
+        if is_hand && read_line(self.options(), &self.session.night.next_table(), line).outcome.is_ok() {
+            return None;
+        }
+        self.fill(&mut slots);
+        Some(self.answer(form, slots))
+    }
+
+    fn options(self) -> &'a Options {
+        self.session.night.options()
+    }
+
+    fn currency(self) -> Option<Currency> {
+        Currency::from_code(&self.session.night.about.currency).ok()
+    }
+
+    fn last_hand(self) -> Option<&'a Hand> {
+        self.session.night.hands().next_back().map(|(_, hand)| hand)
+    }
+
+    fn last_no(self) -> u32 {
+        self.last_hand().map_or(0, |hand| hand.no)
+    }
+
+    fn seated(self) -> impl Iterator<Item = String> {
+        let night = &self.session.night;
+        night.chairs.seated().map(|no| spelled(night.name(no)).to_lowercase())
+    }
+
+    /// Fills in what the night knows: the number of the last hand, an amount as a number, somebody else at the table.
+    fn fill(self, slots: &mut Slots) {
+        if slots.get("AT") == Some("last") {
+            slots.set("AT", self.last_no().to_string());
+        }
+        let amount =
+            slots.get("AMOUNT").filter(|text| Beginning::of(text).is_some_and(|split| split.names_unit()));
+        let plain =
+            self.currency().zip(amount).and_then(|(currency, text)| Amount::parse(text, currency).ok());
+        if let Some(amount) = plain {
+            slots.set("MONEY", number(amount));
+        }
+        let name = slots.get("NAME").map(fold).unwrap_or_default();
+        if let Some(other) = self.seated().find(|other| !fold(other).starts_with(&name)) {
+            slots.set("SOMEBODY", other);
+        }
+    }
+
+    fn answer(self, form: &PlainForm, slots: Slots) -> Answer {
+        let line = |command: &&str| {
+            // Amounts as numbers, but not those that a stake or a penalty has yet to make something of.
+            let command = if slots.get("MONEY").is_some() {
+                command.replace("AMOUNT", "MONEY")
+            } else {
+                (*command).to_owned()
+            };
+            slots.fill(&command)
+        };
+        match &form.then {
+            Then::Does(command) => does(&line(command)),
+            Then::Points(why, commands) => points(why.clone(), commands.iter().map(line)),
+            Then::Asks(why, commands) => asks(why.clone(), commands.iter().map(line)),
+            Then::BySession(by) => self.by_session(*by, &slots, &line(&by.command().0)),
+        }
+    }
+
+    /// Answers what the night decides; `command` is what it comes to if nothing speaks against it.
+    fn by_session(self, by: By, slots: &Slots, command: &str) -> Answer {
+        let slot = |name: &str| slots.get(name).unwrap_or_default();
+        let no: u32 = ["AT", "HAND", "NO", "N"]
+            .iter()
+            .find_map(|name| slots.get(name)?.parse().ok())
+            .unwrap_or(self.last_no());
+        match by {
+            By::Fix => does(&format!("fix {no} {}", slot("LINE"))),
+            By::Edit => {
+                points(Why::EditLine { no }, self.hand(no).map(|hand| format!("fix {no} {}", hand.line)))
+            }
+            By::FixJustEntered => {
+                let command = format!("fix {no} {}", slot("LINE"));
+                match self.just_entered_hand() {
+                    true => does(&command),
+                    false => asks(Why::NotJustEntered { no }, [command]),
+                }
+            }
+            By::Oops => self.oops(),
+            By::UndoHand => match self.undoes_hand() {
+                true => does("undo"),
+                false => asks(Why::LastIsNoHand, [format!("strike {no}"), "undo".to_owned()]),
+            },
+            By::UndoNumber => asks(Why::UndoOrStrike { no }, [format!("strike {no}"), "undo".to_owned()]),
+            By::Strike => does(&format!("strike {no}")),
+            By::Why => does(&format!("why {no}")),
+            By::Misdeal => {
+                let dealer = self.session.night.next_table().dealer.map(|name| spelled(&name).to_lowercase());
+                let name = slots.get("NAME").map(str::to_owned).or(dealer).unwrap_or_default();
+                points(Why::Misdeal, [format!("penalty {name} all 1 misdeal")])
+            }
+            By::Renege => {
+                let word = if self.game() == Game::Marias { "revoke" } else { "renege" };
+                let name = slot("NAME");
+                asks(
+                    Why::HandOrFine,
+                    [format!("a320s160+170 {word} {name}"), format!("penalty {name} all 2 {word}")],
+                )
+            }
+            By::Penalty => self.penalty(slots, "all"),
+            By::PenaltyTo => self.penalty(slots, slot("OTHER")),
+            By::Numbered => {
+                let next = self.last_no().saturating_add(1);
+                let line = slot("LINE").to_owned();
+                match Request::parse(&line)? {
+                    request @ Request::Hand { .. } if no == next => Ok((request, None)),
+                    _ => asks(Why::FixOrNew { no, next }, [format!("fix {no} {line}"), line]),
+                }
+            }
+            By::Stake | By::RaisedStake => self.stake(slot("AMOUNT"), by == By::Stake),
+            By::DoubledStake => {
+                let doubled = self.options().unit_minor().checked_mul(2).filter(|minor| *minor > 0);
+                let amount = doubled.zip(self.currency()).filter(|_| self.game() != Game::Points);
+                let stake = amount.map(|(minor, currency)| number(Amount { minor: Minor(minor), currency }));
+                points(
+                    Why::SetStake,
+                    [format!("set stake={}", stake.unwrap_or_else(|| stakes::example(self.options())))],
+                )
+            }
+            By::Antes => {
+                let amount = slots.get("MONEY").unwrap_or(slot("AMOUNT"));
+                points(Why::OneByOne, self.seated().map(|name| format!("paid {name} kitty {amount}")))
+            }
+            By::Spent => {
+                let (name, amount, what) =
+                    (slot("NAME"), slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("WHAT"));
+                let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+                if what.split(' ').any(|word| word.chars().count() > 1 && find_player(&names, word).is_ok()) {
+                    let round = format!("spent {name} {amount} pizza among {what}");
+                    return asks(Why::PaymentOrRound, [format!("paid {name} {what} {amount}"), round]);
+                }
+                does(command)
+            }
+            By::Joins => self.joins(slot("NEW")),
+            By::Back => self.back(slot("NAME")),
+        }
+    }
+
+    fn game(self) -> Game {
+        self.session.night.rules.engine().vocabulary().game
+    }
+
+    fn hand(self, no: u32) -> Option<&'a Hand> {
+        self.session.night.hands().map(|(_, hand)| hand).find(|hand| hand.no == no)
+    }
+
+    /// Returns whether the last entry of all is a hand that was entered in this sitting.
+    fn just_entered_hand(self) -> bool {
+        let last = self.session.entries.last();
+        last.is_some_and(|last| Some(last.no) == self.entered && matches!(last.content, Content::Hand(_)))
+    }
+
+    fn undoes_hand(self) -> bool {
+        let last = self.session.timeline().ok().and_then(|timeline| timeline.standing.undo);
+        let entry = self.session.entries.iter().find(|entry| Some(entry.no) == last);
+        entry.is_some_and(|entry| matches!(entry.content, Content::Hand(_) | Content::Insert(_)))
+    }
+
+    fn oops(self) -> Answer {
+        let Some(last) = self.session.entries.last().filter(|entry| entry.no != EntryNo(1)) else {
+            return points(Why::NoEntry, ["help".to_owned()]);
+        };
+        let hand = self.last_hand().filter(|_| matches!(last.content, Content::Hand(_)));
+        let entry = match &last.content {
+            Content::Hand(hand) | Content::Insert(hand) => hand.line.clone(),
+            Content::Fix(Fix::Hand(hand)) => format!("fix {}", hand.line),
+            other => other.kind().to_owned(),
+        };
+        let fix = hand.map(|hand| format!("fix {} {}", hand.no, hand.line));
+        asks(Why::NothingUndone { entry }, std::iter::once("undo".to_owned()).chain(fix))
+    }
+
+    /// A name that is nearly that of somebody known, or its beginning, may be theirs.
+    fn joins(self, name: &str) -> Answer {
+        let bare = name.trim_matches('"');
+        let known = self.session.night.names.values();
+        let is_whole = known.clone().any(|known| fold(known) == fold(bare));
+        let near = known
+            .clone()
+            .find(|known| is_one_letter_off(bare, known) || fold(known).starts_with(&fold(bare)));
+        match near.filter(|_| !is_whole) {
+            Some(known) => asks(
+                Why::NewOrKnown { name: bare.to_owned(), known: known.clone() },
+                [format!("seat in {bare}"), format!("seat in {known}")],
+            ),
+            None => does(&format!("seat in {bare}")),
+        }
+    }
+
+    fn back(self, name: &str) -> Answer {
+        let night = &self.session.night;
+        let away: Vec<PlayerNo> = night.names.keys().copied().filter(|no| !night.chairs.sits(*no)).collect();
+        let names: Vec<&str> = away.iter().map(|no| night.name(*no)).collect();
+        match find_player(&names, name).ok().and_then(|at| names.get(at)) {
+            Some(name) => does(&format!("seat in {name}")),
+            None => match night.find(name) {
+                Ok(who) => does(&format!("seat in {}", night.name(who))),
+                Err(_) => asks(Why::NobodyLeft { name: name.to_owned() }, [format!("seat in {name}")]),
+            },
+        }
+    }
+
+    /// Returns the error for the first word of a line that is nearly a command, and nobody's name.
+    fn misspelt(self, request: &Request) -> Option<RequestError> {
+        let Request::Hand { line, .. } = request else { return None };
+        let word = line.split_whitespace().next().filter(|word| word.chars().all(char::is_alphabetic))?;
+        let table = self.session.night.next_table();
+        let is_name = find_player(&table.players, word).is_ok() || is_known(word);
+        let is_nearly_name =
+            nearest(word, table.players.iter().map(String::as_str)).is_some() && line.contains(' ');
+        if is_name || is_nearly_name || word.chars().count() < 3 {
+            return None;
+        }
+        let words = || {
+            commands_at(self.game()).filter(|(_, command)| *command != Command::Struck).flat_map(
+                |(row, _)| {
+                    let (english, czech) = row.words();
+                    std::iter::once(english).chain(czech)
+                },
+            )
+        };
+        // Two letters off a short word is another word: `emil` is no `exit`.
+        let near = nearest(word, words()).filter(|_| word.chars().count() > 5);
+        let found = words().find(|known| is_one_letter_off(word, known)).or(near)?;
+        let is_hand = read_line(self.options(), &table, line).outcome.is_ok();
+        (!is_hand).then(|| RequestError::Misspelt { word: word.to_owned(), nearest: found.to_owned() })
+    }
+}

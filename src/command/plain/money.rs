@@ -1,0 +1,57 @@
+//! Amounts in plain words that only the night makes something of: penalties and stakes.
+
+use super::{Answer, Table, asks, does, points};
+use crate::command::request::Request;
+use crate::kernel::units::Minor;
+use crate::money::{Amount, Beginning};
+use crate::notation::{RequestError, Slots, Why};
+
+impl Table<'_> {
+    /// A penalty in money is a whole number of units.
+    pub(super) fn penalty(self, slots: &Slots, to: &str) -> Answer {
+        let (name, typed, why) =
+            [slots.get("NAME"), slots.get("AMOUNT"), slots.get("WHAT")].map(Option::unwrap_or_default).into();
+        let line = |units: i64| format!("penalty {name} {to} {units} {why}");
+        if let Ok(units) = typed.parse::<i64>() {
+            return does(&line(units));
+        }
+        let Some(currency) = self.currency() else { return points(Why::NoStake, [line(2)]) };
+        let amount = Amount::parse(typed, currency).map_err(RequestError::Money)?;
+        let unit = self.options().unit_minor();
+        match (amount.minor.0.checked_div(unit), amount.minor.0.checked_rem(unit)) {
+            (Some(units), Some(0)) if units > 0 => Ok((Request::parse(&line(units))?, Some(amount))),
+            (Some(units), Some(_)) => {
+                let unit = Amount { minor: Minor(unit), currency }.to_string();
+                let near = [units, units.saturating_add(1)];
+                asks(Why::WholeUnits { unit }, near.into_iter().filter(|units| *units > 0).map(line))
+            }
+            _ => points(Why::NoStake, [line(2)]),
+        }
+    }
+
+    /// A bare number may be cents or not.
+    pub(super) fn stake(self, amount: &str, sets: bool) -> Answer {
+        let says_what = Beginning::of(amount).is_some_and(|split| split.names_unit() || split.is_fraction());
+        let line = format!("set stake={amount}");
+        match self.currency().filter(|currency| !says_what && currency.decimals() > 0) {
+            Some(currency) => {
+                let minor = match currency.code() {
+                    "CZK" => "h",
+                    "GBP" => "p",
+                    _ => "c",
+                };
+                let zeros = "0".repeat(usize::from(currency.decimals()));
+                asks(Why::HowMuch, [format!("{line}{minor}"), format!("{line}.{zeros}")])
+            }
+            None if sets => does(&line),
+            None => points(Why::SetStake, [line]),
+        }
+    }
+}
+
+/// Writes an amount as it is typed: `5`, `0.50`.
+pub(super) fn number(amount: Amount) -> String {
+    let plain = amount.plain().to_string();
+    let whole = plain.split_once('.').filter(|_| amount.is_whole()).map(|(whole, _)| whole.to_owned());
+    whole.unwrap_or(plain)
+}

@@ -1,0 +1,94 @@
+//! An amount at the beginning of a text that goes on: `50 cents chips`.
+
+use super::parse::Words;
+use super::unit_word::is_unit;
+
+/// An amount at the beginning of a text, as typed, and what follows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Beginning<'a> {
+    pub amount: &'a str,
+    pub rest: &'a str,
+    /// The number that may be its cents or belong to what follows: the `12` of `5 dollars 12 beers`.
+    pub either: Option<&'a str>,
+}
+
+impl<'a> Beginning<'a> {
+    /// Splits the longest amount off the beginning of a text, by its words alone; `None` if it begins with none.
+    ///
+    /// ```
+    /// use meldbook::money::Beginning;
+    /// let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest));
+    /// assert_eq!(split("50 cents chips"), Some(("50 cents", "chips")));
+    /// assert_eq!(split("24 dollars and 50 cents pizza"), Some(("24 dollars and 50 cents", "pizza")));
+    /// assert_eq!(split("9 beer"), Some(("9", "beer")));
+    /// assert_eq!(split("beer"), None);
+    /// ```
+    pub fn of(text: &'a str) -> Option<Beginning<'a>> {
+        // What is in quotes is one piece.
+        if text.starts_with('"') {
+            return None;
+        }
+        let ends: Vec<usize> = ends_of_words(text).take(6).collect();
+        let split =
+            |end: usize| text.split_at_checked(end).map(|(head, rest)| (head.trim(), rest.trim_start()));
+        let read = |end: &usize| {
+            let (head, rest) = split(*end)?;
+            let words = Words::read(head.trim_end_matches(',')).ok()?;
+            let is_whole =
+                words.unit.is_empty() || !head.contains(char::is_whitespace) || is_unit(words.unit);
+            is_whole.then_some((words, head, rest))
+        };
+        let (words, head, rest) = ends.iter().rev().find_map(read)?;
+        let either = match words.minor {
+            Some((digits, "")) if !rest.is_empty() => Some(digits),
+            _ => None,
+        };
+        let Some(digits) = either else {
+            return Some(Beginning { amount: head.trim_end_matches(','), rest, either });
+        };
+        let amount = head.strip_suffix(digits)?.trim_end();
+        Some(Beginning { amount, rest: text.get(amount.len()..)?.trim_start(), either })
+    }
+
+    /// Returns whether it says what it counts: `5c`, `5 dollars`.
+    pub fn names_unit(&self) -> bool {
+        Words::read(self.amount).is_ok_and(|words| !words.unit.is_empty())
+    }
+
+    /// Returns whether the text has a fraction: `1.50`.
+    pub fn is_fraction(&self) -> bool {
+        Words::read(self.amount).is_ok_and(|words| words.part.is_some())
+    }
+}
+
+/// Returns where each word of a text ends, in bytes.
+fn ends_of_words(text: &str) -> impl Iterator<Item = usize> + '_ {
+    let mut end = 0;
+    text.split_inclusive(char::is_whitespace).filter_map(move |word| {
+        let begin = end;
+        end += word.len();
+        let trimmed = word.trim_end();
+        (!trimmed.is_empty()).then_some(begin + trimmed.len())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_is_split_off_what_it_is_for() {
+        let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest, split.either));
+        assert_eq!(split("24.50 pizza"), Some(("24.50", "pizza", None)));
+        assert_eq!(split("24, pizza"), Some(("24", "pizza", None)));
+        assert_eq!(split("24,50 pizza"), Some(("24,50", "pizza", None)));
+        assert_eq!(split("5 dollars 50"), Some(("5 dollars 50", "", None)));
+        assert_eq!(split("5 dollars 12 beers"), Some(("5 dollars", "12 beers", Some("12"))));
+        assert_eq!(split("5 dollars and 12 cents beers"), Some(("5 dollars and 12 cents", "beers", None)));
+        assert_eq!(split("5 all of it"), Some(("5", "all of it", None)));
+        assert_eq!(split("5 EUR of it"), Some(("5 EUR", "of it", None)));
+        assert_eq!(split("$5 beer"), Some(("$5", "beer", None)));
+        assert_eq!(split("$ 5 beer"), Some(("$ 5", "beer", None)));
+        assert_eq!(split("3 x beer"), Some(("3", "x beer", None)));
+    }
+}

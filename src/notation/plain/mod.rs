@@ -1,0 +1,150 @@
+//! Commands in plain words: `bob paid anna 5`, `dave leaves`. One table for reading, the shell's pointers, help and the
+//! documentation. Each form takes a whole line and has a word that no hand has.
+
+mod pattern;
+mod table;
+mod why;
+
+pub use pattern::{Slots, plain_form};
+pub use table::PLAIN_FORMS;
+pub use why::Why;
+
+/// What people type for one command, in either language.
+///
+/// A pattern has words, `one|or|another`, `[left out or not]`, and slots in capitals: `NAME` and `OTHER` are players, `PLAYER`
+/// is one that has to be at the table, `NEW` may be new, `NAMES` are several, `N` is a number, `NEXT` the one after it, `AT`
+/// one of `2`, `hand 2`, `#2`, `last` and `the last hand`, `HAND` one of those with a word, `NO` one that begins a line as in
+/// a list, `LINE` and `WHAT` are free text. A comma behind a word has to be typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlainForm {
+    pub english: &'static [&'static str],
+    pub czech: &'static [&'static str],
+    pub then: Then,
+}
+
+/// What a line in plain words does. In commands the slots stand for what was typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Then {
+    /// It is this command.
+    Does(&'static str),
+    /// It records nothing, and names the commands to type.
+    Points(Why, &'static [&'static str]),
+    /// It has two meanings, or lacks something.
+    Asks(Why, &'static [&'static str]),
+    /// The night decides.
+    BySession(By),
+}
+
+/// What depends on the night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
+pub enum By {
+    /// Corrects a hand; a part of its line is enough.
+    Fix,
+    /// Shows the line of a hand to be corrected.
+    Edit,
+    /// Corrects the hand that was just entered.
+    FixJustEntered,
+    /// Says what undo would take back.
+    Oops,
+    /// Undoes a hand.
+    UndoHand,
+    UndoNumber,
+    Strike,
+    Why,
+    Misdeal,
+    Renege,
+    /// A penalty to all in money.
+    Penalty,
+    /// A penalty to one or to the kitty in money.
+    PenaltyTo,
+    /// The hand of this number, if it is the next one.
+    Numbered,
+    Stake,
+    RaisedStake,
+    DoubledStake,
+    Antes,
+    Spent,
+    Joins,
+    Back,
+}
+
+impl By {
+    /// Returns the command that it comes to if nothing speaks against it, and what the documentation says it does.
+    pub fn command(self) -> (&'static str, Kind) {
+        match self {
+            By::Fix => ("fix AT LINE", Kind::Does),
+            By::Edit => ("fix AT ...", Kind::Points),
+            By::FixJustEntered => ("fix AT LINE", Kind::Does),
+            By::Oops => ("undo", Kind::Points),
+            By::UndoHand => ("undo", Kind::Does),
+            By::UndoNumber => ("strike N", Kind::Asks),
+            By::Strike => ("strike AT", Kind::Does),
+            By::Why => ("why AT", Kind::Does),
+            By::Misdeal => ("penalty NAME all 1 misdeal", Kind::Points),
+            By::Renege => ("penalty NAME all 2 renege", Kind::Asks),
+            By::Penalty => ("penalty NAME all AMOUNT WHAT", Kind::Does),
+            By::PenaltyTo => ("penalty NAME OTHER AMOUNT WHAT", Kind::Does),
+            By::Numbered => ("LINE", Kind::Does),
+            By::Stake => ("set stake=AMOUNT", Kind::Does),
+            By::RaisedStake => ("set stake=AMOUNT", Kind::Points),
+            By::DoubledStake => ("set stake=AMOUNT", Kind::Points),
+            By::Antes => ("paid NAME kitty AMOUNT", Kind::Points),
+            By::Spent => ("spent NAME AMOUNT WHAT", Kind::Does),
+            By::Joins => ("seat in NEW", Kind::Does),
+            By::Back => ("seat in NAME", Kind::Does),
+        }
+    }
+}
+
+/// What becomes of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Does,
+    Points,
+    Asks,
+}
+
+impl PlainForm {
+    pub fn patterns(&self) -> impl Iterator<Item = &'static str> {
+        self.english.iter().chain(self.czech).copied()
+    }
+
+    /// Returns the commands that it names, and what becomes of it.
+    pub fn commands(&self) -> (Vec<&'static str>, Kind) {
+        match &self.then {
+            Then::Does(command) => (vec![command], Kind::Does),
+            Then::Points(_, commands) => (commands.to_vec(), Kind::Points),
+            Then::Asks(_, commands) => (commands.to_vec(), Kind::Asks),
+            Then::BySession(by) => {
+                let (command, kind) = by.command();
+                (vec![command], kind)
+            }
+        }
+    }
+}
+
+/// Returns the page of documentation, made from the table that lines are read by.
+pub fn plain_reference() -> String {
+    let shown = |patterns: &[&str]| {
+        let patterns = patterns.iter().map(|pattern| format!("`{}`", pattern.replace('|', "/")));
+        patterns.collect::<Vec<_>>().join(", ")
+    };
+    let row = |form: &PlainForm| {
+        let (commands, kind) = form.commands();
+        let commands: Vec<String> = commands.iter().map(|command| format!("`{command}`")).collect();
+        let does = match kind {
+            Kind::Does => "does",
+            Kind::Points => "points to",
+            Kind::Asks => "asks:",
+        };
+        let between = if kind == Kind::Asks { " or " } else { " and " };
+        format!("| {} | {} | {does} {} |\n", shown(form.english), shown(form.czech), commands.join(between))
+    };
+    let section = |(title, forms): &(&str, &[PlainForm])| {
+        let rows: String = forms.iter().map(row).collect();
+        format!("\n## {title}\n\n| typed | in Czech | what it does |\n| --- | --- | --- |\n{rows}")
+    };
+    HEAD.to_owned() + &PLAIN_FORMS.iter().map(section).collect::<String>()
+}
+
+const HEAD: &str = include_str!("head.md");

@@ -1,0 +1,264 @@
+//! The table of commands in plain words.
+
+use super::{By, PlainForm, Then, Why};
+
+type Texts = &'static [&'static str];
+
+const fn does(english: Texts, czech: Texts, command: &'static str) -> PlainForm {
+    PlainForm { english, czech, then: Then::Does(command) }
+}
+
+const fn points(english: Texts, czech: Texts, why: Why, commands: Texts) -> PlainForm {
+    PlainForm { english, czech, then: Then::Points(why, commands) }
+}
+
+const fn asks(english: Texts, czech: Texts, why: Why, commands: Texts) -> PlainForm {
+    PlainForm { english, czech, then: Then::Asks(why, commands) }
+}
+
+const fn by(by: By, english: Texts, czech: Texts) -> PlainForm {
+    PlainForm { english, czech, then: Then::BySession(by) }
+}
+
+/// The sections of the table, with their titles in the documentation. The first form that fits is taken.
+pub const PLAIN_FORMS: &[(&str, &[PlainForm])] = &[
+    ("At the table, and the end", AT_THE_TABLE),
+    ("Who sits at the table", SEATS),
+    ("Corrections", CORRECTIONS),
+    ("Money", MONEY),
+];
+
+const AT_THE_TABLE: &[PlainForm] = &[
+    by(
+        By::Misdeal,
+        &["misdeal|redeal", "thrown in, misdeal", "misdeal by NAME", "NAME misdealt"],
+        &["zkažené rozdání", "špatně rozdáno", "NAME špatně rozdal|rozdala"],
+    ),
+    by(By::Renege, &["NAME reneged|revoked"], &["NAME nepřiznal|nepřiznala [barvu]"]),
+    by(
+        By::Penalty,
+        &[
+            "penalty NAME all|everyone|everybody|each AMOUNT WHAT",
+            "fine NAME AMOUNT each|all for [a] WHAT",
+            "fine NAME AMOUNT each|all WHAT",
+        ],
+        &["pokuta NAME všem|každému AMOUNT WHAT"],
+    ),
+    by(
+        By::PenaltyTo,
+        &["penalty NAME OTHER AMOUNT WHAT", "fine NAME AMOUNT to OTHER for [a] WHAT"],
+        &["pokuta NAME OTHER AMOUNT WHAT"],
+    ),
+    asks(
+        &["penalty|fine NAME AMOUNT [for] [a] WHAT", "NAME WHAT penalty AMOUNT"],
+        &["pokuta NAME AMOUNT [za] WHAT", "NAME WHAT pokuta AMOUNT"],
+        Why::AllOrKitty,
+        &["penalty NAME all AMOUNT WHAT", "penalty NAME kitty AMOUNT WHAT"],
+    ),
+    does(
+        &["settle|square up", "cash out", "who owes what|whom", "who pays [what|whom]"],
+        &["vyrovnat|vyrovnej", "kdo komu [co] [dluží|platí]", "kdo platí"],
+        "settle",
+    ),
+    points(
+        &["we are done|finished", "were done|finished", "good night", "end"],
+        &["končíme|hotovo", "dobrou noc"],
+        Why::EndOfNight,
+        &["settle", "close"],
+    ),
+    points(
+        &["everybody|everyone [has] paid", "all paid up"],
+        &["všichni zaplatili", "vše|všechno zaplaceno"],
+        Why::AllPaid,
+        &["settle paid"],
+    ),
+    does(
+        &[
+            "score|scores",
+            "who is winning|leading",
+            "whos winning|leading",
+            "who deals [next]",
+            "whose deal",
+            "whose deal is it",
+            "who is next",
+            "next",
+        ],
+        &["skóre", "kdo vede|vyhrává", "kdo rozdává|dává", "další"],
+        "standings",
+    ),
+    by(By::Why, &["why AT"], &["proč AT"]),
+    does(
+        &["why does|did|do WHAT", "why is WHAT"],
+        &["proč NAME platí|zaplatil|zaplatila", "proč platí NAME"],
+        "why",
+    ),
+    does(&["?", "how do i [LINE]", "how to [LINE]"], &["jak se [LINE]", "jak LINE"], "help"),
+    by(By::Numbered, &["NO LINE"], &[]),
+    points(&[], &["nový [večer]"], Why::ShellOnly, &["meldbook new"]),
+    points(&[], &["hrát"], Why::ShellOnly, &["meldbook play"]),
+];
+
+const SEATS: &[PlainForm] = &[
+    points(
+        &["PLAYER leaves|left|out after [hand] N", "PLAYER left at hand N"],
+        &[],
+        Why::FromHand,
+        &["seat out PLAYER --from NEXT"],
+    ),
+    does(
+        &["NAME leaves|left|out|quits", "NAME is|was out", "NAME goes|went home", "NAME has left"],
+        &["NAME končí", "NAME jde|šel|šla domů"],
+        "seat out NAME",
+    ),
+    by(By::Back, &["NAME is|comes|came back"], &["NAME je zpět|zpátky", "NAME se vrátil|vrátila"]),
+    points(
+        &["NAME sits|sat out [this] [hand]"],
+        &["NAME vynechává|pauzuje"],
+        Why::SitsOut,
+        &["seat out NAME"],
+    ),
+    points(
+        &["NEW replaces PLAYER", "NEW for PLAYER"],
+        &["NEW místo PLAYER", "NEW střídá|vystřídal|vystřídala PLAYER"],
+        Why::TwoChanges,
+        &["seat out PLAYER", "seat in NEW"],
+    ),
+    by(
+        By::Joins,
+        &["NEW joins|joined|in", "NEW sits in", "add NEW", "new player NEW"],
+        &["přidej NEW", "nový hráč NEW", "nová hráčka NEW", "NEW se přidal|přidala|přidává"],
+    ),
+    points(
+        &["dealer NAME", "NAME deals|dealt"],
+        &["rozdává|rozdával|rozdávala NAME", "NAME rozdává|rozdával|rozdávala"],
+        Why::DealerBeside,
+        &["a320s160+170 dealer NAME"],
+    ),
+];
+
+const CORRECTIONS: &[PlainForm] = &[
+    by(By::Edit, &["fix|correct|change AT"], &["oprav|opravit AT"]),
+    by(
+        By::Fix,
+        &["fix|correct|change AT [to] LINE", "HAND was LINE"],
+        &["oprav|opravit|změň AT [na] LINE", "HAND bylo|byla|byly LINE"],
+    ),
+    by(
+        By::FixJustEntered,
+        &["no, it was LINE", "sorry, it was LINE", "no|sorry|correction, LINE", "i mean|meant LINE"],
+        &["ne, to bylo|byla|byly LINE", "ne, bylo|byla|byly LINE", "ne|pardon|oprava, LINE", "vlastně LINE"],
+    ),
+    by(By::Oops, &["no|nope|wrong|oops", "scratch that"], &["ne|špatně|omyl|jejda"]),
+    by(By::UndoHand, &["undo [the] last hand"], &["zpět|vrať poslední hru|rozdání"]),
+    does(&["undo last|that|it", "undo [the] last change"], &["zpět|vrať poslední|to"], "undo"),
+    by(By::UndoNumber, &["undo [hand] N"], &["zpět|vrať [hru|rozdání] N"]),
+    by(By::Strike, &["delete|remove|cancel|strike AT"], &["smaž|škrtni|zruš|odstraň AT"]),
+    points(
+        &["insert [hand] after [hand] N LINE", "forgot [hand] LINE after [hand] N"],
+        &["vlož [hru|rozdání] po N LINE", "zapomněli jsme LINE po N"],
+        Why::InsertBefore,
+        &["insert NEXT LINE"],
+    ),
+    points(
+        &["PLAYER is NEW", "its NEW not PLAYER", "it is NEW not PLAYER"],
+        &["PLAYER je NEW", "je to NEW ne PLAYER"],
+        Why::CorrectName,
+        &["rename PLAYER NEW"],
+    ),
+];
+
+const MONEY: &[PlainForm] = &[
+    by(
+        By::Stake,
+        &["[the] stake [is] AMOUNT", "set [the] stake [to|=] AMOUNT"],
+        &["sázka|sazba [je] AMOUNT", "nastav sázku|sazbu|sázka|sazba [na|=] AMOUNT", "hrajeme o AMOUNT"],
+    ),
+    by(By::RaisedStake, &["raise|lower [the] stake to AMOUNT"], &["zvyš|sniž sázku|sazbu na AMOUNT"]),
+    by(By::DoubledStake, &["double [the] stake"], &["zdvojnásob sázku|sazbu"]),
+    does(&["kitty on", "with [a|the] kitty", "set kitty [to] on"], &["s bankem"], "set kitty=true"),
+    does(
+        &["kitty off", "without [a|the] kitty", "no kitty", "set kitty [to] off"],
+        &["bez banku"],
+        "set kitty=false",
+    ),
+    points(&["SUIT TIMES"], &[], Why::SetOption, &["set SUIT_multiplier=TIMES"]),
+    by(
+        By::Antes,
+        &[
+            "everyone|everybody|each|all antes|ante AMOUNT",
+            "everyone|everybody|each|all puts|put AMOUNT in|into [the] kitty|pot",
+        ],
+        &["každý|všichni dává|dávají AMOUNT do banku"],
+    ),
+    does(
+        &[
+            "NAME puts|put AMOUNT in|into [the] kitty|pot",
+            "NAME paid|pays|gave|gives [to] the kitty|pot AMOUNT",
+            "NAME paid|pays|gave|gives AMOUNT to [the] kitty|pot",
+        ],
+        &["NAME dal|dala AMOUNT do banku", "NAME dal|dala do banku AMOUNT"],
+        "paid NAME kitty AMOUNT",
+    ),
+    asks(
+        &["NAME paid|pays|gave|gives OTHER AMOUNT for|on WHAT"],
+        &["NAME zaplatil|zaplatila|dal|dala OTHER AMOUNT za WHAT"],
+        Why::PaymentOrRound,
+        &["paid NAME OTHER AMOUNT", "spent NAME AMOUNT WHAT"],
+    ),
+    points(
+        &["NAME owes OTHER AMOUNT"],
+        &["NAME dluží OTHER AMOUNT"],
+        Why::OldDebt,
+        &["meldbook owed NAME OTHER AMOUNT"],
+    ),
+    by(
+        By::Spent,
+        &[
+            "NAME bought WHAT [for] AMOUNT for everyone|everybody|all",
+            "NAME paid|spent AMOUNT for|on WHAT for everyone|everybody|all",
+        ],
+        &["NAME koupil|koupila WHAT [za] AMOUNT pro všechny"],
+    ),
+    does(
+        &["NAME bought WHAT [for] AMOUNT for NAMES", "NAME paid|spent AMOUNT for|on WHAT for NAMES"],
+        &["NAME koupil|koupila WHAT [za] AMOUNT pro NAMES"],
+        "spent NAME AMOUNT WHAT among NAMES",
+    ),
+    by(
+        By::Spent,
+        &[
+            "NAME bought WHAT [for] AMOUNT",
+            "NAME paid|pays|spent AMOUNT for|on WHAT",
+            "NAME paid|pays for WHAT AMOUNT",
+            "WHAT AMOUNT NAME paid",
+        ],
+        &[
+            "NAME koupil|koupila WHAT [za] AMOUNT",
+            "NAME zaplatil|zaplatila|utratil|utratila AMOUNT za WHAT",
+            "NAME zaplatil|zaplatila za WHAT AMOUNT",
+            "WHAT AMOUNT zaplatil|zaplatila NAME",
+        ],
+    ),
+    asks(
+        &["spent NAME AMOUNT", "NAME bought|spent AMOUNT"],
+        &["útrata NAME AMOUNT", "NAME utratil|utratila|koupil|koupila AMOUNT"],
+        Why::WhatFor,
+        &["spent NAME AMOUNT pizza"],
+    ),
+    asks(
+        &["paid NAME AMOUNT", "NAME paid|pays AMOUNT"],
+        &["NAME zaplatil|zaplatila AMOUNT", "zaplatil|zaplatila NAME AMOUNT"],
+        Why::WhoPaid,
+        &["paid NAME SOMEBODY AMOUNT", "paid SOMEBODY NAME AMOUNT"],
+    ),
+    does(
+        &[
+            "NAME paid|pays|gave|gives OTHER AMOUNT",
+            "NAME paid|pays|gave|gives AMOUNT to OTHER",
+            "paid NAME [to] OTHER AMOUNT",
+            "OTHER got|gets|received|receives AMOUNT from NAME",
+        ],
+        &["NAME dal|dala OTHER AMOUNT", "OTHER dostal|dostala AMOUNT od NAME"],
+        "paid NAME OTHER AMOUNT",
+    ),
+];

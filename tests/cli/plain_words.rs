@@ -1,0 +1,446 @@
+//! Commands in plain words: what is done at the table, what is only pointed at or asked, and what the shell answers.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use meldbook::notation::{PLAIN_FORMS, plain_form, plain_reference};
+
+/// Returns a room with four at the table and a kitty, and two hands.
+fn four() -> Room {
+    let room = Room::new();
+    room.does("new classic Anna Bob Carol Dave --stake 5c --date 2026-03-14 --dealer dave");
+    room.does("log anna 350 s m160 t200");
+    room.does("log bob 300 c made");
+    room
+}
+
+/// Types lines at the prompt; returns both streams, what is refused behind what is done.
+fn typed(room: &Room, lines: &str) -> String {
+    let ran = room.run("play").input(lines).end();
+    // Of an error the sentence and the hints.
+    let refused =
+        ran.stderr.lines().filter(|line| !line.trim_start().starts_with(['|', '-']) && !line.contains(" | "));
+    ran.stdout + &refused.map(|line| format!("{line}\n")).collect::<String>()
+}
+
+/// Types each line at a table of its own; returns the first line that each says.
+fn each(lines: &[&str]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let said = typed(&four(), line);
+        text.push_str(&format!("{line}\n    {}\n", said.lines().next().unwrap_or_default()));
+    }
+    text
+}
+
+#[test]
+fn who_sits_at_the_table() {
+    assert_snapshot!(each(&[
+        "dave leaves",
+        "Dave left.",
+        "dave out",
+        "dave is out",
+        "dave quits",
+        "dave goes home",
+        "dave has left",
+        "emily joins",
+        "Emily joined!",
+        "emily in",
+        "emily sits in",
+        "add emily",
+        "new player emily",
+        "dave joins",
+        "dave is back",
+        "erik comes back",
+        "dave left after hand 1",
+        "dave leaves after 1",
+        "dave sits out",
+        "dave sat out",
+        "emily replaces dave",
+        "emily for dave",
+        "dealer carol",
+        "carol deals",
+        "carol dealt",
+        "dvae leaves",
+        "davee joins",
+        "dav joins",
+        "dave odešla",
+        "přidej emil",
+        "dave jde domů",
+        "emil místo dave",
+    ]));
+    let room = four();
+    assert_snapshot!(typed(&room, "dave leaves\ndave is back\nundo\ndave comes back"));
+}
+
+#[test]
+fn money() {
+    assert_snapshot!(each(&[
+        "bob paid anna 5",
+        "bob pays anna $5",
+        "bob paid 5 to anna",
+        "bob gave anna 5 dollars",
+        "paid bob to anna 5",
+        "anna got 5 from bob",
+        "anna received 5 from bob",
+        "bob paid anna 5 dollars and 50 cents",
+        "bob paid anna 5 dollars 50",
+        "bob paid anna 5 bucks",
+        "paid bob anna 50¢",
+        "bob paid anna 5.50 cents",
+        "bob paid anna 5 Kč",
+        "bob paid anna 10 halířů",
+        "bob paid anna 5 korun",
+        "bob paid anna 5 euros",
+        "paid anna 5",
+        "bob paid 5",
+        "bob paid anna 5 for pizza",
+        "bob owes anna 5",
+        "anna bought pizza 24",
+        "anna paid 24 for pizza",
+        "anna paid for pizza 24",
+        "anna spent 24 on pizza",
+        "pizza 24 anna paid",
+        "spent anna 50 cents chips",
+        "spent anna 24 dollars and 50 cents pizza",
+        "spent anna 24 dollars 12 beers",
+        "spent anna 5 euros chips",
+        "anna bought pizza 24 for bob and carol",
+        "anna bought pizza 24 for everyone",
+        "anna paid 24 for bob",
+        "spent anna 24",
+        "anna bought 24",
+        "stake 10c",
+        "set stake 10c",
+        "set stake = 10c",
+        "set the stake to 10 cents",
+        "stake is 10c",
+        "stake 10",
+        "set stake 10",
+        "stake 10.00",
+        "raise the stake to 10c",
+        "double the stake",
+        "kitty on",
+        "with a kitty",
+        "set kitty on",
+        "kitty off",
+        "hearts triple",
+        "spades single",
+        "bob puts 25c in the kitty",
+        "bob paid the kitty 25c",
+        "everyone antes 5c",
+        "bob zaplatil anna 5",
+        "anna dostala 5 od bob",
+        "anna koupila pizzu za 24",
+        "sázka 10",
+    ]));
+    assert_snapshot!(typed(&four(), "anna bought pizza 24\nundo"));
+}
+
+#[test]
+fn corrections() {
+    assert_snapshot!(each(&[
+        "fix 1 anna 350 h lost",
+        "fix hand 1 anna 350 h lost",
+        "fix 1: anna 350 h lost",
+        "fix last bob 350 h lost",
+        "change hand 2 to bob 350 h lost",
+        "correct #2 hearts",
+        "no, hearts",
+        "no",
+        "wrong",
+        "oops",
+        "scratch that",
+        "undo last",
+        "undo that",
+        "undo the last hand",
+        "undo 2",
+        "undo hand 2",
+        "delete hand 2",
+        "delete 2",
+        "remove hand 2",
+        "cancel hand 2",
+        "strike hand 2",
+        "delete last hand",
+        "insert hand after 1 bob 350 c made",
+        "forgot bob 350 c made after 1",
+        "rename anna annie",
+        "anna is annie",
+        "it's annie not anna",
+        "fix 2",
+        "oprav 2 srdce",
+        "změň hru 2 na srdce",
+        "ne, srdce",
+        "zpět 2",
+        "smaž poslední hru",
+    ]));
+}
+
+#[test]
+fn a_correction_may_name_only_what_was_wrong() {
+    let room = four();
+    assert_snapshot!(typed(
+        &room,
+        "fix 1 hearts\nfix 1 h\nfix 1 360\nfix 1 340\nfix 1 t210\nfix 1 meld 170\nfix 1 bob\nfix 1 hearts and made\n\
+         fix 1 t150\nfix 1 lost\nfix 1 diamonds 330 t250\nfix 1 fold\nfix 1 160+170\nhand 2 was hearts\nfix 2 lost\n\
+         fix 2 dealer carol\nfix 2 heerts\nfix 2 bob 340\nstrike 2\nfix 2 hearts\nfix 9 hearts"
+    ));
+    // What is kept is an ordinary line.
+    assert_snapshot!(room.says("why 1"));
+    assert!(!room.says("export --format jsonl").contains("partial"));
+}
+
+#[test]
+fn what_follows_from_other_fields_is_checked_anew() {
+    let room = Room::with_a_table();
+    assert_snapshot!(typed(
+        &room,
+        "a250 b260 c- a270 b- s made\nfix 1 320\nfix 1 bob\nfix 1 ben\nfix 1 hearts\nben 330 s m=marriage:hearts+run t250\n\
+         fix 2 hearts\nfix 2 diamonds\nfix 2 hearts m190\npass\nfix 3 hearts\nfix 3 cyril 300 d made # at last\nfix 3 310\n\
+         fix 3 late\nfix 3 blind\nfix 3 made\nfix 3 310 # again\nfix 3 t100\nanna 300 c claim by ben\nfix 4 lost\n\
+         fix 4 renege cyril\nfix 4 m100\nanna 300 c m100 t210/40\nfix 5 t220"
+    ));
+    assert_snapshot!(room.says("history"));
+}
+
+#[test]
+fn a_single_letter_is_a_suit_and_a_name_alone_the_bidder() {
+    let room = Room::new();
+    room.does("new classic Hana Sam Dora Cilka --stake 5c --dealer cilka");
+    room.does("log hana 300 s made");
+    assert_snapshot!(typed(&room, "fix 1 d\nfix 1 h\nfix 1 sam\nfix 1 hana\nfix 1 s 340"));
+}
+
+#[test]
+fn a_hand_of_sides_and_one_of_marias() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=1 --dealer dana");
+    room.does("log anna 320 h m120/40 t210");
+    assert_snapshot!(typed(
+        &room,
+        "fix 1 spades\nfix 1 m140/40\nfix 1 t200\nfix 1 cyril\nfix 1 made\nfix 1 330"
+    ));
+    let room = Room::new();
+    room.does("new marias Petr Jana Tomáš --stake '1 Kč' --dealer tomáš");
+    room.does("log petr l 7 50");
+    assert_snapshot!(typed(
+        &room,
+        "fix 1 7 zabitá\nfix 1 hearts\nfix 1 60+40\nfix 1 flek\nfix 1 betl\nfix 1 petr"
+    ));
+}
+
+#[test]
+fn no_comma_corrects_only_what_was_just_entered_here() {
+    let room = four();
+    assert_snapshot!(typed(
+        &room,
+        "anna 300 c made\nno, hearts\nsorry, it was spades\nanna 300 c made\nbob paid anna 5\nno, hearts"
+    ));
+}
+
+#[test]
+fn at_the_table_and_the_end() {
+    assert_snapshot!(each(&[
+        "misdeal",
+        "redeal",
+        "carol misdealt",
+        "misdeal by carol",
+        "thrown in, misdeal",
+        "bob reneged",
+        "bob revoked",
+        "penalty bob all 10c renege",
+        "penalty bob all 10 cents renege",
+        "penalty bob all 12c renege",
+        "penalty bob kitty 10c renege",
+        "penalty bob everyone 2 renege",
+        "fine bob 2 each for a renege",
+        "penalty bob each 2 renege",
+        "penalty bob 2 renege",
+        "bob renege penalty 2",
+        "settle up",
+        "settle",
+        "cash out",
+        "square up",
+        "who owes what",
+        "who owes whom",
+        "who pays",
+        "we're done",
+        "good night",
+        "end",
+        "everybody paid",
+        "all paid up",
+        "score",
+        "scores",
+        "who is winning",
+        "who deals",
+        "whose deal",
+        "next",
+        "why hand 2",
+        "why does bob pay",
+        "?",
+        "how do i undo",
+        "3. carol 350 c made",
+        "hand 3: carol 350 c made",
+        "2. bob 350 c made",
+        "vyrovnat",
+        "pomoc",
+        "nový",
+        "hrát",
+        "dobrou noc",
+        "kdo rozdává",
+    ]));
+}
+
+#[test]
+fn a_misspelt_command_has_the_nearest_one() {
+    assert_snapshot!(each(&[
+        "fxi 2 hearts",
+        "udno",
+        "setle",
+        "bbo 300 c made",
+        "penlty bob all 2 misdeal",
+        "zpte"
+    ]));
+}
+
+#[test]
+fn nothing_is_recorded_by_what_only_points_or_asks() {
+    let room = four();
+    let before = room.entries();
+    typed(
+        &room,
+        "paid anna 5\nstake 10\nno\nundo 2\nmisdeal\nbob reneged\neverybody paid\nwe're done\ndave sits out\nanna is annie",
+    );
+    assert_eq!(room.entries(), before);
+}
+
+#[test]
+fn in_the_shell_a_first_word_that_is_no_command_points() {
+    let room = four();
+    assert_snapshot!(room.refusals(&[
+        "bob paid anna 5",
+        "dave leaves",
+        "emily joins",
+        "dave left after hand 1",
+        "dealer carol",
+        "bob owes anna 5",
+        "anna bought pizza 24 for bob and carol",
+        "stake 10c",
+        "set stake 10c",
+        "hearts triple",
+        "everyone antes 5c",
+        "no, hearts",
+        "change hand 2 to hearts",
+        "delete hand 2",
+        "undo last",
+        "misdeal",
+        "fine bob 2 each for a renege",
+        "good night",
+        "next",
+        "pomoc",
+        "dana odešla",
+        "jana zaplatila petrovi 5",
+        "bob 350 c made",
+        "frobnicate",
+    ]));
+}
+
+#[test]
+fn amounts_in_words_are_never_other_money() {
+    let room = four();
+    assert_snapshot!(room.says("spent anna 50 cents chips"));
+    assert_snapshot!(room.says("spent anna 24 dollars and 50 cents pizza --among anna bob"));
+    assert_snapshot!(room.says("paid bob to anna 5 dollars 50"));
+    assert_snapshot!(room.refusals(&[
+        "spent anna 5 euros chips",
+        "spent anna 24 dollars 12 beers",
+        "paid bob anna 5 Kč",
+        "spent anna 5.50 cents chips",
+        "penalty bob all 7 cents renege",
+        "penalty bob all two renege",
+    ]));
+}
+
+#[test]
+fn options_may_stand_behind_the_line() {
+    let room = Room::with_a_table();
+    assert!(room.says("log anna 300 h made --note nice").contains("note: nice"));
+    assert_eq!(room.json("log ben 300 h made --json")["no"], 2);
+    assert!(room.says("fix 1 anna 310 h made --note better --color never").contains("310"));
+    assert_eq!(room.json("insert 2 pass --json")["no"], 2);
+}
+
+#[test]
+fn a_slip_in_a_name_or_a_stake_is_told() {
+    let room = four();
+    assert!(typed(&room, "seat in Dvae").contains("`Dvae` is a new name, close to Dave"));
+    assert!(typed(&room, "set stake=5").contains("the stake is $5.00, ten times $0.05 or more"));
+    let ran = room.run("new classic Anna Bob Caroll --stake 50 --dealer anna").end();
+    assert!(ran.stderr.contains("`Caroll` is a new name, close to Carol"), "{ran}");
+    assert!(ran.stderr.contains("the stake is $50.00, ten times $5.00 or more"), "{ran}");
+}
+
+/// Returns every line that a pattern stands for, with these words in its slots.
+fn lines_of(pattern: &str) -> Vec<String> {
+    const SLOTS: [(&str, &str); 17] = [
+        ("NAME", "bob"),
+        ("OTHER", "anna"),
+        ("PLAYER", "dave"),
+        ("NEW", "emily"),
+        ("NAMES", "anna and carol"),
+        ("AMOUNT", "5 dollars"),
+        ("N", "2"),
+        ("AT", "hand 2"),
+        ("HAND", "hand 2"),
+        ("NO", "2."),
+        ("LINE", "hearts"),
+        ("WHAT", "pizza"),
+        ("SUIT", "hearts"),
+        ("TIMES", "triple"),
+        ("to|=", "to"),
+        ("the|a", "the"),
+        ("a|the", "a"),
+    ];
+    let mut lines = vec![String::new()];
+    for part in pattern.split(' ') {
+        let (part, may_go) = match part.strip_prefix('[').and_then(|part| part.strip_suffix(']')) {
+            Some(part) => (part, true),
+            None => (part, false),
+        };
+        let word = |word: &str| {
+            SLOTS.iter().find(|(slot, _)| *slot == word).map_or(word, |(_, typed)| typed).to_owned()
+        };
+        let mut words: Vec<String> = part.strip_suffix(',').unwrap_or(part).split('|').map(word).collect();
+        words.iter_mut().filter(|_| part.ends_with(',')).for_each(|word| word.push(','));
+        words.extend(may_go.then(String::new));
+        let longer = |line: &String| {
+            words.iter().map(move |word| format!("{line} {word}").trim().to_owned()).collect::<Vec<_>>()
+        };
+        lines = lines.iter().flat_map(longer).collect();
+    }
+    lines
+}
+
+#[test]
+fn every_pattern_is_its_own_form() {
+    let names = ["bob", "anna", "carol", "dave"];
+    let is_player = |word: &str| Some(names.contains(&word));
+    for form in PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms) {
+        for line in form.patterns().flat_map(lines_of) {
+            let (found, _) = plain_form(&line, &is_player).unwrap_or_else(|| panic!("{line}"));
+            assert_eq!(found.commands(), form.commands(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_page_is_made_from_the_table() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/plain-words.md");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(path, plain_reference()).unwrap();
+    }
+    let page = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        page == plain_reference(),
+        "docs/plain-words.md is not what the table says: run the tests with UPDATE_DOCS=1"
+    );
+}
