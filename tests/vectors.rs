@@ -84,6 +84,44 @@ fn spoken_lines_of_pinochle() {
     assert_eq!(lines_come_to(include_str!("vectors/lines-own.jsonl")), 145);
 }
 
+/// The page for people: each spoken line is the same record as the shorthand beside it, or is refused.
+#[test]
+fn lines_of_the_page_are_read_as_it_says() {
+    let tables = [
+        ("## Auction pinochle", json!({"rules": "scarne", "players": ["Anna", "Ben", "Cyril"]})),
+        ("## Pinochle to a point", json!({"rules": "family", "sides": {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}})),
+        ("## Mariáš", json!({"rules": "marias", "players": ["Petr", "Jana", "Tomáš"], "dealer": "Tomáš"})),
+        ("## What is asked", json!({"rules": "scarne", "players": ["Anna", "Ben", "Cyril"]})),
+    ];
+    let mut face = ScoreFace::new(Catalog::default());
+    let mut answer = |table: &Value, line: &str| {
+        let (mut record, mut out) = (table.clone(), Vec::new());
+        record["line"] = line.into();
+        face.score_line(record.to_string().as_bytes(), &mut out);
+        serde_json::from_slice::<Value>(&out).unwrap()
+    };
+    let page = include_str!("../docs/spoken-lines.md");
+    let mut rows = 0;
+    for (heading, table) in &tables {
+        let (_, section) = page.split_once(heading).unwrap();
+        let section = section.split("\n## ").next().unwrap();
+        for row in section.lines().filter(|line| line.starts_with("| `")) {
+            let cells: Vec<&str> = row.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+            let said = answer(table, cells[1]);
+            match *heading {
+                "## What is asked" => assert!(said["error"].is_object(), "{row}: {said}"),
+                _ => {
+                    let read = answer(table, cells[2]);
+                    assert!(read["hand"].is_object(), "{row}: {read}");
+                    assert_eq!(said["hand"], read["hand"], "{row}: {said}");
+                }
+            }
+            rows += 1;
+        }
+    }
+    assert!(rows > 25, "{rows}");
+}
+
 /// What a record comes to, in the form of the file's `expect`.
 fn scored(record: &Value) -> Result<Value, String> {
     let rules = record["rules"].as_str().unwrap();
