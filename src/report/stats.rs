@@ -97,14 +97,27 @@ pub(super) type Cells = (Column, Vec<String>);
 /// A column of figures: its head, and what makes the cells of rows.
 pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>, MoneyError>);
 
-pub(super) const SESSIONS: Figure = (Word::Sessions {}, |rows, _| Ok(counts(rows, |row| row.sessions)));
-pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(counts(rows, |row| row.hands)));
-pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| Ok(games(rows, lang)));
-pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| Ok(points(rows)));
+pub(super) const SESSIONS: Figure =
+    (Word::Sessions {}, |rows, _| Ok(each(rows, |row| row.sessions.to_string())));
+pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(each(rows, |row| row.hands.to_string())));
+/// Of the games to points that somebody won.
+pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| {
+    Ok(each(rows, |row| match row.games {
+        0 => String::new(),
+        all => lang.say(&StatPhrase::Of { part: row.games_won, all }),
+    }))
+});
+/// Blank where no such game was played, and by what hands were about.
+pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| {
+    let played = |row: &StatRow| row.points != 0 || row.games != 0;
+    Ok(each(rows, |row| if played(row) { row.points.to_string() } else { String::new() }))
+});
 pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| Ok(units(rows, |row| row.units)));
 pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |row| Some(row.amount), lang));
 pub(super) const MADE: Figure = (Word::Made {}, |rows, lang| Ok(made(rows, lang)));
-pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, per_contract);
+pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, |rows, lang| {
+    per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
+});
 pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
@@ -172,28 +185,11 @@ fn amounts(
 fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
     let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
-    let cell = |row: &StatRow| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() };
+    each(rows, |row| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() })
+}
+
+fn each(rows: &[StatRow], cell: impl Fn(&StatRow) -> String) -> Vec<String> {
     rows.iter().map(cell).collect()
-}
-
-fn counts(rows: &[StatRow], of: fn(&StatRow) -> i64) -> Vec<String> {
-    rows.iter().map(|row| of(row).to_string()).collect()
-}
-
-/// Returns the games to points that each player won, of those that somebody won.
-fn games(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    let won = |row: &StatRow| match row.games {
-        0 => String::new(),
-        all => lang.say(&StatPhrase::Of { part: row.games_won, all }),
-    };
-    rows.iter().map(won).collect()
-}
-
-/// Returns the points of each row; blank where no such game was played, and by what hands were about.
-fn points(rows: &[StatRow]) -> Vec<String> {
-    let played = |row: &StatRow| row.points != 0 || row.games != 0;
-    let points = |row: &StatRow| if played(row) { row.points.to_string() } else { String::new() };
-    rows.iter().map(points).collect()
 }
 
 /// Returns the contracts made, of those declared, and their share; too few are marked.
@@ -208,7 +204,7 @@ pub(super) fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
         let of = lang.say(&StatPhrase::Of { part: row.made, all: row.declared });
         format!("{of}  {:>width$}{}", share(row), mark(is_few(row), any_few))
     };
-    rows.iter().map(cell).collect()
+    each(rows, cell)
 }
 
 pub(super) fn is_few(row: &StatRow) -> bool {
@@ -217,11 +213,6 @@ pub(super) fn is_few(row: &StatRow) -> bool {
 
 pub(super) fn is_few_hands(row: &StatRow) -> bool {
     row.hands > 0 && row.hands < FEW
-}
-
-/// Returns what a contract brought on average: money, else units.
-fn per_contract(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
-    per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
 }
 
 /// Returns what a hand brought on average: money, else units; too few hands are marked.
@@ -243,6 +234,7 @@ fn mark(is_few: bool, any_few: bool) -> &'static str {
     }
 }
 
+/// Returns what one of several brought on average: money, else units.
 fn per(
     rows: &[StatRow],
     of: impl Fn(&StatRow) -> (i64, i64, i64),
