@@ -102,7 +102,6 @@ where
     all_accepted
 }
 
-/// A thread that answers parts of blocks.
 struct Helper {
     parts: Sender<Vec<u8>>,
     answers: Receiver<(Vec<u8>, bool)>,

@@ -8,7 +8,6 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How values of type `T` are read and written.
 pub trait Kind<T> {
     /// Reads a value; `None` if it is of the wrong kind or out of range.
     fn read(&self, setting: &Setting) -> Option<T>;

@@ -63,7 +63,6 @@ fn changed(
     Ok(changed)
 }
 
-/// Refuses rules of another kind of game than those of a night.
 pub(super) fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), AgreedFault> {
     if other.engine() == rules.engine() {
         return Ok(());

@@ -10,7 +10,6 @@ struct Chair {
     taken: bool,
 }
 
-/// The chairs of a session, clockwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chairs {
     chairs: Vec<Chair>,

@@ -236,7 +236,6 @@ macro_rules! contents {
 pub(crate) use contents;
 
 contents! {
-    /// The content of an entry of a session.
     Content {
         Opened(Opened) = "opened",
         /// A hand, after all others.

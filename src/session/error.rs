@@ -21,18 +21,15 @@ use serde::Serialize;
 pub struct UnreadLine {
     pub line: String,
     pub error: LineError,
-    /// What was understood of the line.
     pub understood: Understood,
 }
 
-/// A line that was read as a hand that the rules refuse.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RefusedLine {
     pub line: String,
     pub refusal: Refusal,
     /// The refused part of the line: start and length in characters.
     pub at: Option<(usize, usize)>,
-    /// What was understood of the line.
     pub understood: Understood,
 }
 

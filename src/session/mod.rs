@@ -155,7 +155,6 @@ impl Session {
         Session { row, entries, rules, between, cleared, renames, night, head }
     }
 
-    /// Returns the state to keep with the session after its last entry.
     pub fn kept(&self) -> Option<Kept> {
         Kept::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
     }
@@ -307,7 +306,6 @@ impl Session {
         since
     }
 
-    /// Updates the session's row from its night.
     fn refresh(&mut self) {
         let last = self.entries.last();
         let Night { about, rules, .. } = &self.night;

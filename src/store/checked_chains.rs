@@ -43,7 +43,6 @@ pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
     }
 }
 
-/// A chain from elsewhere that has no faults.
 #[derive(Debug)]
 pub(super) enum SoundChain {
     Session(Box<Session>),
@@ -236,7 +235,6 @@ pub(super) fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8
     entries.iter().map(hash).collect()
 }
 
-/// The sessions and the daybooks of a log that has no faults.
 #[derive(Debug)]
 pub struct CheckedLog {
     text: Arc<LogText>,

@@ -41,7 +41,6 @@ pub(super) fn play(
     if bad.is_empty() { Ok(session) } else { Err(bad) }
 }
 
-/// How many bad lines of a sheet get hints.
 const MOST_HINTS: usize = 100;
 
 /// Returns the error of the line of a hand that cannot be read, without hints.

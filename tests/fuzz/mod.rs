@@ -7,6 +7,7 @@ pub mod targets;
 use super::evening::{folder, import, import_log};
 use allocation_counter::measure;
 use meldbook::command::sheet_file::SheetFile;
+use meldbook::rules::Catalog;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger};
 use mutate::mutated;

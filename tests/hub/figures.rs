@@ -5,7 +5,7 @@ use crate::support::Room;
 use insta::assert_snapshot;
 use meldbook::session::chain::{self, Link, START};
 use meldbook::session::entry::EntryNo;
-use meldbook::store::checked_chains::CopiedEntry;
+use meldbook::store::log_lines::CopiedEntry;
 use postgres::Client;
 
 /// An entry that nobody would write, first of a chain of its own.

@@ -17,7 +17,6 @@ use std::collections::{BTreeSet, HashMap};
 pub(super) const TABLES: [&str; 7] =
     ["session", "here", "person", "place", "posting", "session_total", "debt"];
 
-/// What sessions are compared with.
 #[derive(Default)]
 pub(super) struct Known {
     /// The tables that there are. What only looks like one is not read.

@@ -184,7 +184,6 @@ fn integrity(log: &Log<'_>) -> Result<Vec<What>, StoreError> {
     Ok(wrong)
 }
 
-/// Names the sessions that are only in the list.
 fn not_logged(known: &Known) -> Vec<Finding> {
     let is_logged = |uuid: &String| known.uuids.binary_search(uuid).is_ok();
     let mut numbers: Vec<i64> =

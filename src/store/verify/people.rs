@@ -13,7 +13,6 @@ use crate::store::verify::compare::compare;
 use rusqlite::types::ValueRef;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Who stands in `person`.
 #[derive(Default)]
 pub(super) struct PeopleSeen {
     ids: HashMap<String, i64>,
