@@ -46,11 +46,7 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
         let units = net.and_then(|net| net.seats.get(contract.declarer.0).copied()).unwrap_or_default();
         contract.made = (units != Units::ZERO).then_some(units > Units::ZERO);
     }
-    let trump = match &outcome.story {
-        Story::Auction(story) => auction::trump(story),
-        Story::Points(story) => points::trump(story),
-        Story::Marias(story) => marias::trump(story),
-    };
+    let trump = each!(Story, &outcome.story, story => story.trump());
     let declarer = contract.as_ref().map(|contract| contract.declarer);
     let inactive = seating(options, table).map(|seating| seating.inactive).unwrap_or_default();
     let team_of = |seat: Seat| match (&table.sides, declarer) {

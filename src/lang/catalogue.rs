@@ -44,7 +44,6 @@ const LIST_AND: &str = "list-and";
 const LIST_OR: &str = "list-or";
 const FIELD_NAME: &str = "field-name";
 
-/// The messages that the catalogue itself uses.
 pub const OWN: &[&str] = &[DATE, DECIMAL_SIGN, CURRENCY_STANDS, LIST_AND, LIST_OR, FIELD_NAME];
 
 /// A thing without a message is formatted by the thing in one of these fields.
@@ -98,7 +97,6 @@ impl Catalogue {
         self.missed.borrow().iter().cloned().collect()
     }
 
-    /// Returns the messages that were used so far.
     pub fn used(&self) -> BTreeSet<String> {
         self.used.borrow().clone()
     }
@@ -304,7 +302,6 @@ fn key(text: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-/// Parses an argument as an integer.
 fn whole(value: &FluentValue<'_>) -> Option<i128> {
     let text = match value {
         FluentValue::Number(number) => number.as_string(),

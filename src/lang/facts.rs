@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_content::{Data, Number, Serializer, Value};
 use std::borrow::Cow;
 
-/// A message, or a part of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Fact {
     Nothing,
@@ -20,7 +19,6 @@ pub(super) enum Fact {
     Thing(Thing),
 }
 
-/// A struct, or a variant of an enum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Thing {
     /// The id of its message: `line-problem-stray-pass`.
@@ -98,7 +96,6 @@ impl Thing {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, fact)| fact)
     }
 
-    /// Returns the amount of money, if it is one.
     fn amount(&self) -> Option<Amount> {
         match (self.id.as_str(), self.field("minor"), self.field("currency")) {
             ("amount", Some(Fact::Number(minor)), Some(Fact::Text(code))) => {

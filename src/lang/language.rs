@@ -7,6 +7,7 @@ use crate::kernel::{Minor, words};
 use crate::money::{Amount, Currency, Style};
 use std::collections::BTreeSet;
 use std::fmt::Display;
+use std::ops::Deref;
 
 #[derive(Debug, Default)]
 pub struct Lang {
@@ -117,20 +118,14 @@ pub struct Voice<'a> {
     pub currency: Currency,
 }
 
+impl Deref for Voice<'_> {
+    type Target = Lang;
+    fn deref(&self) -> &Lang {
+        self.lang
+    }
+}
+
 impl Voice<'_> {
-    pub fn say<T: Say + Display + ?Sized>(&self, thing: &T) -> String {
-        self.lang.say(thing)
-    }
-
-    pub fn and<W: Display>(&self, names: &[W]) -> String {
-        self.lang.and(names)
-    }
-
-    /// Formats a date, which is stored as `2026-03-14`.
-    pub fn date(&self, day: &str) -> String {
-        self.lang.date(day)
-    }
-
     /// Formats money with its sign: `+$1.35`, `+1,35 $`.
     pub fn money(&self, minor: Minor) -> String {
         self.of(minor).signed().in_style(self.lang.money_style()).to_string()

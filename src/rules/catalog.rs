@@ -213,7 +213,6 @@ pub struct BuiltIn {
     pub text: &'static str,
 }
 
-/// Takes profiles from their files.
 macro_rules! built_in {
     ($($name:literal)+) => {
         &[$(BuiltIn { name: $name, text: include_str!(concat!("builtin/", $name, ".toml")) }),+]

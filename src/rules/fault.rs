@@ -25,7 +25,6 @@ pub enum NotFound {
 }
 
 impl NotFound {
-    /// Returns the most similar name, if one is similar enough.
     pub fn nearest(&self) -> Option<&str> {
         match self {
             NotFound::Unknown { nearest, .. } => nearest.as_deref(),

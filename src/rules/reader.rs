@@ -15,7 +15,6 @@ use toml::de::DeValue;
 /// The keys of a profile that are not options.
 const KEYS: &[&str] = &["name", "title", "titles", "sources", "customs", "engine", "extends", "worked"];
 
-/// A value, and its place in the file.
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
 /// A file being read, with the faults found so far.
@@ -28,7 +27,6 @@ pub(super) struct Reader<'t> {
     faults: Vec<ProfileFault>,
 }
 
-/// A key, and the places of the key and its value.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Place {
     pub key: Range<usize>,
@@ -80,7 +78,6 @@ impl<'t> Reader<'t> {
         ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
 
-    /// Reports an unknown key of a worked hand.
     pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
         let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
         let trouble = if is_option {
@@ -221,7 +218,6 @@ impl<'t> Reader<'t> {
         self.faults
     }
 
-    /// Reports faults of options at the places of their keys.
     pub(super) fn refuse_options(
         &mut self,
         faults: Vec<OptionFault>,

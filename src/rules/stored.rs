@@ -97,7 +97,6 @@ fn is_word(key: &str) -> bool {
     key.starts_with(|c: char| c.is_ascii_lowercase()) && key.chars().all(is_of_word)
 }
 
-/// Why nothing can be scored under stored rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("no new hands or corrections under these rules: {fault}")]
 pub struct StoredRulesFault {

@@ -190,7 +190,6 @@ const KEYS: &[&str] = &[
 /// The players of a worked hand that does not name any.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
 
-/// Names, and the place of each.
 type Named = Vec<(String, usize)>;
 
 /// A worked hand as written, before the rules are known.
@@ -350,7 +349,6 @@ fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64
     }
 }
 
-/// Reads amounts by name, and the place of each name.
 fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut Named) -> Option<Amounts> {
     let amounts = match value.get_ref() {
         DeValue::Table(amounts) => {

@@ -23,8 +23,8 @@ pub use options::{Band, Options, Schedule};
 pub use problem::{Beside, DealerNeed, Mismatch, Problem};
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
+pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
-pub(in crate::engine) use story::{declared, trump};
 
 use crate::engine::features::EngineInfo;
 use crate::engine::{Outcome, Refusal};

@@ -94,6 +94,10 @@ crate::phrases! {
 }
 
 impl Story {
+    pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
+        self.contract()?.trump.map(Suit::name)
+    }
+
     pub fn contract(&self) -> Option<&Contract> {
         match self {
             Story::PassedOut => None,
@@ -149,10 +153,6 @@ impl fmt::Display for BidderCount {
         }
         write!(f, " = {}", i128::from(meld) + i128::from(counted))
     }
-}
-
-pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
-    story.contract()?.trump.map(Suit::name)
 }
 
 /// Returns what was declared: its class is the row of the schedule.

@@ -36,7 +36,7 @@ pub use seating::seating;
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
-pub(in crate::engine) use story::{declared, trump, warning};
+pub(in crate::engine) use story::{declared, warning};
 pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::EngineInfo;

@@ -18,6 +18,10 @@ pub struct Story {
 }
 
 impl Story {
+    pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
+        self.hand.trump.map(Keyword::word)
+    }
+
     pub(super) fn new(hand: CheckedHand, commitments: &[Commitment]) -> Story {
         let paid = commitments.iter().map(|commitment| (commitment.paid, commitment.winner)).collect();
         Story { hand, paid }
@@ -234,10 +238,6 @@ crate::phrases! {
         Made {} = "made";
         Lost {} = "lost";
     }
-}
-
-pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
-    story.hand.trump.map(Keyword::word)
 }
 
 /// Returns what was declared, and who played with the lone player. Its class is the highest that the lone side

@@ -30,7 +30,7 @@ pub use score::{Reason, Sum};
 pub use seating::{check as check_table, seating};
 pub(super) use seating::{partners, players_allowed};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
-pub(in crate::engine) use story::{declared, keys_behind, trump};
+pub(in crate::engine) use story::{declared, keys_behind};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
 use crate::engine::features::EngineInfo;

@@ -143,6 +143,10 @@ crate::phrases! {
 }
 
 impl Story {
+    pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
+        self.trump.map(Suit::name)
+    }
+
     pub fn result(&self) -> PointsResult {
         match (&self.ending, self.made) {
             (Ending::PassedOut, _) => PointsResult::Passed {},
@@ -176,10 +180,6 @@ impl Story {
             count: self.count,
         }
     }
-}
-
-pub(in crate::engine) fn trump(story: &Story) -> Option<&'static str> {
-    story.trump.map(Suit::name)
 }
 
 /// Returns what was declared: its class is the hundred of the bid.
