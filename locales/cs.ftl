@@ -2415,7 +2415,7 @@ help-example = { $line-is ->
         [anna-h] nikdo nepočítal: hra je uhraná (-: prohraná)
         [anna-h-total-120] tiché kilo, celkem 120
         [anna-h-7-7won] hra i sedma uhraná
-        [anna-hraje-kule-sedma-50-hlaska-20-hlaska-40-flek-na-sedmu] sedma v kulích, hláška proti hlášce, flek na sedmu
+        [anna-hraje-kule-sedma-50-hlaska-40-hlaska-20-flek-na-sedmu] sedma v kulích, hláška proti hlášce, flek na sedmu
         [anna-l-7-50-40-flek-all] 50 proti trumfové hlášce, flek na hru i na sedmu
         [anna-h-50-talon-10] v talonu je desítka
         [anna-h-50-partner-ben] s volaným spoluhráčem

@@ -10,7 +10,7 @@ pub use stream::{LONGEST_LINE, LongLine, next_line};
 
 use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
 use crate::kernel::{Minor, Overflow, Table};
-use crate::notation::TypedHand;
+use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
 use input::{Input, RecordRules, RulesCache, Task};
@@ -91,7 +91,7 @@ impl ScoreFace {
 }
 
 enum Settled {
-    Hand { outcome: Box<Outcome>, typed: Option<Box<TypedHand<Record>>> },
+    Hand { outcome: Box<Outcome>, typed: Option<Box<TypedHand<Record>>>, granted: Vec<Granted> },
     Closed(Vec<Minor>),
 }
 
@@ -109,14 +109,14 @@ fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Set
             let record = Record::from_json(options.engine(), json);
             let record = record.map_err(|error| players_first(table, in_field("hand", error)))?;
             let outcome = engine::score(options, table, &record).map_err(wrongs_of)?;
-            Ok(Settled::Hand { outcome: Box::new(outcome), typed: None })
+            Ok(Settled::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
         }
         Task::Line(line) => {
-            let typed = engine::read_with_hints(options, table, &line).outcome;
+            let Reading { outcome: typed, granted, .. } = engine::read_with_hints(options, table, &line);
             let typed = typed.map_err(|unread| players_first(table, unread.into()))?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
             let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
-            Ok(Settled::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)) })
+            Ok(Settled::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)), granted })
         }
         Task::Close(json) => {
             let closing: Result<Closing, _> = serde_json::from_str(json);
@@ -134,8 +134,8 @@ fn write(
     out: &mut Vec<u8>,
 ) -> Result<(), Overflow> {
     let (id, options, size) = (input.id(), &rules.options, table.players.len());
-    let (outcome, typed) = match settled {
-        Settled::Hand { outcome, typed } => (outcome, typed.as_ref()),
+    let (outcome, typed, granted) = match settled {
+        Settled::Hand { outcome, typed, granted } => (outcome, typed.as_ref(), granted),
         Settled::Closed(cash) => {
             let cash = Accounts { table, amounts: cash, kitty: Some(Minor::ZERO) };
             answer::write(out, &Closed { id, cash });
@@ -152,6 +152,7 @@ fn write(
         hand: typed.map(|typed| &typed.record),
         dealer: typed.and_then(|typed| typed.dealer.as_deref()),
         note: typed.and_then(|typed| typed.note.as_deref()),
+        granted: granted.iter().map(Granted::to_string).collect(),
         net: options.pays_units().then_some(Accounts {
             table,
             amounts: &net.seats,

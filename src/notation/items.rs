@@ -62,14 +62,19 @@ impl<'a> Reader<'a> {
         self.text().0.bytes().any(|byte| matches!(byte, b',' | b';'))
     }
 
-    /// Takes the next word if it is a player's name, inflected, and no word of the game; it becomes the name.
-    pub fn uninflect_first(&mut self) {
-        if let Some(token) = self.letters(0)
-            && self.word_ahead(0).is_none()
-            && let Some(Ok(player)) = find_whole(self.players, token.text)
-        {
-            self.name_at(0, player);
+    /// Reads names inflected too from here on.
+    pub fn inflects(&mut self) {
+        self.inflects = true;
+    }
+
+    /// Makes the words that were heard those that were typed at their places, from left to right.
+    pub fn heard_as(&mut self, typed: &[Token<'a>]) {
+        for heard in &mut self.heard {
+            if let Some(word) = typed.iter().find(|word| word.at == heard.at) {
+                heard.len = word.length();
+            }
         }
+        self.heard.sort_by_key(|heard| heard.at);
     }
 
     /// Returns everything from here to the end of the line, cut into items. Takes nothing.
@@ -97,11 +102,6 @@ impl<'a> Reader<'a> {
     pub fn read_instead(&mut self, words: impl IntoIterator<Item = Token<'a>>) {
         self.tokens.truncate(self.place);
         self.tokens.extend(words);
-    }
-
-    /// Returns a player's name as a word at a place.
-    pub fn name_token(&self, player: usize, at: usize) -> Token<'a> {
-        Token { kind: Kind::Letters, text: self.players.get(player).map_or("", String::as_str), at }
     }
 
     /// Builds the error for a word of the line.
@@ -191,8 +191,14 @@ impl<'a> Reader<'a> {
             || particles.iter().find(|particle| **particle == folded).map(|word| ItemKind::Particle(word));
         let word = self.word_ahead(ahead);
         if let Some(is_vague) = asks_for_player(before) {
-            // A single letter is a player before it is a word.
-            let is_word = is_vague && token.text.len() > 1 && (word.is_some() || particle().is_some());
+            // A single letter is a player before it is a word; but `with a flek`, `revoke by ben`.
+            let is_article = folded == "a"
+                && before.last().is_some_and(|with| with.is_typed(&["with"]))
+                && self.word_ahead(ahead.saturating_add(1)).is_some();
+            let is_linked = matches!(folded.as_str(), "by" | "od" | "the") || is_article;
+            let is_whole = self.players.iter().any(|name| is_same(&folded, name));
+            let may_be_word = word.is_some() && token.text.len() > 1 && !is_whole;
+            let is_word = is_vague && (is_linked || may_be_word);
             match find_asked(self.players, token.text) {
                 Ok(player) if !is_word => return Ok((ItemKind::Name(player), 1)),
                 Err(error) if word.is_none() && particle().is_none() && self.is_no_word(ahead, token) => {
@@ -231,15 +237,6 @@ impl<'a> Reader<'a> {
     fn is_no_word(&self, ahead: usize, token: Token<'a>) -> bool {
         !matches!(self.suit_of(token.text), SuitMatch::One(_))
             && self.cut_if(token, ahead.saturating_add(1), |_| false).is_none()
-    }
-
-    /// Replaces letters ahead by a player's name.
-    fn name_at(&mut self, ahead: usize, player: usize) {
-        let at = self.place.saturating_add(ahead);
-        let name = self.players.get(player).map_or("", String::as_str);
-        if let Some(token) = self.tokens.get_mut(at) {
-            token.text = name;
-        }
     }
 }
 

@@ -96,6 +96,11 @@ impl Reader<'_> {
             && self.typed(end, end.saturating_add(1)).chars().all(is_apart)
     }
 
+    /// Returns whether an item begins with these letters, folded.
+    pub fn begins_with(&self, said: Said, folded: &str) -> bool {
+        self.token_of(said).is_some_and(|token| fold_word(token.text).starts_with(folded))
+    }
+
     /// Returns whether a sign is next.
     pub fn is_next(&self, sign: char) -> bool {
         self.peek_kind(0) == Some(Kind::Sign(sign))

@@ -3,6 +3,7 @@
 
 use super::error::{CallTrouble, LineError, LineProblem};
 use super::granted::Granted;
+use super::inflected::find_asked;
 use super::players::{PlayerError, find_player};
 use super::reading::{Heard, Role};
 use super::suits::{self, SuitWords};
@@ -21,10 +22,12 @@ pub struct Reader<'a> {
     text: (&'a str, usize),
     pub(super) tokens: Vec<Token<'a>>,
     pub(super) place: usize,
-    heard: Vec<Heard>,
+    pub(super) heard: Vec<Heard>,
     granted: Vec<Granted>,
     pub(super) call_trouble: Option<CallTrouble>,
     pub(super) nobody_bids: bool,
+    /// Whether names are read inflected too.
+    pub(super) inflects: bool,
 }
 
 /// The position where an item begins, which errors point at. Earlier positions are less.
@@ -104,6 +107,7 @@ impl<'a> Reader<'a> {
             granted: Vec::new(),
             call_trouble: None,
             nobody_bids: false,
+            inflects: false,
         }
     }
 
@@ -204,7 +208,12 @@ impl<'a> Reader<'a> {
 
     /// Takes letters that are next, if they name a player.
     pub(super) fn take_player(&mut self, token: Token<'a>) -> Result<usize, PlayerError> {
-        let player = find_player(self.players, token.text)?;
+        let player = match find_player(self.players, token.text) {
+            Err(PlayerError::Unknown { .. }) if self.inflects && self.word_ahead(0).is_none() => {
+                find_asked(self.players, token.text)?
+            }
+            found => found?,
+        };
         self.take(Role::Player(player));
         Ok(player)
     }

@@ -71,9 +71,9 @@ fn a_comma_in_marias_changes_nothing_or_asks() {
         include_str!("../vectors/lines-marias-natural.jsonl"),
         &[
             ("petr zelená, 7, hra re, sedma, flek, 50", BARE),
-            ("ben bells, seven, flek on the game, and the seven, 50", BARE),
-            ("ben bells, seven, flek on the game and, the seven, 50", BARE),
-            ("ben bells, seven, flek on the game and the, seven, 50", BARE),
+            ("ben bells, seven, flek on the game, and the seven, 50", TARGET),
+            ("ben bells, seven, flek on the game and, the seven, 50", TARGET),
+            ("ben bells, seven, flek on the game and the, seven, 50", TARGET),
             ("petr zelená 107, obojí uhráno, flek na kilo, i sedmu", TARGET),
             ("petr zelená 107, obojí uhráno, flek na kilo i, sedmu", TARGET),
             ("ben leaves, Dave doubled, the seven, seven won, 50", TARGET),

@@ -37,8 +37,8 @@ fn a_component_announces() {
         json!({"trump": "leaves", "announced": ["hundred"], "points": {"lone": 60}}),
     );
     all_read_as(
-        ["anna 107 60", "anna 100 7 60", "anna 7 kilo 60", "anna sedma 107 60"],
-        json!({"announced": ["seven", "hundred"], "points": {"lone": 60}, "seven": "lone_won"}),
+        ["anna 107", "anna 100 7", "anna 7 kilo", "anna sedma 107"],
+        json!({"announced": ["seven", "hundred"], "seven": "lone_won"}),
     );
     read_as([
         ("anna 77 60", json!({"announced": ["two_sevens"], "points": {"lone": 60}})),
@@ -129,7 +129,7 @@ fn a_fate_right_behind_an_announced_seven_is_its_own() {
             let field = if against { "announced_against" } else { "announced" };
             let mut expected = json!({"trump": "bells", "points": {"lone": 50}, "seven": fate});
             expected[field] = json!(["seven"]);
-            read_as([(&format!("anna b 50 {line}"), expected)]);
+            read_as([(&format!("anna b {line} 50"), expected)]);
         }
     };
     told(
@@ -247,7 +247,7 @@ fn the_game_tells_the_result() {
                 "seven": "lone_won"}),
         ),
     ]);
-    refused_at(["anna h 50«:»", "anna h«:» 50"]);
+    refused_at(["anna h 50«:»", "anna h,«:» 50"]);
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn a_suit_said_again_is_refused() {
         "anna h 50 «b»",
         "anna h 50 «h»",
         "anna leaves 7«l» 50",
-        "anna žaludy 7 50 flek na hru «a» sedmu",
+        "anna žaludy 7 50 flek «a»",
         "anna ♥ 50 «hearts»",
         "anna h 50 «♥»",
     ]);
@@ -167,7 +167,7 @@ fn a_suit_said_again_is_refused() {
 fn a_word_that_contradicts_another_or_means_nothing_is_at_fault() {
     refused_at([
         "anna h + 50 «lost»",
-        "anna h uhrála «-»",
+        "anna l uhrála «-»",
         "anna 60 «50»",
         "anna 60+40 60+«20»",
         "anna 60/20 «50»",

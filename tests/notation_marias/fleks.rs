@@ -35,7 +35,6 @@ fn fleks_are_named_or_counted() {
         ("higher kaiser", 7),
         ("flek re", 2),
         ("re flek", 2),
-        ("flek flek", 1),
         ("tutti higher re", 4),
         ("flek:4", 4),
         ("flek:3 re", 3),
@@ -179,7 +178,7 @@ fn a_flek_on_all_is_on_everything_announced_and_the_paid_game() {
 fn a_target_has_no_fate_but_the_game_and_all() {
     refused_at([
         "anna h 7 50 flek 7«won»",
-        "anna h 7 50 flek, sedma «uhraná»",
+        "anna h 7 50 flek sedma «uhraná»",
         "anna h 7 50 flek na sedmu «prohraná»",
         "anna h 7 50 re:7 «killed»",
         "anna h 50 100p flek 100p «lost»",

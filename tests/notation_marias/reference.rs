@@ -50,7 +50,7 @@ fn examples_in_czech_say_the_same() {
         alike,
         [
             "a60+40/20hflek",
-            "anna hraje kule, sedma, 50 hláška 20/hláška 40, flek na sedmu",
+            "anna hraje kule, sedma, 50 hláška 40/hláška 20, flek na sedmu",
             "b7 a7 b- c100 a- z 100 60+40",
         ]
     );

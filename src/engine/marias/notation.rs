@@ -99,9 +99,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
         self.dealer_first()?;
         let has_auction = self.has_auction()?;
-        if !has_auction {
-            self.reader.uninflect_first();
-        }
+        self.reader.inflects();
         let first = if has_auction { Ok(()) } else { self.first() };
         let calls = self.record.auction.get().into_iter().flatten();
         let winner = calls.rev().find(|call| call.bid.is_some()).map(|call| call.player.as_str());
@@ -130,7 +128,9 @@ impl<'r, 'l> LineHand<'r, 'l> {
             let word = typed.iter().find(|word| word.at == error.at);
             LineError { word: word.map_or(error.word, |word| word.text.to_owned()), ..error }
         };
-        rest().map_err(as_typed)?;
+        let rest = rest().map_err(as_typed);
+        self.reader.heard_as(&typed);
+        rest?;
         granted.into_iter().for_each(|granted| self.reader.grant(granted));
         self.finish().map_err(as_typed)
     }
@@ -174,6 +174,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
             self.hand.is_retold |= self.reader.takes(speech::TOLD);
             self.reader.takes(speech::END);
             self.hand.before = Before::Other;
+            self.hand.marriage_side = Side::Lone;
             self.hand.opens_clause = true;
         }
         let opens_clause = std::mem::take(&mut self.hand.opens_clause);
@@ -378,6 +379,10 @@ impl<'r, 'l> LineHand<'r, 'l> {
     fn partner(&mut self, said: Said, row: &'static Row) -> LineResult {
         if self.hand.alone.is_some() {
             return Err(self.reader.contradiction(said, row.field));
+        }
+        if self.reader.is_letter_here('a') {
+            // `with a flek`
+            self.unless_spoken(said)?;
         }
         self.hand.partner.get_or_insert(said);
         read_player(self.reader, said, row, &mut self.record.partner)

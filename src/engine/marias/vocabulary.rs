@@ -106,7 +106,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("anna h + total 120", "a quiet hundred of 120"),
         ("anna h 7 + 7won", "game and seven won"),
         (
-            "anna hraje kule, sedma, 50 hláška 20/hláška 40, flek na sedmu",
+            "anna hraje kule, sedma, 50 hláška 40/hláška 20, flek na sedmu",
             "seven in bells with a marriage against one, a flek on the seven",
         ),
         ("anna l 7 50/+40 flek all", "50 against a trump marriage, a flek on game and seven"),

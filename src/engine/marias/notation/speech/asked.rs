@@ -44,6 +44,8 @@ impl<'l> Sentence<'_, 'l> {
         });
         let is_score = |part: &Part<'_>| match part.what {
             What::Fate(Meaning::Lost) if !is_spoken && before == Some(part.first()) => false,
+            // It could join a hundred and a seven, and is at fault itself.
+            What::Sign if part.first().text == "+" && before == Some(part.first()) => false,
             What::Count | What::Fate(_) | What::Sign => part.first().at < at,
             What::Thing { thing: Thing::Game, .. } => !is_told && is_told_before(part, at),
             What::Thing { thing: Thing::Announced(of), .. } => {

@@ -23,7 +23,8 @@ impl<'l> Parts<'_, 'l> {
 
     pub(super) fn doubling(&mut self, level: Level, word: Vec<Token<'l>>) {
         let (tie, targets) = self.targets();
-        let counted = self.count_of_flek(!targets.is_empty());
+        let is_loose = !targets.is_empty() && tie.first().is_none_or(|tie| tie.text != ":");
+        let counted = self.count_of_flek(is_loose);
         let level = if counted.is_empty() { level } else { Level::Counted };
         let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
         let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
@@ -77,10 +78,10 @@ impl<'l> Parts<'_, 'l> {
     }
 
     /// Reads how often something was doubled, behind a colon.
-    fn count_of_flek(&mut self, has_target: bool) -> Vec<Token<'l>> {
+    fn count_of_flek(&mut self, is_loose: bool) -> Vec<Token<'l>> {
         let Some(Item { what: ItemKind::Number(number), .. }) = self.peek(1) else { return Vec::new() };
-        // Behind a target so many points are no doublings.
-        let is_count = !has_target || *number < 10;
+        // Behind a target that no colon ties, points are no doublings.
+        let is_count = !is_loose || *number < 10;
         if !self.next_is_sign(0, ':') || !is_count {
             return Vec::new();
         }

@@ -58,12 +58,14 @@ pub(super) fn shorthand<'l>(
     options: &Options,
     known: &Known,
 ) -> LineResult<Shorthand<'l>> {
-    let typed = reader.items(particles::all())?;
-    let items = tidy(reader, &typed, !known.wants_player)?;
+    let items = reader.items(particles::all())?;
+    let typed: Vec<Token<'l>> = items.iter().flat_map(|item| item.words.iter().copied()).collect();
+    let begins_with_end = items.first().is_some_and(|item| item.what == ItemKind::End);
+    let first: Vec<Item<'l>> = items.iter().skip(usize::from(begins_with_end)).take(2).cloned().collect();
+    let items = tidy(reader, items, !known.wants_player)?;
     let mut parts = Parts::new(reader, options, &items, known.player, known.wants_player);
     parts.dealer = known.dealer;
     parts.read()?;
-    let begins_with_end = typed.first().is_some_and(|item| item.what == ItemKind::End);
     let is_spoken = begins_with_end || parts.clauses.len() > 1;
     let (beside, between) = bind(&mut parts, is_spoken)?;
     let mut sentence = Sentence {
@@ -76,33 +78,42 @@ pub(super) fn shorthand<'l>(
     sentence.check_fleks(&beside)?;
     sentence.check_between(&between)?;
     sentence.check_seven(is_spoken)?;
-    sentence.check_letter(&typed)?;
+    sentence.check_letter(&first)?;
     let is_unplayed = sentence.check_no_flek()?;
     sentence.tell_everything()?;
     let words = sentence.words(is_unplayed);
     Ok(Shorthand {
         words,
-        typed: typed.iter().flat_map(|item| item.words.iter().copied()).collect(),
+        typed,
         has_player: sentence.parts.player_word.is_some(),
         granted: is_unplayed.then_some(Granted::Unplayed {}),
     })
 }
 
 /// Returns the items without the little words that tie nothing.
-fn tidy<'l>(reader: &Reader<'l>, typed: &[Item<'l>], behind_player: bool) -> LineResult<Vec<Item<'l>>> {
+fn tidy<'l>(reader: &Reader<'l>, mut items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
+    items.iter_mut().for_each(particles::in_digits);
     let is_talon =
         |item: &Item<'_>| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Talon);
-    let items: Vec<Item<'l>> = typed.iter().map(particles::in_digits).collect();
     let talon = items.iter().skip_while(|item| !is_talon(item)).find_map(|item| match item.what {
         ItemKind::Number(number) => Some(number),
         _ => None,
     });
     let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
-    if let Some(by) = (0..typed.len()).find(|at| particles.asks_for_counts(*at)) {
-        let word = typed.get(by).map(Item::first).unwrap_or_default();
+    if let Some(by) = (0..items.len()).find(|at| particles.asks_for_counts(*at)) {
+        let word = items.get(by).map(Item::first).unwrap_or_default();
         return Err(reader.fault_at(word, MariasProblem::ByHowMuch {}));
     }
-    Ok((0..typed.len()).filter_map(|at| particles.read(at)).collect())
+    let becomes: Vec<Option<ItemKind>> = (0..items.len()).map(|at| particles.read(at)).collect();
+    let mut tidied = Vec::with_capacity(items.len());
+    for (mut item, what) in items.into_iter().zip(becomes) {
+        let Some(what) = what else { continue };
+        if what == ItemKind::Versus {
+            item.words = vec![Token { kind: Kind::Letters, text: "def", at: item.first().at }];
+        }
+        tidied.push(Item { what, ..item });
+    }
+    Ok(tidied)
 }
 
 type Bound<'a> = (Vec<(usize, Beside)>, Vec<fates::Between<'a>>);

@@ -43,7 +43,7 @@ impl<'l> Parts<'_, 'l> {
         };
         let player = *player;
         let name = self.take();
-        words.extend(name.first().map(|name| self.reader.name_token(player, name.at)));
+        words.extend(name);
         self.about(row.meaning, player, words);
         Ok(())
     }
@@ -74,7 +74,6 @@ impl<'l> Parts<'_, 'l> {
         let is_named = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Name(_), .. }));
         let word = self.take();
         let Some(first) = word.first().copied() else { return Ok(()) };
-        let name = self.reader.name_token(player, first.at);
         let synthetic = |text: &'static str, at: &Token<'l>| Token { kind: Kind::Letters, text, at: at.at };
         if !is_named(self.peek(1)) {
             let is_revoke = self.next_is(0, |meaning| meaning == Meaning::Renege);
@@ -84,31 +83,31 @@ impl<'l> Parts<'_, 'l> {
                 let asks = self.take();
                 let text = if is_partner { "partner" } else { "revoke" };
                 let words =
-                    asks.first().map(|asks| synthetic(text, asks)).into_iter().chain([name]).collect();
+                    asks.first().map(|asks| synthetic(text, asks)).into_iter().chain([first]).collect();
                 self.about(if is_partner { Meaning::Partner } else { Meaning::Renege }, player, words);
                 return Ok(());
             }
         }
-        let gave = usize::from(is_gave(self.peek(0)));
-        let is_before_flek = is_flek_word(self.peek(gave)) || is_particle(self.peek(0), DOUBLED);
-        let is_behind_flek = self.is_behind_flek();
-        let is_beside_good = self.next_is(0, |meaning| matches!(meaning, Meaning::Good))
-            || matches!(self.before().map(|part| &part.what), Some(What::NoFlek { .. }));
         if self.wants_player {
             self.wants_player = false;
             self.player = Some(player);
-            self.player_word = Some(name);
-        } else if is_beside_good {
-        } else if is_before_flek {
-            (0..gave).for_each(|_| drop(self.take()));
-            if is_behind_flek {
-                self.doubled_by(word, player);
-            }
-            self.doubler = Some((first, player));
-        } else if is_behind_flek {
-            self.doubled_by(word, player);
-        } else {
+            self.player_word = Some(first);
+            return Ok(());
+        }
+        let is_good = self.next_is(0, |meaning| meaning == Meaning::Good)
+            || matches!(self.before().map(|part| &part.what), Some(What::NoFlek { .. }));
+        if is_good {
+            return Ok(());
+        }
+        let gave = usize::from(is_gave(self.peek(0)));
+        let is_before_flek = is_flek_word(self.peek(gave)) || is_particle(self.peek(0), DOUBLED);
+        if !is_before_flek && !self.is_behind_flek() {
             return Err(self.reader.stray_player(first, player));
+        }
+        self.doubled_by(word, player);
+        if is_before_flek {
+            (0..gave).for_each(|_| drop(self.take()));
+            self.doubler = Some((first, player));
         }
         Ok(())
     }
@@ -117,12 +116,10 @@ impl<'l> Parts<'_, 'l> {
         matches!(self.before().map(|part| &part.what), Some(What::Flek(_)))
     }
 
-    /// Notes a name behind the flek that was just read.
+    /// Notes a name right behind a flek, if one was just read.
     fn doubled_by(&mut self, word: Vec<Token<'l>>, player: usize) {
-        let flek = match self.before().map(|part| &part.what) {
-            Some(What::Flek(flek)) => *flek,
-            _ => return,
-        };
+        let Some(What::Flek(flek)) = self.before().map(|part| &part.what) else { return };
+        let flek = *flek;
         if let (Some(flek), Some(word)) = (self.fleks.get_mut(flek), word.first()) {
             flek.names.push((*word, player));
         }
@@ -137,7 +134,7 @@ impl<'l> Parts<'_, 'l> {
         if self.options.form != Form::Four {
             return Err(self.reader.stray_player(*name, player));
         }
-        words.push(self.reader.name_token(player, name.at));
+        words.push(*name);
         self.about(Meaning::Partner, player, words);
         Ok(())
     }

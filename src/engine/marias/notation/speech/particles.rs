@@ -70,17 +70,13 @@ fn is_count(number: i64) -> bool {
     (0..=90).contains(&number) && number % 10 == 0
 }
 
-/// Returns an item with digits in place of a number in words.
-pub(super) fn in_digits<'a>(item: &Item<'a>) -> Item<'a> {
-    let word = match item.what {
-        ItemKind::Particle(word) => word,
-        _ => return item.clone(),
-    };
-    let Some((_, text, number)) = NUMBERS.iter().find(|(words, ..)| words.contains(&word)) else {
-        return item.clone();
-    };
-    let token = Token { kind: Kind::Number, text, at: item.first().at };
-    Item { what: ItemKind::Number(*number), words: vec![token] }
+/// Puts digits in place of a number in words.
+pub(super) fn in_digits(item: &mut Item<'_>) {
+    let ItemKind::Particle(word) = item.what else { return };
+    if let Some((_, text, number)) = NUMBERS.iter().find(|(words, ..)| words.contains(&word)) {
+        let token = Token { kind: Kind::Number, text, at: item.first().at };
+        *item = Item { what: ItemKind::Number(*number), words: vec![token] };
+    }
 }
 
 pub(super) fn is_particle(item: Option<&Item<'_>>, words: &[&str]) -> bool {
@@ -208,16 +204,15 @@ impl<'a> Particles<'_, 'a> {
     }
 
     /// Returns what an item of the line is among the others; `None` if it ties nothing.
-    pub(super) fn read(&self, at: usize) -> Option<Item<'a>> {
+    pub(super) fn read(&self, at: usize) -> Option<ItemKind> {
         let item = self.get(at)?;
         let (before, next) = (self.before(at), self.get(at.saturating_add(1)));
         if self.parts_counts(at) {
-            let token = Token { kind: Kind::Letters, text: "def", at: item.first().at };
-            return Some(Item { what: ItemKind::Versus, words: vec![token] });
+            return Some(ItemKind::Versus);
         }
         if self.is_and(at) {
             let is_article = is_word(before, |meaning| meaning == Meaning::Partner) && is_flek_word(next);
-            return (!is_article).then(|| Item { what: ItemKind::Particle("a"), words: item.words.clone() });
+            return (!is_article).then_some(ItemKind::Particle("a"));
         }
         let follows_count = self.count_before(at).is_some();
         let word = match item.what {
@@ -226,15 +221,15 @@ impl<'a> Particles<'_, 'a> {
             ItemKind::Word(row) if row.meaning == Meaning::On => {
                 let ties_nothing = matches!(next.map(|next| next.what), Some(ItemKind::Suit(_)))
                     || (is_flek_word(next) && !is_flek_word(before));
-                return (!ties_nothing).then(|| item.clone());
+                return (!ties_nothing).then_some(item.what);
             }
             ItemKind::Word(row) if row.meaning == Meaning::Partner && item.is_typed(&["with"]) => {
                 let article = next.is_some_and(|next| next.is_typed(&["a", "the"]));
                 let behind = self.get(at.saturating_add(1).saturating_add(usize::from(article)));
-                return (!is_beside(behind)).then(|| item.clone());
+                return (!is_beside(behind)).then_some(item.what);
             }
             ItemKind::Number(1) if is_flek_word(next) => return None,
-            _ => return Some(item.clone()),
+            _ => return Some(item.what),
         };
         let is_suit = matches!(next.map(|next| next.what), Some(ItemKind::Suit(_)));
         let is_alone = |beside: Option<&Item<'_>>| beside.is_none_or(|item| item.what == ItemKind::End);
@@ -248,7 +243,7 @@ impl<'a> Particles<'_, 'a> {
             || (POINTS.contains(&word) && follows_count)
             || (ONE.contains(&word) && is_flek_word(next))
             || (word == "barvu" && is_particle(before, REVOKED));
-        (!ties_nothing).then(|| item.clone())
+        (!ties_nothing).then_some(item.what)
     }
 
     /// Returns whether a word says by how much something was won, which the counts say.

@@ -108,9 +108,10 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Versus => self.count(),
                 ItemKind::Sign(':') if self.ties_nothing() => {
                     self.take();
+                    let is_told = self.before().is_some();
                     self.close(false);
                     if let Some(clause) = self.clauses.last_mut() {
-                        clause.is_told = true;
+                        clause.is_told |= is_told;
                     }
                 }
                 ItemKind::Sign('/')
@@ -142,7 +143,13 @@ impl<'p, 'l> Parts<'p, 'l> {
         let is_end = |item: Option<&Item<'_>>| item.is_some_and(|item| item.what == ItemKind::End);
         let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
         let behind = self.peek(1);
-        !is_end(before) && behind.is_some_and(|item| !matches!(item.what, ItemKind::Sign(_) | ItemKind::End))
+        // Behind the count of a flek no other number is one.
+        let is_count = self.is_behind_flek()
+            && matches!(behind, Some(Item { what: ItemKind::Number(_), .. }))
+            && self.before().and_then(|flek| flek.words.last()).is_some_and(|last| last.kind == Kind::Number);
+        !is_count
+            && !is_end(before)
+            && behind.is_some_and(|item| !matches!(item.what, ItemKind::Sign(_) | ItemKind::End))
     }
 
     fn number(&mut self, number: i64) {
@@ -167,10 +174,11 @@ impl<'p, 'l> Parts<'p, 'l> {
                 Meaning::Suit => return Some((Thing::Game, true, self.take())),
                 Meaning::Betl | Meaning::Durch => return Some((Thing::Contract, true, self.take())),
                 Meaning::Against => {
+                    let at = self.at;
                     let word = self.take();
                     let Some((Thing::Announced(Announced { what, .. }), is_word, words)) = self.named()
                     else {
-                        self.at = self.at.saturating_sub(1);
+                        self.at = at;
                         return None;
                     };
                     let words = word.into_iter().chain(words).collect();
@@ -302,20 +310,21 @@ impl<'p, 'l> Parts<'p, 'l> {
         self.push(What::Other, words);
     }
 
-    /// Reads the bid behind its colon.
+    /// Reads the bid behind its colon: a word, or numbers that a plus joins, with `h` for hearts.
     fn bid(&mut self) {
         let mut words = self.take();
         if self.next_is_sign(0, ':') {
             words.extend(self.take());
             let is_number = matches!(self.peek(0), Some(Item { what: ItemKind::Number(_), .. }));
             words.extend(self.take());
-            while is_number
-                && self.peek(0).is_some_and(|item| {
-                    item.first().text == "+"
-                        || is_letter_h(item)
-                        || is_hundred(item) && words.last().is_some_and(|word| word.text == "+")
-                })
-            {
+            if is_number && self.peek(0).is_some_and(|item| item.first().text == "+") {
+                words.extend(self.take());
+                words.extend(self.take());
+            }
+            let is_hearts = |item: &Item<'_>| {
+                matches!(item.what, ItemKind::Suit(suit) if suit.letter == 'h') && item.first().length() == 1
+            };
+            if is_number && self.peek(0).is_some_and(is_hearts) {
                 words.extend(self.take());
             }
         }
@@ -331,7 +340,6 @@ impl<'p, 'l> Parts<'p, 'l> {
             let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else { return Ok(()) };
             let player = *player;
             let name = self.take();
-            let name = name.first().map(|name| self.reader.name_token(player, name.at));
             self.about(Meaning::Partner, player, words.into_iter().chain(name).collect());
             return Ok(());
         }
@@ -408,13 +416,4 @@ impl<'p, 'l> Parts<'p, 'l> {
                     || matches!(meaning, Meaning::Suit | Meaning::Against | Meaning::Quiet)
             })
     }
-}
-
-fn is_letter_h(item: &Item<'_>) -> bool {
-    matches!(item.what, ItemKind::Suit(_))
-        && (item.is_typed(&["h"]) || matches!(item.first().kind, Kind::Sign(_)))
-}
-
-fn is_hundred(item: &Item<'_>) -> bool {
-    item.what == ItemKind::Number(100)
 }
