@@ -66,6 +66,10 @@ pub fn plain_form(
 ) -> Option<(&'static PlainForm, Slots)> {
     let line = line.trim().trim_end_matches(['.', '!']).trim_end();
     let words = words(line);
+    // Nobody says so much; a longer line would only be tried in vain.
+    if words.len() > MOST_WORDS {
+        return None;
+    }
     let reading = Reading { line, words: &words, is_player };
     PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms).find_map(|form| {
         let slots = form.patterns().find_map(|pattern| {
@@ -111,6 +115,8 @@ const HAND: [&str; 5] = ["hand", "hru", "hra", "hre", "rozdani"];
 const LAST: [&str; 4] = ["last", "posledni", "minula", "minulou"];
 /// The most words of one name or amount.
 const LONGEST: usize = 6;
+/// The most words of a line.
+const MOST_WORDS: usize = 60;
 
 impl Reading<'_> {
     fn fits(&self, parts: &[&'static str], at: usize, slots: &mut Slots) -> bool {
