@@ -140,7 +140,7 @@ line-problem-had-nothing = `{ $word }` může být žádná hláška, nebo žád
 line-problem-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
     .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
 line-problem-run-or-roundhouse = králové a dámy vedle postupky: je král a dáma v ní jedním ze čtyř párů, nebo dalším?
-    .hint = napište `m=run+kings+queens` pro jediný pár v trumfech, nebo pojmenujte `roundhouse` či hlášky
+    .hint = další se píše `m=run+roundhouse`; je-li to pár z postupky, `m=run+kings+queens` a tři hlášky jako `marriage:clubs`
 line-problem-deeces-or-marriage = { $points } hlášeno bez zdvihu: dvě trumfové devítky platí i tak, hláška ne
     .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
 line-problem-empty-column = za `{ $word }` patří číslo

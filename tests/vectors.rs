@@ -89,7 +89,10 @@ fn spoken_lines_of_pinochle() {
 fn lines_of_the_page_are_read_as_it_says() {
     let tables = [
         ("## Auction pinochle", json!({"rules": "scarne", "players": ["Anna", "Ben", "Cyril"]})),
-        ("## Pinochle to a point", json!({"rules": "family", "sides": {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}})),
+        (
+            "## Pinochle to a point",
+            json!({"rules": "family", "sides": {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}}),
+        ),
         ("## Mariáš", json!({"rules": "marias", "players": ["Petr", "Jana", "Tomáš"], "dealer": "Tomáš"})),
         ("## What is asked", json!({"rules": "scarne", "players": ["Anna", "Ben", "Cyril"]})),
     ];

@@ -328,11 +328,9 @@ impl LineError {
             LineProblem::NotTheirWorth { meld } => {
                 format!("if it is the bid, put a comma behind it: `{}, {meld}`", self.word)
             }
-            LineProblem::RunOrRoundhouse {} => {
-                "write `m=run+kings+queens` for one pair (350 where a run is 150 with kings 80 and queens 60 beside its \
-                 marriages), or name `roundhouse` or the marriages"
-                    .to_owned()
-            }
+            LineProblem::RunOrRoundhouse {} => "write `m=run+roundhouse` for a further one; for that of the run, `m=run+kings+queens` \
+                                                with the three marriages, as in `marriage:clubs`"
+                .to_owned(),
             LineProblem::SaidTwice { .. } => "remove one of the two".to_owned(),
             LineProblem::Lacking { row } => format!("as in `{}`", row.example),
             LineProblem::EmptyMeld => {
