@@ -1,10 +1,11 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
-use super::between::{DAYBOOK, append as append_to_book, nothing_left, rename, session_to_take_back};
+use super::between::{
+    DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
+};
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
-use super::run::Running;
 use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
 use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, pairs};

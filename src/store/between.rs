@@ -4,12 +4,12 @@ use super::error::StoreError;
 use super::file_error::FileError;
 use super::ledger::{Which, check_people, last_session, load, named};
 use super::log::Log;
-use super::run::Running;
 use crate::command::draft::between::{all_paid_for, paid_for, renamed};
 use crate::command::draft::{View, draft};
 use crate::command::{Reply, Request};
 use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
 use crate::daybook::{self, Content, Daybook, Subject, is_daybook};
+use crate::rules::Catalog;
 use crate::session::{
     Cash, Draft, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain, entry,
 };
@@ -101,6 +101,16 @@ pub(super) fn append(
         book.append(draft, now).map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(book)?;
     Ok(no)
+}
+
+/// A request in its transaction.
+#[derive(Clone, Copy)]
+pub(super) struct Running<'r, 'l> {
+    pub log: &'r Log<'l>,
+    pub catalog: &'r Catalog,
+    pub request: &'r Request,
+    /// Seconds since 1970 UTC.
+    pub now: i64,
 }
 
 impl Running<'_, '_> {

@@ -1,5 +1,6 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
+use super::between::{Running, rename, session_to_take_back};
 use super::debts::owed_at_table;
 use super::error::StoreError;
 use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
@@ -94,16 +95,6 @@ pub enum Ran {
 
 type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
 
-/// A request in its transaction.
-#[derive(Clone, Copy)]
-pub(super) struct Running<'r, 'l> {
-    pub log: &'r Log<'l>,
-    pub catalog: &'r Catalog,
-    pub request: &'r Request,
-    /// Seconds since 1970 UTC.
-    pub now: i64,
-}
-
 /// Runs a request in a transaction, and commits it.
 fn run_in(
     log: Log<'_>,
@@ -115,7 +106,7 @@ fn run_in(
 ) -> Result<Reply, StoreError> {
     let row = match request {
         Request::Undo | Request::Redo => {
-            super::between::session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
+            session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
         }
         _ => pick(&log, which, request.needs(), now)?,
     };
@@ -141,7 +132,7 @@ impl Running<'_, '_> {
                 return self.pay_for(&session);
             }
             Request::Rename { old, new } if !session.row.open => {
-                let said = super::between::rename(log, &session, old, new)?;
+                let said = rename(log, &session, old, new)?;
                 let draft = Draft::new(None, daybook::Content::Rename(said));
                 return self.write(&session, draft);
             }
