@@ -26,7 +26,8 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
 
 ## How a line is read
 
-1. **Words.** A word is a run of letters, a number, or a sign. Blanks and commas part words and mean nothing more:
+1. **Words.** A word is a run of letters, a number, or a sign. Blanks and commas part words and mean nothing more
+   (but see 10):
    `160 + 170` is `160+170`. Between letters, digits and signs they may be left out: `a320s+` is `a 320 s +`.
    Digits are never cut. Letters that are no word are cut once, after a leading suit letter: `sm160` is `s m160`;
    in mariáš behind a number also after a leading `p`: `7pwon` is `7 p won`.
@@ -65,6 +66,11 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
    is checked against them.
 9. **Beside the hand.** `dealer ben` says who dealt, whoever was expected. A line that begins with `{` is the record
    itself, as JSON; `dealer ben` and a note may follow it.
+10. **As it is spoken.** A hand of mariáš may be told: `petr zelená vyhrál sedmu, prohrál hru`. A comma, a semicolon,
+   a full stop, `and`, `a` and `i` end a clause, and nothing binds across it. In a clause with one thing every word for
+   won and lost, and every flek without a target, is about that; in one with several each stands behind its own. Little
+   words (`v`, `s`, `the`, `was`), inflected names and who doubled (`flek od Jany`) may be said. What could mean two
+   things that pay differently is refused with both ways of saying it.
 
 A line that cannot be read changes nothing: the word at fault is shown, and what would do in its place.
 ";

@@ -266,7 +266,7 @@ fn the_rest_of_the_record_has_its_words() {
         "padl",
         "padla",
     ] {
-        read_as([(&format!("anna h {word}"), json!({"trump": "hearts", "result": "lost"}))]);
+        read_as([(&format!("anna l {word}"), json!({"trump": "leaves", "result": "lost"}))]);
     }
     all_read_as(
         ["anna h total 120 +", "anna h+celkem120", "anna celkem:120 h vyhraná"],

@@ -316,7 +316,8 @@ impl<'r, 'l> LineHand<'r, 'l> {
             Meaning::LaidDown => self.reader.say(said, field, &mut self.record.laid_down, true),
             Meaning::Unplayed => self.reader.say(said, field, &mut self.record.unplayed, true),
             Meaning::Renege => read_player(self.reader, said, row, &mut self.record.revoke_by),
-            Meaning::Dealer if !self.hand.fleks.is_empty() && !self.is_spoken => {
+            // Beside a flek it says who doubled.
+            Meaning::Dealer if !self.is_spoken && self.reader.begins_with(said, "dal") => {
                 Err(self.reader.no_word(said))
             }
             Meaning::Dealer => read_player(self.reader, said, row, &mut self.hand.dealer),

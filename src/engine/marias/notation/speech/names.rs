@@ -25,6 +25,14 @@ impl<'l> Parts<'_, 'l> {
             self.doubled_by(name, player);
             return Ok(());
         }
+        if is_gave
+            && is_flek_word(self.peek(1))
+            && let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0)
+        {
+            let player = *player;
+            self.doubler = self.take().first().map(|name| (*name, player));
+            return Ok(());
+        }
         if is_gave && self.before().is_none() && self.follows_flek() {
             return Err(self.reader.fault_at(word, MariasProblem::DealtOrDoubled {}));
         }
