@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str, code: &str) -> Result<i64, String> {
-        let currency = Currency::from_code(code).unwrap();
+        let currency = Currency::from_code(code).map_err(|error| error.to_string())?;
         Amount::parse(text, currency).map(|amount| amount.minor.0).map_err(|error| error.to_string())
     }
 

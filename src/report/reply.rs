@@ -6,7 +6,9 @@ use crate::engine::{self, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at};
+use crate::notation::{
+    CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at, shown_pattern,
+};
 use crate::report;
 use crate::session::SessionError;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
@@ -283,8 +285,8 @@ fn plain_words(lang: &Lang) -> impl Iterator<Item = (String, String)> {
     forms.filter_map(|form| {
         let (commands, kind) = form.commands();
         let typed = if lang.is_english() { form.english.first() } else { form.czech.first() };
-        let typed = typed.filter(|_| kind == PlainKind::Does)?.replace('|', "/");
-        Some((typed, format!("= {}", commands.join(", "))))
+        let typed = typed.filter(|_| kind == PlainKind::Does)?;
+        Some((shown_pattern(typed), format!("= {}", commands.join(", "))))
     })
 }
 

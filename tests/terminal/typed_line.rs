@@ -149,7 +149,7 @@ fn a_dumb_terminal_has_a_prompt() {
     table.says("settle");
     table.shows("Ben pays Anna");
     table.says("?");
-    table.shows("records a cash payment");
+    table.shows("= paid NAME OTHER AMOUNT");
     table.says("quit");
     // What was mistyped was seen.
     assert!(table.ends().success());

@@ -123,10 +123,15 @@ impl PlainForm {
     }
 }
 
+/// Writes a pattern for people.
+pub fn shown_pattern(pattern: &str) -> String {
+    pattern.replace('|', "/").replace("NO LINE", "3. LINE")
+}
+
 /// Returns the page of documentation, made from the table that lines are read by.
 pub fn plain_reference() -> String {
     let shown = |patterns: &[&str]| {
-        let patterns = patterns.iter().map(|pattern| format!("`{}`", pattern.replace('|', "/")));
+        let patterns = patterns.iter().map(|pattern| format!("`{}`", shown_pattern(pattern)));
         patterns.collect::<Vec<_>>().join(", ")
     };
     let row = |form: &PlainForm| {
