@@ -222,6 +222,14 @@ impl Log<'_> {
         failed.map_or(Ok(problems), |error| Err(self.error(rusqlite::Error::SqliteFailure(error, None))))
     }
 
+    /// Returns how many rows places, postings and totals have together.
+    pub(super) fn rows_of_nights(&self) -> Result<usize, FileError> {
+        let count = |table| format!("(SELECT count(*) FROM {table})");
+        let sum = format!("SELECT {}", ["place", "posting", "session_total"].map(count).join(" + "));
+        let rows: Option<i64> = self.row(&sum, [], |row| row.get(0))?;
+        Ok(rows.and_then(|rows| usize::try_from(rows).ok()).unwrap_or_default())
+    }
+
     /// Returns which rows refer to rows that are missing: how many of one table, to another.
     pub(super) fn orphans(&self) -> Result<Vec<Difference>, FileError> {
         let mut counts = self.sql(|| {

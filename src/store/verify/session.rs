@@ -26,6 +26,8 @@ pub(super) struct Part {
     pub people: PeopleSaid,
     /// People of sessions that cannot be read: nothing is known of their names.
     pub unknown: BTreeSet<i64>,
+    /// How many rows of places, postings and totals there have to be.
+    pub rows: usize,
 }
 
 impl Part {
@@ -34,6 +36,7 @@ impl Part {
         self.findings.extend(other.findings);
         self.people.join(other.people);
         self.unknown.extend(other.unknown);
+        self.rows += other.rows;
     }
 
     pub fn check(&mut self, log: &Log<'_>, known: &Known, at: usize, uuid: &str) -> Result<(), StoreError> {
@@ -108,6 +111,8 @@ impl Part {
         let debts = going_on(debts, wrong)?.unwrap_or_default();
         self.people.add_session(session, &debts);
         let Some(id) = id else { return Ok(()) };
+        let night = &session.night;
+        self.rows += night.steps.iter().map(|step| 1 + step.moved.len()).sum::<usize>();
         let mut differences = Vec::new();
         going_on(compare_row(log, session, void, is_sound, &mut differences), wrong)?;
         if known.has("place") && known.has("posting") {
@@ -115,7 +120,8 @@ impl Part {
         }
         going_on(compare_debts(log, known, Some(id), &debts, &mut differences), wrong)?;
         if known.has("session_total") {
-            going_on(compare_totals(log, known, id, &session.night, &mut differences), wrong)?;
+            let totals = going_on(compare_totals(log, known, id, night, &mut differences), wrong)?;
+            self.rows += totals.unwrap_or_default();
         }
         wrong.extend(differences.into_iter().map(What::from));
         Ok(())
@@ -214,13 +220,14 @@ pub(super) fn compare_debts(
     compare(log, &DEBT, of, expected, label, |_, _| None, wrong)
 }
 
+/// Compares the totals of a session; returns how many there have to be.
 fn compare_totals(
     log: &Log<'_>,
     known: &Known,
     id: i64,
     night: &Night,
     wrong: &mut Vec<Difference>,
-) -> Result<(), FileError> {
+) -> Result<usize, FileError> {
     let people = known.people.of_night(night);
     let totals = night.final_totals().map_err(|overflow| log.damaged(&overflow))?;
     let mut expected: Vec<_> = totals.iter().map(|total| (total.0, total_row(id, total, &people))).collect();
@@ -229,5 +236,6 @@ fn compare_totals(
         Ok(holder) => Label::Total { name: night.holder_name(holder).to_owned() },
         Err([_, person, ..]) => Label::Total { name: known.people.name(*person) },
     };
-    compare(log, &TOTAL, ("session = ?1", [id]), expected, label, |_, _| None, wrong)
+    compare(log, &TOTAL, ("session = ?1", [id]), expected, label, |_, _| None, wrong)?;
+    Ok(totals.len())
 }
