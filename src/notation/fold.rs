@@ -117,8 +117,12 @@ pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
         return Vec::new();
     }
     let distance = |known: &str| strsim::damerau_levenshtein(&word, &fold(known));
+    // A word of another length is further away, and is not compared.
+    let is_like =
+        |known: &&str| known.chars().filter(|c| c.is_alphabetic()).count().abs_diff(length) <= slips;
     let mut near: Vec<(usize, &str)> = known
         .into_iter()
+        .filter(is_like)
         .map(|known| (distance(known), known))
         .filter(|(distance, known)| *distance <= slips && fold(known).chars().count() > *distance + 1)
         .collect();

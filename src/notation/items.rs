@@ -230,7 +230,11 @@ impl<'a> Reader<'a> {
         if let Some(Err(error)) = name {
             return Err(self.fault_at(token, LineProblem::Player(error)));
         }
-        Err(self.unknown(self.ahead(ahead), token, begun))
+        let place = self.place;
+        self.place = place.saturating_add(ahead);
+        let error = self.unknown(self.here(), token, begun);
+        self.place = place;
+        Err(error)
     }
 
     /// Returns whether letters are no suit, and do not become words when cut.

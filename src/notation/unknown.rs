@@ -83,12 +83,12 @@ impl<'a> Reader<'a> {
         let pairs = [(Some(token), self.peek(1).filter(letters)), (before, Some(token))];
         pairs.into_iter().find_map(|(name, did)| {
             let (name, did) = (name?.text, did?.text);
-            find_player(self.players, name).ok()?;
             let (meaning, sign) = match fold(did).as_str() {
                 "dealt" | "deals" | "rozdaval" | "rozdavala" => (Meaning::Dealer, " "),
                 "claims" | "claimed" | "claim" | "narok" => (Meaning::Claim, ":"),
                 _ => return None,
             };
+            find_player(self.players, name).ok()?;
             let row = self.vocabulary.rows(self.rules).find(|row| row.meaning == meaning)?;
             let word = row.english.first().filter(|_| meaning == Meaning::Dealer || row.wants.is_tied())?;
             let instead = format!("{word}{sign}{}", name.to_lowercase());

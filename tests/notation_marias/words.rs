@@ -95,7 +95,7 @@ fn phrases_go_before_their_words() {
     }
     // Between numbers there is none: the letter is acorns.
     let acorns = json!({"trump": "acorns", "announced": ["seven", "hundred"], "seven": "lone_won"});
-    all_read_as(["anna 100 a 7", "anna 100 a sedma", "anna 100a7"], acorns);
+    all_read_as(["anna 100 a 7", "anna 100a7"], acorns);
 }
 
 #[test]

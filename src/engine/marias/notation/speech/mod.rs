@@ -4,6 +4,7 @@
 mod asked;
 mod fates;
 mod fleks;
+mod joined;
 mod names;
 mod particles;
 mod parts;

@@ -1,0 +1,95 @@
+//! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
+
+use super::super::component;
+use super::particles::{ANDS, DOUBLED, FROM, WITH};
+use super::parts::What;
+use super::reading::Parts;
+use crate::notation::{Item, ItemKind, Kind, LineResult, Meaning, Token};
+
+impl<'p, 'l> Parts<'p, 'l> {
+    pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
+        let is_name = matches!(self.peek(1), Some(Item { what: ItemKind::Name(_), .. }));
+        let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
+        if WITH.contains(&word) && is_name {
+            self.take();
+            let words = partner();
+            let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else { return Ok(()) };
+            let player = *player;
+            let name = self.take();
+            self.about(Meaning::Partner, player, words.into_iter().chain(name).collect());
+            return Ok(());
+        }
+        if ANDS.contains(&word) {
+            if self.at == 0 && is_name && !self.wants_player {
+                self.take();
+                return self.second_player(partner());
+            }
+            return self.and(word);
+        }
+        if DOUBLED.contains(&word) {
+            return self.flek(Meaning::Flek(1));
+        }
+        if FROM.contains(&word) && is_name && self.is_behind_flek() {
+            self.take();
+            return Ok(());
+        }
+        // Beginnings of names of suits, where nothing else is meant.
+        if matches!(word, "ku" | "za") {
+            self.one(What::Suit);
+            return Ok(());
+        }
+        Err(self.reader.unknown_word(item.first()))
+    }
+
+    /// Reads a word for and: it joins a list, or ends the clause. Other lists and chains are read with their first item.
+    fn and(&mut self, word: &'static str) -> LineResult {
+        let joins = matches!(word, "i" | "ani");
+        self.take();
+        let is_behind_thing = matches!(self.before().map(|part| &part.what), Some(What::Thing { .. }));
+        let before = self.clauses.last().map_or(0, |clause| clause.parts.len());
+        if !joins || (word == "i" && !is_behind_thing) || !self.is_thing_next() {
+            self.close(true);
+            return Ok(());
+        }
+        let is_quiet = self.next_is(0, |meaning| meaning == Meaning::Quiet);
+        self.thing(is_quiet);
+        let list = match self.list_before(before).filter(|_| is_behind_thing) {
+            Some(list) => list,
+            None => {
+                self.lists.push(false);
+                self.lists.len().saturating_sub(1)
+            }
+        };
+        if let Some(has_neither) = self.lists.get_mut(list) {
+            *has_neither |= word == "ani";
+        }
+        let from = if is_behind_thing { before.saturating_sub(1) } else { before };
+        if let Some(clause) = self.clauses.last_mut() {
+            for part in clause.parts.iter_mut().skip(from) {
+                if let What::Thing { list: of, .. } = &mut part.what {
+                    *of = Some(list);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the list of the part before this place.
+    fn list_before(&self, place: usize) -> Option<usize> {
+        let part = self.clauses.last()?.parts.get(place.checked_sub(1)?)?;
+        match part.what {
+            What::Thing { list, .. } => list,
+            _ => None,
+        }
+    }
+
+    fn is_thing_next(&self) -> bool {
+        let is_number = matches!(self.peek(0), Some(Item { what: ItemKind::Number(number), .. })
+            if component::by_number(*number).is_some());
+        is_number
+            || self.next_is(0, |meaning| {
+                component::by_word(meaning).is_some()
+                    || matches!(meaning, Meaning::Suit | Meaning::Against | Meaning::Quiet)
+            })
+    }
+}
