@@ -329,7 +329,7 @@ fn checks_are_units_and_stakes_are_money_beside_them() {
 #[test]
 fn a_meld_that_was_lost_is_told() {
     let mut night = family();
-    night.log("anna 400 h m400/20 t250").unwrap();
+    night.log("anna 400 h m400/20 t250 dix:ben=0").unwrap();
     let session = night.session();
     let (step, hand) = session.night.hands().last().unwrap();
     let why = report::hand::why(&session.night, step, hand, voice());

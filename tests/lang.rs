@@ -225,7 +225,6 @@ const SCARNE: &[&str] = &[
     "{} anna",
 ];
 const FAMILY: &[&str] = &[
-    "anna 320 h ben dealt",
     "anna 320 h m120/40/20",
     "anna 320 h t210+40",
     "anna 320 h 120/40 210/40",

@@ -35,7 +35,7 @@ fn with_hints(options: &Options, table: &Table, line: &str, error: LineError) ->
 }
 
 /// The longest line, in bytes, for which words are tried: each time all of it is read.
-const LONGEST_HINTED: usize = 1000;
+const LONGEST_HINTED: usize = 200;
 
 /// How many tables are remembered, and how many places of each.
 const MOST_TABLES: usize = 8;

@@ -45,12 +45,21 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
     let note = cut.note.take();
     let is_spoken = notation::is_spoken(options.engine().vocabulary().game, &cut.words);
     let words = read_words(options, table, cut);
-    let refused = words.read.as_ref().err().filter(|error| error.field() == "line");
-    let spoken = match is_spoken || refused.is_some() {
-        true => read_spoken(options, table, line, refused.filter(|_| !is_spoken)).transpose()?,
-        false => None,
+    let is_refused = words.read.as_ref().is_err_and(|error| error.field() == "line");
+    if !is_spoken && !is_refused {
+        return Ok(finish(words, note, line));
+    }
+    let Some((read, stands)) = read_spoken(options, table, line) else {
+        return Ok(finish(words, note, line));
     };
-    Ok(finish(spoken.unwrap_or(words), note, line))
+    let stands = is_spoken || stands;
+    Ok(match read {
+        Ok(spoken) if stands || spoken.read.as_ref().err().is_none_or(|error| error.field() != "line") => {
+            finish(spoken, note, line)
+        }
+        Err(error) if stands => finish(Words { read: Err(error), ..words }, note, line),
+        _ => finish(words, note, line),
+    })
 }
 
 /// What the words of a line come to: the record and the dealer, what was understood, and what was assumed.
@@ -79,13 +88,8 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
 }
 
 /// Reads a line of pinochle as it is spoken (rulebook `words-pinochle.md`), where shorthand refused it or would read it as
-/// something else.
-fn read_spoken(
-    options: &Options,
-    table: &Table,
-    line: &str,
-    refused: Option<&LineError>,
-) -> Option<Result<Words, LineError>> {
+/// something else. Also returns whether a refusal of what was spoken stands.
+fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<Words, LineError>, bool)> {
     let (game, players) = (options.engine().vocabulary().game, table.players.as_slice());
     let (melds, has_bidder, one_each) = match options {
         Options::Auction(_) => (None, true, true),
@@ -103,15 +107,15 @@ fn read_spoken(
         tenths: melds.as_ref().is_some_and(|melds| melds.aces.figure(1) == Some(10)),
         has_meld: &|name| melds.as_ref().is_some_and(|melds| melds.meld_named(name, None).is_ok()),
     };
-    let read = || {
-        let cut = tokens(line, 0)?;
-        let reader = Reader::new(options.engine().vocabulary(), options.notation(), players, cut.clone());
-        let shorthand = notation::in_shorthand(&manner, &reader, &cut, refused)?;
+    let cut = tokens(line, 0).ok()?;
+    let reader = Reader::new(options.engine().vocabulary(), options.notation(), players, cut.clone());
+    let (shorthand, stands) = notation::in_shorthand(&manner, &reader, &cut);
+    let read = shorthand.and_then(|shorthand| {
         let mut words = read_words(options, table, tokens(&shorthand.line, 0)?);
         shorthand.places(&mut words.heard, words.read.as_mut().err());
         Ok(words)
-    };
-    Some(read())
+    });
+    Some((read, stands))
 }
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the

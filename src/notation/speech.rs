@@ -99,14 +99,13 @@ pub fn is_spoken(game: Game, tokens: &[Token<'_>]) -> bool {
     })
 }
 
-/// Writes a spoken line in shorthand. `refused` is the refusal of the line as shorthand, if it is none: it stands if no word
-/// of the line belongs to speech alone.
+/// Writes a spoken line in shorthand. Also returns whether its refusal is that of the line: where no word belongs to speech
+/// alone, the line was meant as shorthand.
 pub fn in_shorthand(
     manner: &Manner<'_>,
     reader: &Reader<'_>,
     line: &Tokens<'_>,
-    refused: Option<&LineError>,
-) -> Result<Shorthand, LineError> {
+) -> (Result<Shorthand, LineError>, bool) {
     let may_own = |owner: &str| {
         let word = Token { kind: Kind::Letters, text: owner, at: 0 };
         let owner = words::words(owner, 0, &[word], &[], |_| false);
@@ -119,13 +118,11 @@ pub fn in_shorthand(
         .iter()
         .skip(names_first)
         .any(|word| phrases::is_of_speech(word) && find(manner.game, &[&word.folded]).is_none());
+    let spoken = Items::read(manner, &words).and_then(|items| items.written());
     // What could be meant in two ways is asked, in whatever words it was said.
     let is_doubt = |fault: &Fault| matches!(fault.problem.as_deref(), Some(LineProblem::MadeWhat { .. }));
-    let spoken = Items::read(manner, &words).and_then(|items| items.written());
-    spoken.map_err(|fault| match refused {
-        Some(refused) if !is_doubt(&fault) && !is_of_speech => refused.clone(),
-        _ => fault_at(reader, &words, fault),
-    })
+    let stands = is_of_speech || spoken.as_ref().err().is_some_and(is_doubt);
+    (spoken.map_err(|fault| fault_at(reader, &words, fault)), stands)
 }
 
 /// A word at fault, by its number; nothing is wrong with it but that it has no meaning, if no problem is given.

@@ -115,7 +115,7 @@ fn an_evening_of_two_games() {
     new: 2a: game 2 begins, Anna+Dana, Ben+Cyril
     next: Ben deals, Cyril speaks first; that is the first hand of game 2
     ");
-    assert_snapshot!(room.says("log anna 400 h m400/20 t250"), @r"
+    assert_snapshot!(room.says("log anna 400 h m400/20 t250 dix:ben=0"), @r"
     hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
       Anna+Dana 650: meld 400 + tricks 250
       Ben+Cyril 0: meld 0 (20 shown, not kept) + tricks 0
@@ -125,7 +125,7 @@ fn an_evening_of_two_games() {
     ");
     assert_snapshot!(room.says("why"), @r"
     hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
-      typed: anna 400 h m400/20 t250
+      typed: anna 400 h m400/20 t250 dix:ben=0
       Anna+Dana 650: meld 400 + tricks 250
       Ben+Cyril 0: meld 0 (20 shown, not kept) + tricks 0
     ");
@@ -236,7 +236,7 @@ fn an_evening_of_two_games() {
     Anna 320 h m1300/40 t210
     Ben 300 s m100/1200 t20
     game Anna+Dana, Ben+Cyril
-    Anna 400 h m400/20 t250
+    Anna 400 h m400/20 t250 dix:Ben=0
     seat out Dana
     came to Anna 3590 points = +4.50, Ben -220 points = -4.50, Cyril 2940 points = +4.50, Dana 430 points = -4.50
     ");

@@ -248,7 +248,7 @@ proptest! {
     fn a_likely_hand_prints_as_it_reads(
         game in 0..4usize,
         (table, record) in (0..4usize).prop_flat_map(|table| (Just(table), likely_record(table))),
-        blank in prop::sample::select(vec![" ", "  ", "\t", ", ", " , "]),
+        blank in prop::sample::select(vec![" ", "  ", "\t"]),
     ) {
         let (players, options) = (&tables()[table], &games()[game]);
         let auction = if options.auction { record.auction.clone() } else { Field::Absent };
@@ -257,7 +257,7 @@ proptest! {
         let printed = marias::print(&normal, options);
         let (again, _) = read(options, players, &printed).outcome.unwrap();
         prop_assert_eq!(&again, &normal, "{}", printed);
-        // Blanks and capitals mean nothing.
+        // Blanks and capitals mean nothing. A comma does: it ends a clause.
         let spaced: Vec<&str> = tokens(&printed, 0).unwrap().words.iter().map(|token| token.text).collect();
         for same in [spaced.join(blank), printed.to_uppercase()] {
             let (again, _) = read(options, players, &same).outcome.unwrap();

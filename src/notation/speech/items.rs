@@ -359,6 +359,10 @@ impl<'a, 'l> Items<'a, 'l> {
             Wants::Nothing | Wants::Number => (end, false),
             _ => (end + usize::from(self.word(end).is_some_and(|word| word.is_sign(':'))), true),
         };
+        // A colon ties what shorthand ties; only a claim is spoken without.
+        if row.wants.is_tied() && behind == end && row.meaning != Meaning::Claim {
+            return Fault::of(at, LineProblem::Lacking { row });
+        }
         // Who reneged may follow `by`.
         if row.meaning == Meaning::Renege && self.is(behind, &["by"]) {
             behind += 1;

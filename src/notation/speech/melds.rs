@@ -35,7 +35,8 @@ impl Items<'_, '_> {
     pub(super) fn meld_of(&mut self, player: usize, at: usize) -> Option<usize> {
         let found = super::phrases::find(self.manner.game, self.words, at)?;
         let is_meld = found.sense == Sense::Meld && self.manner.game == Game::Points;
-        if !is_meld || self.word(at)?.after_comma {
+        // `m` asks for a colon, as ever.
+        if !is_meld || self.word(at)?.after_comma || self.word(at)?.folded == "m" {
             return None;
         }
         let from = found.end;
