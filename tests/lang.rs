@@ -86,6 +86,24 @@ fn every_hint_is_given_in_czech() {
             let _ = lang.hint(&error, error.hint());
         }
     }
+    for line in SPOKEN.iter().flat_map(|file| file.lines()) {
+        let case: serde_json::Value = serde_json::from_str(line).unwrap();
+        let rules = Catalog::default().load(case["rules"].as_str().unwrap()).unwrap().rules;
+        let set = case.get("set").cloned().unwrap_or_else(|| serde_json::json!({}));
+        let rules = rules.with(&serde_json::from_value(set).unwrap()).unwrap();
+        let table = match case["players"].as_array() {
+            Some(_) => Table {
+                players: serde_json::from_value(case["players"].clone()).unwrap(),
+                dealer: case["dealer"].as_str().map(str::to_owned),
+                ..Table::default()
+            },
+            None => family.clone(),
+        };
+        let line = case["line"].as_str().unwrap();
+        if let Err(error) = engine::read_with_hints(rules.options(), &table, line).outcome {
+            let _ = lang.hint(&error, error.hint());
+        }
+    }
     let at = "3a".parse().unwrap();
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
@@ -222,9 +240,13 @@ const SCARNE: &[&str] = &[
     "anna 320 s renege",
     "anna 320 s t10/20/30",
     "anna 320 s m=run+",
+    "anna 350 c had nothing",
+    "anna 350 c run, kings and queens, t100",
     "{} anna",
 ];
 const FAMILY: &[&str] = &[
+    "anna 320 h ben claims",
+    "anna 320 h m100/20 t250",
     "anna 320 h m120/40/20",
     "anna 320 h t210+40",
     "anna 320 h 120/40 210/40",
@@ -254,6 +276,10 @@ const MARIAS: &[&str] = &[
     "anna h 50/40",
     "anna h def 50/40",
 ];
+
+/// Lines of speech, some of them refused.
+const SPOKEN: &[&str] =
+    &[include_str!("vectors/lines-own.jsonl"), include_str!("vectors/lines-marias-spoken.jsonl")];
 
 /// Returns the sides of those who sit opposite each other.
 fn opposite(players: &[String]) -> Vec<Side> {

@@ -343,13 +343,8 @@ fn the_examples_of_help_are_typed_in_czech() {
 
 #[test]
 fn suits_that_a_letter_may_mean_are_named_in_czech() {
-    for (rules, typed, says) in [
-        ("marias", "anna s ", "`s` může být červené nebo zelené"),
-        ("scarne", "anna 320 k ", "`k` může být káry nebo kříže"),
-    ] {
-        let players = ["Anna", "Ben", "Cyril"];
-        let mut live = Live::speaking(Rc::new(Lang::czech()), rules, &players, Some("1"), PLAIN);
-        live.types(typed);
-        assert!(live.screen().contains(says), "{}", live.screen());
-    }
+    let players = ["Anna", "Ben", "Cyril"];
+    let mut live = Live::speaking(Rc::new(Lang::czech()), "scarne", &players, Some("1"), PLAIN);
+    live.types("anna 320 k ");
+    assert!(live.screen().contains("`k` může být káry nebo kříže"), "{}", live.screen());
 }

@@ -28,7 +28,9 @@ pub fn print(record: &Record, options: &Options) -> String {
     // Beside a result alone a `b` could be betl.
     let is_unclear =
         record.trump.get() == Some(&Suit::Bells) && record.points.is_absent() && record.result.is_given();
-    let letters = if is_behind_bid || is_unclear { usize::MAX } else { 1 };
+    // Not right behind the player an `a` is the word between two things.
+    let is_apart = played != Contract::Suit || !calls.is_empty();
+    let letters = if is_behind_bid || is_unclear || is_apart { usize::MAX } else { 1 };
     words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
     // Before the announcements, and a sign: a word could be about what follows.
     words.extend(record.result.get().map(|result| match (played, result) {

@@ -154,9 +154,11 @@ pub(super) fn is_filler(word: &str) -> bool {
 /// Returns whether a word belongs to speech.
 pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
     let folded = word.folded.as_str();
+    if !word.is_letters() {
+        return false;
+    }
     FILLERS.contains(&folded)
         || TIES.contains(&folded)
-        || ARTICLES.contains(&folded)
         || FOLDS.contains(&folded)
         || word.typed.contains(['\'', '’'])
         || by_first_word().contains_key(folded)
