@@ -240,6 +240,7 @@ const SCARNE: &[&str] = &[
     "anna 320 s renege",
     "anna 320 s t10/20/30",
     "anna 320 s m=run+",
+    "anna 350 c made a run",
     "anna 350 c had nothing",
     "anna 350 c run, kings and queens, t100",
     "{} anna",

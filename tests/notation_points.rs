@@ -432,12 +432,6 @@ fn a_thing_is_said_once() {
     );
     contradicts("family", "a320 made bete", "bete", "`made`: both set what became of the bid");
     contradicts("family", "a320 claim:a claim:c", "claim", "`claim:a`: both set who claimed");
-    contradicts(
-        "contract",
-        "a160s double redouble",
-        "redouble",
-        "`double`: both set how often the bid was doubled",
-    );
     contradicts("contract", "a100s b120h c- s", "s", "`h`: both set what is trump");
     contradicts(
         "contract",

@@ -245,7 +245,7 @@ fn an_evening_of_two_games() {
 #[test]
 fn json_has_the_games_and_calls_sides_by_their_players() {
     let room = family();
-    let ran = room.run("log --json anna 400 h m1400/20 t250").raw();
+    let ran = room.run("log --json anna 400 h m1400/20 t250 dix:ben=0").raw();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, "warning: melds of 1400 are unusually high\n"));
     let hand: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(hand["points"], json!({"Anna+Cyril": 1650, "Ben+Dana": 0}));
