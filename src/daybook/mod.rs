@@ -154,7 +154,7 @@ impl Daybook {
 }
 
 /// Returns the entries of several daybooks that stand, without undo and redo, in the order in which they were written.
-pub fn standing<'a>(books: &'a [Daybook]) -> Vec<(&'a str, &'a Entry)> {
+pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
     let mut entries = Vec::new();
     for book in books {
         let is_turn = |entry: &Entry| matches!(entry.content, Content::Undo(_) | Content::Redo(_));

@@ -63,8 +63,8 @@ impl Shorthand {
     }
 
     /// Puts what was read of the shorthand back to the words that were typed.
-    pub fn places(&self, heard: &mut Vec<Heard>, error: Option<&mut LineError>) {
-        for heard in heard.iter_mut() {
+    pub fn places(&self, heard: &mut [Heard], error: Option<&mut LineError>) {
+        for heard in heard {
             if let Some(typed) = self.typed(heard.at) {
                 (heard.at, heard.len) = (typed.at, typed.length);
             }

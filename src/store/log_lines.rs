@@ -200,11 +200,11 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
     Ok((chains, bad))
 }
 
+/// Entries with the numbers of their lines, and the lines that are none.
+type LinesRead = (Vec<(usize, CopiedEntry)>, Vec<BadLine>);
+
 /// Reads a chain where it stands: its entries, each with the number of its line, and the lines that cannot be read.
-pub(super) fn read_chain(
-    text: &LogText,
-    place: &ChainPlace,
-) -> Result<(Vec<(usize, CopiedEntry)>, Vec<BadLine>), Vec<BadLine>> {
+pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LinesRead, Vec<BadLine>> {
     let (mut entries, mut bad) = (Vec::with_capacity(place.entries), Vec::new());
     for part in &place.parts {
         let text = text.part(part.at, part.length).map_err(|error| BadLine::of_file(error.into()))?;

@@ -73,14 +73,15 @@ impl<'a, 'l> Items<'a, 'l> {
             items.add(at, end, What::Written("pass".to_owned()));
             items.is_passed = true;
             at = end;
-        } else if manner.has_bidder && !items.is_given_up_by(at) {
-            if let Some((player, end)) = player_at(manner.players, words, at, true) {
-                items.first = Some(player);
-                items.add(at, end, What::Player(player));
-                at = end + usize::from(words.get(end).is_some_and(|word| word.is_sign(':')));
-                // A name in first place may be the one whose meld follows.
-                at = items.meld_of(player, at).unwrap_or(at);
-            }
+        } else if manner.has_bidder
+            && !items.is_given_up_by(at)
+            && let Some((player, end)) = player_at(manner.players, words, at, true)
+        {
+            items.first = Some(player);
+            items.add(at, end, What::Player(player));
+            at = end + usize::from(words.get(end).is_some_and(|word| word.is_sign(':')));
+            // A name in first place may be the one whose meld follows.
+            at = items.meld_of(player, at).unwrap_or(at);
         }
         while at < words.len() {
             at = match items.next(at) {
@@ -177,10 +178,9 @@ impl<'a, 'l> Items<'a, 'l> {
         let row = self.shorthand(at);
         if let Some(found) =
             self.phrase(at).filter(|found| row.is_none_or(|(_, length)| at + length <= found.end))
+            && let Some(end) = self.said(at, found)?
         {
-            if let Some(end) = self.said(at, found)? {
-                return Ok(end);
-            }
+            return Ok(end);
         }
         if let Some((row, length)) =
             row.filter(|(row, _)| !matches!(row.meaning, Meaning::Bid | Meaning::Trump))
@@ -432,8 +432,8 @@ impl<'a, 'l> Items<'a, 'l> {
         };
         let is_result = |what: &What| matches!(what, What::Result { .. });
         let is_player = |what: &What| matches!(what, What::Player(_));
-        let kinds: [(&dyn Fn(&What) -> bool, &'static str); 3] =
-            [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
+        type Kind<'k> = (&'k dyn Fn(&What) -> bool, &'static str);
+        let kinds: [Kind<'_>; 3] = [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
         let mut doubles = self.items.iter().filter(|item| item.what == What::Written("double".to_owned()));
         if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
             let (game, first) = (self.manner.game, self.typed(first).word);
