@@ -6,6 +6,7 @@ mod items;
 mod melds;
 mod phrases;
 mod words;
+mod written;
 
 use super::error::{LineError, LineProblem};
 use super::players::find_player;

@@ -1,12 +1,12 @@
 //! What the words of a spoken line say, one item after another, and the shorthand for each.
 
-use super::phrases::{self, ARTICLES, FOLDS, Found, Sense, is_filler, suit_of};
+use super::phrases::{self, ARTICLES, Found, Sense, is_filler, suit_of};
 use super::words::Word;
-use super::{Fault, Manner, Shorthand, Typed, player_at, shorthand_of};
+use super::{Fault, Manner, player_at};
 use crate::notation::error::LineProblem;
 use crate::notation::players::spelled;
 use crate::notation::token::Kind;
-use crate::notation::words::{Game, Meaning, Wants, find};
+use crate::notation::words::{Game, Meaning, Row, Wants, find};
 
 /// A thing said: the words from `at` to before `end`.
 #[derive(Debug, Clone)]
@@ -57,10 +57,10 @@ pub(super) struct Items<'a, 'l> {
     pub words: &'a [Word<'l>],
     pub items: Vec<Item>,
     /// The first word at fault.
-    fault: Option<Fault>,
+    pub fault: Option<Fault>,
     /// The player in first place.
     first: Option<usize>,
-    is_passed: bool,
+    pub is_passed: bool,
 }
 
 impl<'a, 'l> Items<'a, 'l> {
@@ -109,11 +109,11 @@ impl<'a, 'l> Items<'a, 'l> {
         self.words.get(at)
     }
 
-    fn is(&self, at: usize, words: &[&str]) -> bool {
+    pub fn is(&self, at: usize, words: &[&str]) -> bool {
         self.word(at).is_some_and(|word| words.contains(&word.folded.as_str()))
     }
 
-    fn phrase(&self, at: usize) -> Option<Found> {
+    pub fn phrase(&self, at: usize) -> Option<Found> {
         phrases::find(self.manner.game, self.words, at)
     }
 
@@ -126,7 +126,7 @@ impl<'a, 'l> Items<'a, 'l> {
     }
 
     /// Returns the first word from here on that means something, and whether a comma stands before it.
-    fn behind_fillers(&self, mut at: usize) -> (usize, bool) {
+    pub fn behind_fillers(&self, mut at: usize) -> (usize, bool) {
         let mut comma = false;
         while let Some(word) = self.word(at) {
             comma |= word.after_comma;
@@ -215,7 +215,7 @@ impl<'a, 'l> Items<'a, 'l> {
     }
 
     /// Finds the word or phrase of the shorthand that begins here.
-    fn shorthand(&self, at: usize) -> Option<(&'static crate::notation::words::Row, usize)> {
+    fn shorthand(&self, at: usize) -> Option<(&'static Row, usize)> {
         let parts = self.words.iter().skip(at).take(4).enumerate();
         let parts: Vec<&str> = parts
             .map_while(|(i, word)| (i == 0 || !word.after_comma).then_some(word.folded.as_str()))
@@ -343,12 +343,7 @@ impl<'a, 'l> Items<'a, 'l> {
     }
 
     /// Reads a word of the shorthand with what it asks for.
-    fn asks(
-        &mut self,
-        at: usize,
-        end: usize,
-        row: &'static crate::notation::words::Row,
-    ) -> Result<usize, Fault> {
+    fn asks(&mut self, at: usize, end: usize, row: &'static Row) -> Result<usize, Fault> {
         let typed: Vec<&str> =
             self.words.get(at..end).unwrap_or_default().iter().map(|w| w.folded.as_str()).collect();
         let mut written = typed.join(" ");
@@ -400,157 +395,5 @@ impl<'a, 'l> Items<'a, 'l> {
         }
         self.add(at, behind, What::Written(written));
         Ok(behind)
-    }
-
-    /// Refuses a line in which nobody is named, at its first word that says something.
-    fn check_named(&self) -> Result<(), Fault> {
-        let is_named = self.items.iter().any(|item| matches!(item.what, What::Player(_)));
-        if is_named || self.is_passed || !self.manner.has_bidder {
-            return Ok(());
-        }
-        let (first, _) = self.behind_fillers(0);
-        let problem = LineProblem::NoBidder { players: self.manner.players.to_vec() };
-        match self.word(first) {
-            Some(word)
-                if word.is_letters() && self.fault.as_ref().is_some_and(|fault| fault.word == first) =>
-            {
-                match crate::notation::players::find_player(self.manner.players, &word.typed) {
-                    Err(error) => Fault::of(first, LineProblem::Player(error)),
-                    Ok(_) => Fault::of(first, problem),
-                }
-            }
-            _ => Fault::of(first, problem),
-        }
-    }
-
-    /// Refuses a second suit, a second player or another result, unless a word before it is at fault.
-    fn check_once(&mut self) {
-        let suits = ["s", "h", "d", "c"];
-        let suit = |what: &What| match what {
-            What::Written(written) => suits.contains(&written.as_str()),
-            _ => false,
-        };
-        let is_result = |what: &What| matches!(what, What::Result { .. });
-        let is_player = |what: &What| matches!(what, What::Player(_));
-        type Kind<'k> = (&'k dyn Fn(&What) -> bool, &'static str);
-        let kinds: [Kind<'_>; 3] = [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
-        let mut doubles = self.items.iter().filter(|item| item.what == What::Written("double".to_owned()));
-        if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
-            let (game, first) = (self.manner.game, self.typed(first).word);
-            let twice = LineProblem::SaidTwice { game, field: "doubled", first };
-            self.fault = Some(Fault { word: second.at, problem: Some(twice.into()) });
-        }
-        for (kind, field) in kinds {
-            let mut said = self.items.iter().filter(|item| kind(&item.what));
-            let Some(first) = said.next() else { continue };
-            let Some(other) = said.find(|item| item.what != first.what) else { continue };
-            if self.fault.as_ref().is_none_or(|fault| other.at < fault.word) {
-                let typed = self.typed(first).word;
-                let twice = LineProblem::SaidTwice { game: self.manner.game, field, first: typed };
-                let problem = Some(twice).filter(|_| !field.is_empty()).map(Box::new);
-                self.fault = Some(Fault { word: other.at, problem });
-            }
-        }
-    }
-
-    /// Writes the items in shorthand, the bidder first.
-    pub fn written(mut self) -> Result<Shorthand, Fault> {
-        self.assign_counts()?;
-        let mut shorthand = Shorthand::default();
-        let bidder = self.items.iter().find_map(|item| match item.what {
-            What::Player(player) => Some((player, item)),
-            _ => None,
-        });
-        if let Some((player, item)) = bidder {
-            shorthand.push(&self.name(player), false, self.typed(item));
-        }
-        let is_late = self.items.iter().any(|item| item.what == What::Late);
-        let gave_up = self.items.iter().any(|item| item.what == What::GaveUp);
-        for item in &self.items {
-            let typed = self.typed(item);
-            let written = match &item.what {
-                What::Player(player) if bidder.is_some_and(|(bidder, _)| bidder == *player) => continue,
-                What::Player(_) => return Fault::at(item.at),
-                What::Late if gave_up => continue,
-                What::Late => "late".to_owned(),
-                What::GaveUp if is_late => "late".to_owned(),
-                What::GaveUp => match self.manner.game {
-                    Game::Points => shorthand_of(self.manner.game, Meaning::Throw).to_owned(),
-                    Game::Auction | Game::Marias => shorthand_of(self.manner.game, Meaning::Fold).to_owned(),
-                },
-                What::Result { is_made: true } => "made".to_owned(),
-                What::Result { is_made: false } => "lost".to_owned(),
-                What::Written(written) if written.is_empty() => continue,
-                What::Written(written) => written.clone(),
-                What::Counted { sign, by, others } => {
-                    shorthand.push(sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
-                    self.push_numbers(&mut shorthand, item.at, item.end);
-                    if let Some((at, end)) = others {
-                        shorthand.push("/", true, self.typed(&Item { at: *at, end: *end, ..item.clone() }));
-                        self.push_numbers(&mut shorthand, *at, *end);
-                    }
-                    continue;
-                }
-                What::Number(number) => number.clone(),
-                What::Count { .. } => continue,
-                What::MeldOf { player, number } => format!("m:{}={number}", self.name(*player)),
-                What::Melds { places, player } => {
-                    let places = self.by_places(item, places, player.is_some())?;
-                    match player {
-                        Some(player) => format!("m:{}={places}", self.name(*player)),
-                        None if places.bytes().all(|b| b.is_ascii_digit()) => format!("m{places}"),
-                        None => format!("m={places}"),
-                    }
-                }
-            };
-            shorthand.push(&written, false, typed);
-        }
-        Ok(shorthand)
-    }
-
-    /// Writes numbers with the signs between them, each where it was typed.
-    fn push_numbers(&self, shorthand: &mut Shorthand, at: usize, end: usize) {
-        let is_in_words = self.word(at).is_some_and(|word| word.is_letters());
-        if let Some((number, _)) = self.number_at(at).filter(|_| is_in_words) {
-            let item = Item { at, end, what: What::Number(String::new()) };
-            return shorthand.push(&number, true, self.typed(&item));
-        }
-        for at in at..end {
-            let item = Item { at, end: at + 1, what: What::Number(String::new()) };
-            let text = self.word(at).map_or("", |word| word.typed.as_ref());
-            shorthand.push(text, true, self.typed(&item));
-        }
-    }
-
-    pub fn typed(&self, item: &Item) -> Typed {
-        let (first, last) = (self.word(item.at), self.word(item.end.saturating_sub(1)));
-        let at = first.map_or(0, |word| word.at);
-        let end = last.map_or(at, |word| word.at + word.length);
-        Typed {
-            at,
-            length: end.saturating_sub(at),
-            word: first.map_or_else(String::new, |w| w.typed.to_string()),
-        }
-    }
-
-    /// Returns whether a comma stands between two items.
-    pub fn is_parted(&self, before: &Item, after: &Item) -> bool {
-        (before.end..=after.at).any(|at| self.word(at).is_some_and(|word| word.after_comma))
-    }
-
-    /// Returns the meld that a word begins, without what may stand before it.
-    pub fn named_meld(&self, at: usize) -> Option<Found> {
-        let is_meld =
-            |found: &Found| matches!(found.sense, Sense::Named(_) | Sense::Marriage | Sense::NoMeld);
-        self.phrase(at)
-            .filter(is_meld)
-            .filter(|found| !self.word(found.end).is_some_and(|word| word.is_sign(':')))
-    }
-
-    /// Returns whether a meld begins with a word.
-    pub fn is_meld(&self, at: usize) -> bool {
-        let fold =
-            usize::from(self.is(at, &FOLDS) && !self.word(at + 1).is_some_and(|word| word.after_comma));
-        self.named_meld(at + fold).is_some()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Fault;
 use super::items::{Item, Items, What};
-use super::phrases::{ARTICLES, FOLDS, Sense, suit_of};
+use super::phrases::{ARTICLES, FOLDS, Found, Sense, suit_of};
 use crate::notation::error::LineProblem;
 use crate::notation::words::Game;
 
@@ -49,6 +49,22 @@ impl Items<'_, '_> {
         };
         self.items.push(Item { at: at.saturating_sub(1), end, what });
         Some(end)
+    }
+
+    /// Returns the meld that a word begins, without what may stand before it.
+    pub(super) fn named_meld(&self, at: usize) -> Option<Found> {
+        let is_meld =
+            |found: &Found| matches!(found.sense, Sense::Named(_) | Sense::Marriage | Sense::NoMeld);
+        self.phrase(at)
+            .filter(is_meld)
+            .filter(|found| !self.word(found.end).is_some_and(|word| word.is_sign(':')))
+    }
+
+    /// Returns whether a meld begins with a word.
+    pub(super) fn is_meld(&self, at: usize) -> bool {
+        let fold =
+            usize::from(self.is(at, &FOLDS) && !self.word(at + 1).is_some_and(|word| word.after_comma));
+        self.named_meld(at + fold).is_some()
     }
 
     /// Returns whether a meld begins here, with all that may stand before its name.

@@ -1,0 +1,144 @@
+//! What has to hold of all items of a spoken line together, and the shorthand for them.
+
+use super::items::{Item, Items, What};
+use super::{Fault, Shorthand, Typed, shorthand_of};
+use crate::notation::error::LineProblem;
+use crate::notation::words::{Game, Meaning};
+
+impl Items<'_, '_> {
+    /// Refuses a line in which nobody is named, at its first word that says something.
+    pub(super) fn check_named(&self) -> Result<(), Fault> {
+        let is_named = self.items.iter().any(|item| matches!(item.what, What::Player(_)));
+        if is_named || self.is_passed || !self.manner.has_bidder {
+            return Ok(());
+        }
+        let (first, _) = self.behind_fillers(0);
+        let problem = LineProblem::NoBidder { players: self.manner.players.to_vec() };
+        match self.word(first) {
+            Some(word)
+                if word.is_letters() && self.fault.as_ref().is_some_and(|fault| fault.word == first) =>
+            {
+                match crate::notation::players::find_player(self.manner.players, &word.typed) {
+                    Err(error) => Fault::of(first, LineProblem::Player(error)),
+                    Ok(_) => Fault::of(first, problem),
+                }
+            }
+            _ => Fault::of(first, problem),
+        }
+    }
+
+    /// Refuses a second suit, a second player or another result, unless a word before it is at fault.
+    pub(super) fn check_once(&mut self) {
+        let suits = ["s", "h", "d", "c"];
+        let suit = |what: &What| match what {
+            What::Written(written) => suits.contains(&written.as_str()),
+            _ => false,
+        };
+        let is_result = |what: &What| matches!(what, What::Result { .. });
+        let is_player = |what: &What| matches!(what, What::Player(_));
+        type Kind<'k> = (&'k dyn Fn(&What) -> bool, &'static str);
+        let kinds: [Kind<'_>; 3] = [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
+        let mut doubles = self.items.iter().filter(|item| item.what == What::Written("double".to_owned()));
+        if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
+            let (game, first) = (self.manner.game, self.typed(first).word);
+            let twice = LineProblem::SaidTwice { game, field: "doubled", first };
+            self.fault = Some(Fault { word: second.at, problem: Some(twice.into()) });
+        }
+        for (kind, field) in kinds {
+            let mut said = self.items.iter().filter(|item| kind(&item.what));
+            let Some(first) = said.next() else { continue };
+            let Some(other) = said.find(|item| item.what != first.what) else { continue };
+            if self.fault.as_ref().is_none_or(|fault| other.at < fault.word) {
+                let typed = self.typed(first).word;
+                let twice = LineProblem::SaidTwice { game: self.manner.game, field, first: typed };
+                let problem = Some(twice).filter(|_| !field.is_empty()).map(Box::new);
+                self.fault = Some(Fault { word: other.at, problem });
+            }
+        }
+    }
+
+    /// Writes the items in shorthand, the bidder first.
+    pub(super) fn written(mut self) -> Result<Shorthand, Fault> {
+        self.assign_counts()?;
+        let mut shorthand = Shorthand::default();
+        let bidder = self.items.iter().find_map(|item| match item.what {
+            What::Player(player) => Some((player, item)),
+            _ => None,
+        });
+        if let Some((player, item)) = bidder {
+            shorthand.push(&self.name(player), false, self.typed(item));
+        }
+        let is_late = self.items.iter().any(|item| item.what == What::Late);
+        let gave_up = self.items.iter().any(|item| item.what == What::GaveUp);
+        for item in &self.items {
+            let typed = self.typed(item);
+            let written = match &item.what {
+                What::Player(player) if bidder.is_some_and(|(bidder, _)| bidder == *player) => continue,
+                What::Player(_) => return Fault::at(item.at),
+                What::Late if gave_up => continue,
+                What::Late => "late".to_owned(),
+                What::GaveUp if is_late => "late".to_owned(),
+                What::GaveUp => match self.manner.game {
+                    Game::Points => shorthand_of(self.manner.game, Meaning::Throw).to_owned(),
+                    Game::Auction | Game::Marias => shorthand_of(self.manner.game, Meaning::Fold).to_owned(),
+                },
+                What::Result { is_made: true } => "made".to_owned(),
+                What::Result { is_made: false } => "lost".to_owned(),
+                What::Written(written) if written.is_empty() => continue,
+                What::Written(written) => written.clone(),
+                What::Counted { sign, by, others } => {
+                    shorthand.push(sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
+                    self.push_numbers(&mut shorthand, item.at, item.end);
+                    if let Some((at, end)) = others {
+                        shorthand.push("/", true, self.typed(&Item { at: *at, end: *end, ..item.clone() }));
+                        self.push_numbers(&mut shorthand, *at, *end);
+                    }
+                    continue;
+                }
+                What::Number(number) => number.clone(),
+                What::Count { .. } => continue,
+                What::MeldOf { player, number } => format!("m:{}={number}", self.name(*player)),
+                What::Melds { places, player } => {
+                    let places = self.by_places(item, places, player.is_some())?;
+                    match player {
+                        Some(player) => format!("m:{}={places}", self.name(*player)),
+                        None if places.bytes().all(|b| b.is_ascii_digit()) => format!("m{places}"),
+                        None => format!("m={places}"),
+                    }
+                }
+            };
+            shorthand.push(&written, false, typed);
+        }
+        Ok(shorthand)
+    }
+
+    /// Writes numbers with the signs between them, each where it was typed.
+    fn push_numbers(&self, shorthand: &mut Shorthand, at: usize, end: usize) {
+        let is_in_words = self.word(at).is_some_and(|word| word.is_letters());
+        if let Some((number, _)) = self.number_at(at).filter(|_| is_in_words) {
+            let item = Item { at, end, what: What::Number(String::new()) };
+            return shorthand.push(&number, true, self.typed(&item));
+        }
+        for at in at..end {
+            let item = Item { at, end: at + 1, what: What::Number(String::new()) };
+            let text = self.word(at).map_or("", |word| word.typed.as_ref());
+            shorthand.push(text, true, self.typed(&item));
+        }
+    }
+
+    fn typed(&self, item: &Item) -> Typed {
+        let (first, last) = (self.word(item.at), self.word(item.end.saturating_sub(1)));
+        let at = first.map_or(0, |word| word.at);
+        let end = last.map_or(at, |word| word.at + word.length);
+        Typed {
+            at,
+            length: end.saturating_sub(at),
+            word: first.map_or_else(String::new, |w| w.typed.to_string()),
+        }
+    }
+
+    /// Returns whether a comma stands between two items.
+    pub(super) fn is_parted(&self, before: &Item, after: &Item) -> bool {
+        (before.end..=after.at).any(|at| self.word(at).is_some_and(|word| word.after_comma))
+    }
+}
