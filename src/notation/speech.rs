@@ -13,7 +13,7 @@ use super::players::find_player;
 use super::reader::{Reader, Said};
 use super::reading::Heard;
 use super::token::{Kind, Token, Tokens};
-use super::words::{Game, Meaning, find};
+use super::words::{Game, find};
 use items::Items;
 use words::Word;
 
@@ -160,12 +160,6 @@ impl Reader<'_> {
             Ok(_) => self.no_word(said).problem,
         }
     }
-}
-
-/// Returns the word of a game with this meaning that shorthand has for it.
-fn shorthand_of(game: Game, meaning: Meaning) -> &'static str {
-    let mut rows = super::words::words_of(game);
-    rows.find(|row| row.meaning == meaning).and_then(|row| row.english.first()).copied().unwrap_or_default()
 }
 
 /// Finds a player by a whole name of one word or several, from a word on; returns the player and the word behind. Where

@@ -1,9 +1,10 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
 use super::items::{Item, Items, What};
-use super::{Fault, Shorthand, Typed, shorthand_of};
+use super::{Fault, Shorthand, Typed};
 use crate::notation::error::LineProblem;
-use crate::notation::words::{Game, Meaning};
+use crate::notation::players::find_player;
+use crate::notation::words::Game;
 
 impl Items<'_, '_> {
     /// Refuses a line in which nobody is named, at its first word that says something.
@@ -18,7 +19,7 @@ impl Items<'_, '_> {
             Some(word)
                 if word.is_letters() && self.fault.as_ref().is_some_and(|fault| fault.word == first) =>
             {
-                match crate::notation::players::find_player(self.manner.players, &word.typed) {
+                match find_player(self.manner.players, &word.typed) {
                     Err(error) => Fault::of(first, LineProblem::Player(error)),
                     Ok(_) => Fault::of(first, problem),
                 }
@@ -78,10 +79,8 @@ impl Items<'_, '_> {
                 What::Late if gave_up => continue,
                 What::Late => "late".to_owned(),
                 What::GaveUp if is_late => "late".to_owned(),
-                What::GaveUp => match self.manner.game {
-                    Game::Points => shorthand_of(self.manner.game, Meaning::Throw).to_owned(),
-                    Game::Auction | Game::Marias => shorthand_of(self.manner.game, Meaning::Fold).to_owned(),
-                },
+                What::GaveUp if self.manner.game == Game::Points => "throw".to_owned(),
+                What::GaveUp => "fold".to_owned(),
                 What::Result { is_made: true } => "made".to_owned(),
                 What::Result { is_made: false } => "lost".to_owned(),
                 What::Written(written) if written.is_empty() => continue,
