@@ -45,8 +45,13 @@ const MOST_PLACES: usize = 256;
 struct Places {
     options: Options,
     table: Table,
-    /// By what stands before and behind the word.
+    /// By what stands before and behind the word, whatever the numbers are.
     known: HashMap<(String, String), UnknownWord>,
+}
+
+/// Returns a part of a line without its numbers: one ends in a zero or not, and has so many digits.
+fn shape(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_digit() && c != '0' { '1' } else { c }).collect()
 }
 
 thread_local! {
@@ -55,7 +60,7 @@ thread_local! {
 
 /// Returns what would do at a place, as it was found for an earlier line with the same words around it, or is found now.
 fn remembered(place: &Place<'_>) -> UnknownWord {
-    let key = (place.before.clone(), place.behind.clone());
+    let key = (shape(&place.before), shape(&place.behind));
     PLACES.with_borrow_mut(|tables| {
         let is_same = |places: &Places| places.options == *place.options && places.table == *place.table;
         let at = tables.iter().position(is_same).unwrap_or_else(|| {

@@ -23,17 +23,9 @@ impl<'a> Reader<'a> {
             Kind::Number => CompactString::new(token.text),
             _ => fold_word(token.text),
         };
-        let first = typed(first);
-        // Most tokens begin no phrase, and what follows them need not be folded.
-        let following = words::begun(self.vocabulary.game, &first)?.saturating_sub(1);
-        if following == 0 {
-            return words::find(self.vocabulary.game, &[&first]);
-        }
-        let following =
-            (ahead..ahead.saturating_add(following)).map_while(|i| self.peek(i).filter(may_be_in_phrase));
-        let folded: Vec<CompactString> = std::iter::once(first).chain(following.map(typed)).collect();
-        let typed: Vec<&str> = folded.iter().map(CompactString::as_str).collect();
-        words::find(self.vocabulary.game, &typed)
+        // Most tokens begin no phrase, and what follows them is not folded.
+        let following = (ahead..).map_while(|i| self.peek(i).filter(may_be_in_phrase)).map(typed);
+        words::find(self.vocabulary.game, std::iter::once(typed(first)).chain(following))
     }
 
     pub(super) fn suit(&mut self, suit: &'static SuitWords) -> What {

@@ -307,15 +307,13 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
 }
 
 /// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
-pub(super) fn find(game: Game, typed: &[&str]) -> Option<(&'static Row, usize)> {
-    let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed)?));
-    like(game, typed.first()?).iter().filter_map(heard).max_by_key(|(_, length)| *length)
-}
-
-/// Returns the number of words in the longest phrase that begins with this folded word; one if that is a word itself.
-pub(super) fn begun(game: Game, typed: &str) -> Option<usize> {
-    let begun = like(game, typed).iter().filter(|(_, form)| form.begins_with(typed));
-    begun.map(|(_, form)| form.text.split(' ').count()).max()
+pub(super) fn find(
+    game: Game,
+    typed: impl IntoIterator<Item: AsRef<str>, IntoIter: Clone>,
+) -> Option<(&'static Row, usize)> {
+    let typed = typed.into_iter();
+    let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
+    like(game, typed.clone().next()?.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.

@@ -28,12 +28,9 @@ enum Ending {
 }
 
 impl Ending {
-    /// Returns the number of letters that it replaces.
-    fn replaces(self) -> usize {
-        match self {
-            Ending::Fixed | Ending::Verb | Ending::Masculine => 0,
-            Ending::Adjective | Ending::Noun => 1,
-        }
+    /// Returns whether it takes the place of the last letter.
+    fn replaces_last(self) -> bool {
+        matches!(self, Ending::Adjective | Ending::Noun)
     }
 
     /// Returns whether these folded letters are such an ending.
@@ -79,29 +76,20 @@ impl Form {
         if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }
     }
 
-    /// Returns whether it begins with this folded word.
-    pub(in crate::notation) fn begins_with(&self, typed: &str) -> bool {
-        if !may_be(typed, self.text) {
-            return false;
-        }
-        match self.text.split_once(' ') {
-            Some((first, _)) => is_word(typed, first, Ending::Fixed),
-            None => is_word(typed, self.text, self.ending),
-        }
-    }
-
     /// Returns how many of these folded words make up this form, if they begin with it.
-    pub(in crate::notation) fn heard_in(&self, typed: &[&str]) -> Option<usize> {
-        let (first, own) = (typed.first()?.as_bytes().first()?, self.text.as_bytes().first()?);
-        if own.is_ascii() && own != first {
+    pub(in crate::notation) fn heard_in(
+        &self,
+        typed: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Option<usize> {
+        let mut typed = typed.into_iter().peekable();
+        if !may_be(typed.peek()?.as_ref(), self.text) {
             return None;
         }
         let mut words = self.text.split(' ').peekable();
         let mut heard = 0;
         while let Some(word) = words.next() {
-            let typed = typed.get(heard)?;
             let ending = if words.peek().is_none() { self.ending } else { Ending::Fixed };
-            if !is_word(typed, word, ending) {
+            if !is_word(typed.next()?.as_ref(), word, ending) {
                 return None;
             }
             heard += 1;
@@ -132,8 +120,10 @@ fn is_word(typed: &str, word: &str, ending: Ending) -> bool {
     if ending == Ending::Fixed {
         return is_same(typed, word);
     }
-    let mut own = letters(word);
-    let stem = letters(word).count().saturating_sub(ending.replaces());
+    let mut stem = word.chars();
+    if ending.replaces_last() {
+        stem.next_back();
+    }
     let mut rest = typed.chars();
-    own.by_ref().take(stem).all(|c| rest.next() == Some(c)) && ending.is_one(rest.as_str())
+    letters(stem.as_str()).all(|c| rest.next() == Some(c)) && ending.is_one(rest.as_str())
 }
