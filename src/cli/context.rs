@@ -200,7 +200,7 @@ impl Context {
         let is_table = text.contains(['│', '|']);
         match is_table && streams::has_colour() {
             true => streams::print(
-                &report::colours::coloured(text, &self.words(&Word::Struck {})),
+                &report::text::coloured(text, &self.words(&Word::Struck {})),
                 Form::Coloured,
             ),
             false => self.print(text),

@@ -55,7 +55,7 @@ mod story;
 
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
-pub use crate::kernel::seat::Seating;
+pub use crate::kernel::table::Seating;
 use crate::kernel::{Minor, Points, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;

@@ -2,7 +2,7 @@
 //! same way. `P` is an engine's type of problem.
 
 use crate::kernel::field::Field;
-use crate::kernel::seat::Seat;
+use crate::kernel::table::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
 use crate::kernel::words::{nearest, or_nearest, shortened, span};

@@ -243,7 +243,7 @@ fn in_signs(state: &State, look: Look) -> Vec<String> {
     let with = |least: Option<usize>| {
         let players = || state.standings.iter().flat_map(|one| &one.names);
         let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();
-        let short = least.map_or_else(|| whole.clone(), |least| super::squeeze::shortened(&whole, least));
+        let short = least.map_or_else(|| whole.clone(), |least| super::sheet::shortened(&whole, least));
         let of = |sign: Sign| {
             let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();

@@ -3,9 +3,9 @@
 
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
-use super::recall::Recall;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
+use super::typing::Recall;
 use crate::command::{Reply, Request, Table};
 use crate::daybook::Daybook;
 use crate::lang::{Lang, Voice};

@@ -7,7 +7,7 @@ use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
 use crate::engine::{self, Behind, Outcome, Payment};
 use crate::kernel::payment::{Account, Direction};
-use crate::kernel::seat::Seat;
+use crate::kernel::table::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;

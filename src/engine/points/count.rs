@@ -1,10 +1,10 @@
 //! The melds of each side and their points, in the ways to write them (rulebook section 1), the dix exchanged for the
 //! turned card (section 7), and trick points (section 3).
 
+use super::calls::{Column, Columns};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record::{self, BySide};
-use super::seating::{Column, Columns};
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
 use crate::kernel::{Overflow, Points, Seat, Table};
 use crate::notation::Melds;

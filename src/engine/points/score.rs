@@ -10,7 +10,7 @@ use super::options::{
 use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{GameStake, Minor, Overflow, Points, outcome};
+use crate::kernel::{GameStake, Minor, Overflow, Points, payment};
 use serde::Serialize;
 use std::fmt;
 
@@ -48,7 +48,7 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome,
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let story = Story { contract, trump, ending, made, count, melded, score };
-    Ok(outcome::Outcome { payments, stakes, story }.lift())
+    Ok(payment::Outcome { payments, stakes, story }.lift())
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).

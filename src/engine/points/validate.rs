@@ -4,13 +4,13 @@
 mod bidding;
 mod cards;
 
+use super::calls::{self, Columns};
 use super::count::Melded;
+use super::game;
 use super::options::{Options, TrumpBy};
 use super::problem::Problem;
 use super::record::Record;
-use super::seating::{self, Columns};
 use super::story::{Contract, Ending};
-use super::{calls, game};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
 use crate::kernel::{Points, Table};
@@ -45,7 +45,7 @@ pub(super) fn check<'t>(
     table: &'t Table,
     record: &'t Record,
 ) -> Result<CheckedHand<'t>, Refusal> {
-    seating::check(options, table)?;
+    calls::check(options, table)?;
     let mut check = Check::new(options, table, record, Known { columns: Columns::of(table) });
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);

@@ -1,18 +1,17 @@
 //! The standings in figures that are read across a room: beside each who it is, what the last hand moved, and how far
 //! ahead the leader is.
-
-mod glyphs;
+//!
+//! A glyph is five rows of up to three columns of points; points of the two outer columns are twice as wide as those of the
+//! middle one, so that strokes look equally thick on a terminal, where a row is two columns high.
 
 use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::{plot, standings};
 use crate::kernel::units::Units;
 use crate::live::screen_text::ScreenText;
-use crate::live::sheet::{capped, width};
-use crate::live::squeeze::shortened;
+use crate::live::sheet::{capped, shortened, width};
 use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;
 use crate::report::signed;
-use glyphs::Scale;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -75,7 +74,7 @@ impl Plan {
     }
 
     fn at(state: &State, scale: Scale, roomy: bool, across: usize) -> Option<Plan> {
-        let figures = state.standings.iter().map(|one| glyphs::width(one.figure(), scale));
+        let figures = state.standings.iter().map(|one| drawn_width(one.figure(), scale));
         let widest = figures.collect::<Option<Vec<usize>>>()?.into_iter().max()?;
         let texts = if roomy { texts(state) } else { LEAST };
         let gap = scale.rows.saturating_mul(2).saturating_add(1);
@@ -94,7 +93,7 @@ impl Plan {
             let heads: Vec<[String; 2]> =
                 state.standings.iter().zip(&names).map(|(one, name)| head(one, name)).collect();
             let fits = |[name, moved]: &[String; 2]| {
-                let room = [name, moved].map(|text| glyphs::width(text, size));
+                let room = [name, moved].map(|text| drawn_width(text, size));
                 let [Some(name), Some(moved)] = room else { return false };
                 name.saturating_add(moved).saturating_add(size.rows.saturating_mul(4)) <= self.cell
             };
@@ -192,14 +191,14 @@ fn cell(
     }
     let heads = plan.heads.as_ref();
     if let Some((size, [name, moved])) = heads.and_then(|(size, heads)| Some((size, heads.get(at)?))) {
-        let mut points = glyphs::points(name, *size).unwrap_or_default();
-        glyphs::beside(&mut points, &glyphs::points(moved, *size).unwrap_or_default(), room);
+        let mut points = drawn(name, *size).unwrap_or_default();
+        beside(&mut points, &drawn(moved, *size).unwrap_or_default(), room);
         for (points, row) in points.iter().zip(rows.by_ref()) {
             frame.render_widget(Line::raw(look.blocks(points)).style(look.account(at)), row);
         }
         rows.next();
     }
-    let points = glyphs::points(one.figure(), plan.scale).unwrap_or_default();
+    let points = drawn(one.figure(), plan.scale).unwrap_or_default();
     for (points, row) in points.iter().zip(rows.by_ref()) {
         frame.render_widget(Line::raw(look.blocks(points)).style(style), row);
     }
@@ -247,4 +246,144 @@ fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a>
     });
     let style = if one.changed { CHOSEN } else { HEAD };
     Line::raw(text).style(style)
+}
+
+/// The points of a glyph, row by row.
+type Glyph = [&'static str; 5];
+
+const ROWS: usize = 5;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Scale {
+    /// Rows of the screen for one of the glyph.
+    pub rows: usize,
+    /// Whether all columns are equally narrow.
+    pub narrow: bool,
+}
+
+impl Scale {
+    /// Every size, the largest first.
+    fn all() -> impl Iterator<Item = Scale> {
+        let narrow = Scale { rows: 1, narrow: true };
+        (1..=8).rev().map(|rows| Scale { rows, narrow: false }).chain([narrow])
+    }
+
+    /// Returns the columns of the screen that a column of a glyph takes.
+    fn columns(self, column: usize) -> usize {
+        if column == 1 || self.narrow { self.rows } else { self.rows.saturating_mul(2) }
+    }
+
+    fn height(self) -> usize {
+        self.rows.saturating_mul(ROWS)
+    }
+}
+
+/// Returns a text as rows of points: `true` where something is drawn. Returns `None` if it has a character without a
+/// glyph.
+fn drawn(text: &str, scale: Scale) -> Option<Vec<Vec<bool>>> {
+    let glyphs = text.chars().map(glyph).collect::<Option<Vec<Glyph>>>()?;
+    let mut rows = Vec::new();
+    for at in 0..ROWS {
+        let mut row: Vec<bool> = Vec::new();
+        for glyph in &glyphs {
+            if !row.is_empty() {
+                row.extend(std::iter::repeat_n(false, scale.rows));
+            }
+            for (column, point) in glyph.get(at).into_iter().flat_map(|points| points.chars()).enumerate() {
+                row.extend(std::iter::repeat_n(point == '#', scale.columns(column)));
+            }
+        }
+        rows.extend(std::iter::repeat_n(row, scale.rows));
+    }
+    Some(rows)
+}
+
+/// Puts points beside others, at the right end of a row of some width.
+fn beside(left: &mut [Vec<bool>], right: &[Vec<bool>], width: usize) {
+    for (row, points) in left.iter_mut().zip(right) {
+        let gap = width.saturating_sub(row.len()).saturating_sub(points.len());
+        row.extend(std::iter::repeat_n(false, gap));
+        row.extend(points);
+    }
+}
+
+/// Returns the width of a text on the screen; `None` if it has a character without a glyph.
+fn drawn_width(text: &str, scale: Scale) -> Option<usize> {
+    drawn(text, scale).map(|rows| rows.first().map_or(0, Vec::len))
+}
+
+fn glyph(c: char) -> Option<Glyph> {
+    GLYPHS.iter().find(|(known, _)| *known == c.to_ascii_uppercase()).map(|(_, glyph)| *glyph)
+}
+
+const GLYPHS: &[(char, Glyph)] = &[
+    ('0', ["###", "# #", "# #", "# #", "###"]),
+    ('1', ["#", "#", "#", "#", "#"]),
+    ('2', ["###", "  #", "###", "#  ", "###"]),
+    ('3', ["###", "  #", "###", "  #", "###"]),
+    ('4', ["# #", "# #", "###", "  #", "  #"]),
+    ('5', ["###", "#  ", "###", "  #", "###"]),
+    ('6', ["###", "#  ", "###", "# #", "###"]),
+    ('7', ["###", "  #", "  #", "  #", "  #"]),
+    ('8', ["###", "# #", "###", "# #", "###"]),
+    ('9', ["###", "# #", "###", "  #", "###"]),
+    ('+', ["   ", " # ", "###", " # ", "   "]),
+    ('-', ["   ", "   ", "###", "   ", "   "]),
+    (' ', [" ", " ", " ", " ", " "]),
+    ('▲', [" # ", " # ", "###", "###", "###"]),
+    ('●', ["   ", "###", "###", "###", "   "]),
+    ('.', [" ", " ", " ", " ", "#"]),
+    (',', ["  ", "  ", "  ", " #", "# "]),
+    ('\'', ["#", "#", " ", " ", " "]),
+    ('A', ["###", "# #", "###", "# #", "# #"]),
+    ('B', ["## ", "# #", "## ", "# #", "###"]),
+    ('C', ["###", "#  ", "#  ", "#  ", "###"]),
+    ('D', ["## ", "# #", "# #", "# #", "## "]),
+    ('E', ["###", "#  ", "## ", "#  ", "###"]),
+    ('F', ["###", "#  ", "## ", "#  ", "#  "]),
+    ('G', ["###", "#  ", "# #", "# #", "###"]),
+    ('H', ["# #", "# #", "###", "# #", "# #"]),
+    ('I', ["###", " # ", " # ", " # ", "###"]),
+    ('J', ["  #", "  #", "  #", "# #", "###"]),
+    ('K', ["# #", "# #", "## ", "# #", "# #"]),
+    ('L', ["#  ", "#  ", "#  ", "#  ", "###"]),
+    ('M', ["# #", "###", "###", "# #", "# #"]),
+    ('N', ["## ", "# #", "# #", "# #", "# #"]),
+    ('O', [" # ", "# #", "# #", "# #", " # "]),
+    ('P', ["###", "# #", "###", "#  ", "#  "]),
+    ('Q', ["###", "# #", "# #", "###", "  #"]),
+    ('R', ["## ", "# #", "## ", "# #", "# #"]),
+    ('S', [" ##", "#  ", " # ", "  #", "## "]),
+    ('T', ["###", " # ", " # ", " # ", " # "]),
+    ('U', ["# #", "# #", "# #", "# #", "###"]),
+    ('V', ["# #", "# #", "# #", "# #", " # "]),
+    ('W', ["# #", "# #", "###", "###", "# #"]),
+    ('X', ["# #", "# #", " # ", "# #", "# #"]),
+    ('Y', ["# #", "# #", " # ", " # ", " # "]),
+    ('Z', ["###", "  #", " # ", "#  ", "###"]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_glyphs_are_alike() {
+        for (at, (c, glyph)) in GLYPHS.iter().enumerate() {
+            let alike = GLYPHS.iter().skip(at + 1).find(|(_, other)| other == glyph);
+            assert!(alike.is_none(), "{c} is drawn like {alike:?}");
+        }
+    }
+
+    #[test]
+    fn a_figure_grows_in_both_directions() {
+        let sizes: Vec<(usize, usize)> = Scale::all()
+            .map(|scale| (drawn_width("+43", scale).unwrap(), drawn("+43", scale).unwrap().len()))
+            .collect();
+        let by = |scale: usize| (17 * scale, 5 * scale);
+        let mut expected: Vec<(usize, usize)> = (1..=8).rev().map(by).collect();
+        expected.push((11, 5));
+        assert_eq!(sizes, expected);
+        assert_eq!(drawn_width("12 Kč", Scale { rows: 1, narrow: true }), None, "no glyph");
+    }
 }
