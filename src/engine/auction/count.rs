@@ -3,6 +3,7 @@
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
+use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{
     CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
     Tally, total,
@@ -100,7 +101,7 @@ pub struct Melded {
     pub melds: Vec<Meld>,
 }
 
-pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<Melded, Problem> {
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<Melded, AnyProblem> {
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {
@@ -125,14 +126,14 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
 }
 
 /// Checks melds written as points, in any trump suit.
-pub(super) fn check_points(points: i64) -> Result<(), Problem> {
+pub(super) fn check_points(points: i64) -> Result<(), AnyProblem> {
     if points < 0 || points % CLASSIC.unit != 0 {
-        return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit });
+        return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit }.into());
     }
     Ok(())
 }
 
-pub(super) fn laid_down(text: &str) -> Result<Cards, Problem> {
+pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
     let cards = Cards::read(text, &CLASSIC.deck)?;
     check_number(cards.len())?;
     Ok(cards)
@@ -149,7 +150,7 @@ fn check_number(needed: usize) -> Result<(), Problem> {
 const ROUNDHOUSE: &str = "roundhouse";
 
 /// Counts melds by name and checks that the bidder can hold them.
-fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Problem> {
+fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyProblem> {
     let mut tally = Tally::default();
     for name in names {
         if name == ROUNDHOUSE {
@@ -164,7 +165,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
                 return Err(NameFault::InTrump { word: format!("marriage:{trump}") }.into());
             }
             MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
-                return Err(Problem::ExtraNotAgreed {});
+                return Err(Problem::ExtraNotAgreed {}.into());
             }
             _ => tally.add(kind),
         }
@@ -172,10 +173,10 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
     let runs = tally.count(MeldName::Run);
     let extras = tally.count(MeldName::ExtraKing) + tally.count(MeldName::ExtraQueen);
     if extras > 0 && runs != 1 {
-        return Err(Problem::ExtraWithoutRun { runs });
+        return Err(Problem::ExtraWithoutRun { runs }.into());
     }
     if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
-        return Err(Problem::RoyalBesideRun {});
+        return Err(Problem::RoyalBesideRun {}.into());
     }
     check_cards(&tally, trump)?;
     Ok(tally)

@@ -5,8 +5,8 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
-use crate::engine::Refusal;
 use crate::engine::pinochle::Suit;
+use crate::engine::{Problem as AnyProblem, Refusal};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Table, Units,
     divide_kitty, payment,
@@ -168,7 +168,7 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 }
 
 /// Returns the players' balances in seat order, and the kitty's.
-fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
+fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), AnyProblem> {
     if let Some(name) = closing.unknown.first() {
         return Err(Common::unknown_field(name, Closing::FIELDS).into());
     }
@@ -179,7 +179,7 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
     };
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
-        return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } });
+        return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } }.into());
     }
     let by_seat = players
         .iter()
@@ -189,9 +189,9 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
         })
         .collect::<Result<Vec<_>, _>>()?;
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
-    let sum = Units::total(by_seat.iter().copied().chain([kitty])).map_err(|_| Common::Overflow)?;
+    let sum = Units::total(by_seat.iter().copied().chain([kitty]))?;
     if sum != Units::ZERO {
-        return Err(Problem::BalancesOff { sum: sum.0 });
+        return Err(Problem::BalancesOff { sum: sum.0 }.into());
     }
     Ok((by_seat, kitty))
 }

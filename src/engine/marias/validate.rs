@@ -322,7 +322,7 @@ impl<'a> Check<'a> {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
                 let size = table.players.len();
-                let other = fold(&spelled(table.name(seat.clockwise(size.saturating_sub(1), size))));
+                let other = fold(&spelled(table.name(seat.clockwise(size.saturating_sub(1), size)))).into();
                 let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand), other };
                 return self.refuse("player", problem);
             }

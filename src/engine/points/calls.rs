@@ -5,7 +5,7 @@ use super::options::{ForcedBid, Options};
 use super::problem::Problem;
 use super::record::{Call, CallKind};
 use crate::engine::pinochle::{CallFault, Suit, Turns};
-use crate::engine::{Refusal, players};
+use crate::engine::{Problem as AnyProblem, Refusal, players};
 use crate::kernel::words::nearest;
 use crate::kernel::{CommonProblem as Common, Seat, Seating, Side, Table};
 use std::ops::{Deref, RangeInclusive};
@@ -36,7 +36,7 @@ pub(super) fn replay<'t>(
     table: &'t Table,
     order: Vec<Seat>,
     calls: &[Call],
-) -> (Auction<'t>, Result<(), Problem>) {
+) -> (Auction<'t>, Result<(), AnyProblem>) {
     let mut auction = Auction {
         options,
         table,
@@ -55,7 +55,7 @@ pub(super) fn replay<'t>(
 }
 
 impl Auction<'_> {
-    fn speak(&mut self, call: &Call, number: usize) -> Result<(), Problem> {
+    fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
         let at =
             |problem| Problem::Call { call: number, player: call.player.clone(), problem: Box::new(problem) };
         let seat = self
