@@ -225,8 +225,7 @@ fn night(of: &Night, voice: Voice<'_>) -> String {
 /// Returns what a night brought, as all of these nights are measured, without the name of the currency.
 fn amount(night: &Brought, nights: &[Brought], voice: Voice<'_>) -> String {
     if nights.iter().any(|night| night.amount != 0) {
-        let has_parts = voice.has_parts(nights.iter().map(|night| Minor(night.amount)));
-        return voice.bare_in_column(Minor(night.amount), has_parts);
+        return voice.bare(Minor(night.amount));
     }
     if nights.iter().any(|night| night.units != 0) {
         return signed(Units(night.units));

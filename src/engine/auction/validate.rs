@@ -32,7 +32,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         }
         Some(ending) => check.contract(ending, auction).map(Story::Contract),
     };
-    let story = check.faults.finish(story, "outcome")?;
+    let story = check.finish_with(story, "outcome")?;
     Ok(CheckedHand { story, dealer: check.known.dealer, active: check.known.active })
 }
 

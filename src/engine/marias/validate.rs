@@ -75,7 +75,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         Contract::Suit => check.suit(),
         other => check.without_trumps(other),
     });
-    check.faults.refuse()?;
+    check.finish()?;
     let calls = record.auction.get().into_iter().flatten();
     let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
     let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid.get().copied(), ..hand });

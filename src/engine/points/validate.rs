@@ -50,7 +50,7 @@ pub(super) fn check<'t>(
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand(standing);
-    check.faults.finish(hand, "hand")
+    check.finish_with(hand, "hand")
 }
 
 struct Known<'t> {

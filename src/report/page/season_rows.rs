@@ -6,13 +6,13 @@ use crate::command::Filter;
 use crate::engine::Engine;
 use crate::kernel::units::Overflow;
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, MoneyError};
+use crate::money::Currency;
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::query::statistics::{By, PairRow, StatRow};
 use crate::report::Grid;
 use crate::report::standings::Series;
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
-use crate::session::SessionRow;
+use crate::session::{SessionError, SessionRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,14 +73,7 @@ impl Biggest {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-#[error(transparent)]
-pub enum SeasonError {
-    Money(#[from] MoneyError),
-    Overflow(#[from] Overflow),
-}
-
-pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SeasonError> {
+pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SessionError> {
     let dates = found.sessions.first().zip(found.sessions.last());
     // What was played for most comes first.
     let hands = |code: &str| {
@@ -99,8 +92,8 @@ pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SeasonError> {
     })
 }
 
-fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, SeasonError> {
-    let voice = Voice { lang, currency: Currency::from_code(code).map_err(MoneyError::from)? };
+fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, SessionError> {
+    let voice = Voice { lang, currency: Currency::from_code(code)? };
     let mut rows: Vec<&StatRow> = found.totals.iter().filter(|row| row.currency == code).collect();
     let played = || found.played.iter().filter(|row| row.currency == code);
     let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
