@@ -114,7 +114,8 @@ impl Catalogue {
     /// Formats a thing by its own message. Without one, a thing that it holds is formatted, and its message may use the
     /// fields of both.
     fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
-        if self.has(&thing.id) {
+        self.parse(&thing.id);
+        if self.parsed.borrow().has_message(&thing.id) {
             let mut args = FluentArgs::new();
             for (name, fact) in around.iter().chain(&thing.fields) {
                 self.argument(&mut args, name, fact);
@@ -213,12 +214,6 @@ impl Catalogue {
             }
             _ => words::and(items),
         }
-    }
-
-    /// Returns whether there is such a message, and it can be parsed.
-    fn has(&self, id: &str) -> bool {
-        self.parse(id);
-        self.parsed.borrow().has_message(id)
     }
 
     /// Formats a message, or one of its attributes. `None` if there is none, or it cannot be formatted.

@@ -45,7 +45,10 @@ impl Page {
         let lines: Vec<String> = match &self {
             Page::Help => {
                 let help = report::reply::help(session.night.options(), voice.lang, look);
-                help.lines().map(str::to_owned).chain(keys(voice, look)).chain(signs(voice, look)).collect()
+                let named = KEYS.iter().filter(|row| !row.name.is_empty());
+                let keys = named.map(|row| (row.named(voice), voice.say(&row.does)));
+                let keys = legend(ScreenText::Keys {}, keys, voice, look);
+                help.lines().map(str::to_owned).chain(keys).chain(signs(voice, look)).collect()
             }
             Page::More(lines) => lines.clone(),
             Page::Agreements => {
@@ -62,11 +65,6 @@ impl Page {
         let lines = lines.iter().flat_map(|line| text::wrapped(line, width)).collect();
         OpenPage { page: self, lines, top: 0 }
     }
-}
-
-fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
-    let named = KEYS.iter().filter(|row| !row.name.is_empty());
-    legend(ScreenText::Keys {}, named.map(|row| (row.named(voice), voice.say(&row.does))), voice, look)
 }
 
 fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {

@@ -5,7 +5,7 @@ mod refused;
 
 use super::complete::{self, Completions};
 use super::screen_text::ScreenText;
-use crate::command::draft::{ReadHand, score_line};
+use crate::command::draft::score_line;
 use crate::command::{Meant, Request, Table as At};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared, example_hand};
@@ -303,7 +303,8 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
     let mut makes_it = |tricks: &i64| match with(form, *tricks).1 {
         Ok(scored) => {
             was_scored = true;
-            is_made(options, &scored)
+            let declared = declared(options, &scored.table, &scored.outcome);
+            declared.contract.is_some_and(|contract| contract.made == Some(true))
         }
         Err(_) => false,
     };
@@ -318,9 +319,4 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
         Some(tricks) => Some(ScreenText::TricksMakeIt { tricks }),
         None => was_scored.then_some(ScreenText::NoTricksMakeIt {}),
     }
-}
-
-fn is_made(options: &Options, scored: &ReadHand) -> bool {
-    let declared = declared(options, &scored.table, &scored.outcome);
-    declared.contract.is_some_and(|contract| contract.made == Some(true))
 }

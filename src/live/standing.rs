@@ -65,14 +65,15 @@ impl Standing {
 
 /// Returns how everybody stands, in the order of the sheet.
 pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
-    let series = match night.options().plays_games() {
-        true => standings::of_last_game(night, voice),
-        false => standings::of_night(night, voice),
-    };
-    let members = if night.options().plays_games() {
-        sides(night)
+    let (series, members): (Vec<Series>, Vec<Vec<Holder>>) = if night.options().plays_games() {
+        // The players of each side of the game that is shown, or of the next one.
+        let shown = standings::shown_game(night);
+        let sides = shown.map_or_else(|| standings::next_sides(night), |game| game.sides.clone());
+        let members = sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect());
+        (standings::of_last_game(night, voice), members.collect())
     } else {
-        report::accounts(night).into_iter().map(|holder| vec![holder]).collect()
+        let members = report::accounts(night).into_iter().map(|holder| vec![holder]);
+        (standings::of_night(night, voice), members.collect())
     };
     let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
     let of = |(at, series): (usize, Series)| {
@@ -89,13 +90,6 @@ pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
     let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
     lead(&mut all, &members);
     all
-}
-
-/// Returns the players of each side of the game that is shown, or of the next one.
-fn sides(night: &Night) -> Vec<Vec<Holder>> {
-    let sides =
-        standings::shown_game(night).map_or_else(|| standings::next_sides(night), |game| game.sides.clone());
-    sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect()).collect()
 }
 
 /// Returns the names of an account or side with what signs say of them.

@@ -42,7 +42,10 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
         ];
         out.push_str(&text::first_that_fits(&ways, look));
     }
-    let partners = partners(card, lang)?;
+    let names = stat_words::keys(&card.partners, By::Partner, lang);
+    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
+    let figures = stats::columns(&card.partners, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
+    let partners = Grid::of_columns([names].into_iter().chain(figures));
     let has_partners = partners.rows.len() > 1;
     if has_partners {
         out.push_str(&text::grid(&partners, look));
@@ -134,14 +137,6 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
     let per_contract = stats::columns(&rows, &[PER_CONTRACT], lang)?;
     let grid = |won: Vec<Cells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
     Ok(units_and_money(&rows, lang)?.map(grid))
-}
-
-fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
-    let rows = &card.partners;
-    let names = stat_words::keys(rows, By::Partner, lang);
-    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
-    let figures = stats::columns(rows, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
-    Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
 fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {

@@ -163,20 +163,14 @@ pub(super) fn money<'a>(
     amounts.iter().map(cell).collect()
 }
 
-fn played_for(rows: &[StatRow]) -> BTreeSet<&str> {
-    let moved = |row: &&StatRow| {
-        row.amount != 0 || row.best.is_some_and(|n| n != 0) || row.worst.is_some_and(|n| n != 0)
-    };
-    rows.iter().filter(moved).map(|row| row.currency.as_str()).collect()
-}
-
 /// Returns one amount of each row; blank in a currency in which nothing was won or lost.
 fn amounts(
     rows: &[StatRow],
     of: impl Fn(&StatRow) -> Option<i64>,
     lang: &Lang,
 ) -> Result<Vec<String>, MoneyError> {
-    let played_for = played_for(rows);
+    let moved = |row: &&StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
+    let played_for: BTreeSet<&str> = rows.iter().filter(moved).map(|row| row.currency.as_str()).collect();
     let amount = |row: &StatRow| of(row).filter(|_| played_for.contains(row.currency.as_str()));
     money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
 }

@@ -76,14 +76,13 @@ fn settle(
         return Ok(Payment::new(factors, bidder, direction, vec![Account::Kitty])?);
     }
 
-    let mut others = Vec::with_capacity(table.players.len());
-    others.extend(
-        table
-            .seats()
-            .filter(|seat| *seat != contract.bidder && settles(options, hand, *seat))
-            .map(Account::Seat),
-    );
-    if kitty_takes_part(options, bid, made) {
+    // Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
+    let settles = |seat: &Seat| options.inactive_settle || is_active(hand, *seat);
+    let others = table.seats().filter(|seat| *seat != contract.bidder).filter(settles);
+    let mut others: Vec<Account> = others.map(Account::Seat).collect();
+    // Section 10: the kitty collects from losers and pays winners, each from its own bid on.
+    let kitty_from = if made { options.kitty_pays_from } else { Some(options.kitty_collects_from) };
+    if options.kitty && kitty_from.is_some_and(|from| bid >= from) {
         others.push(Account::Kitty);
     }
     if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
@@ -137,19 +136,8 @@ fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     (times != 1).then_some(Factor { times, what })
 }
 
-/// Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
-fn settles(options: &Options, hand: &CheckedHand, seat: Seat) -> bool {
-    options.inactive_settle || is_active(hand, seat)
-}
-
 fn is_active(hand: &CheckedHand, seat: Seat) -> bool {
     hand.active.is_some_and(|active| active.contains(&seat))
-}
-
-/// Section 10: the kitty collects from losers and pays winners, each from its own bid on.
-fn kitty_takes_part(options: &Options, bid: i64, made: bool) -> bool {
-    let from = if made { options.kitty_pays_from } else { Some(options.kitty_collects_from) };
-    options.kitty && from.is_some_and(|from| bid >= from)
 }
 
 record! {

@@ -92,13 +92,6 @@ pub(super) fn margin(options: &Options) -> Check {
     }
 }
 
-fn of_name(name: MeldName) -> Check {
-    match name {
-        MeldName::Pinochle => Check::DoublePinochle {},
-        name => Check::Meld { name },
-    }
-}
-
 /// Returns the payments: every player settles with his opposite number.
 pub(super) fn payments(
     options: &Options,
@@ -137,7 +130,11 @@ pub(super) fn payments(
 /// Returns what a meld pays. A fold pays once for each meld it contains.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let Some(single) = MELDS.iter().find(|paid| paid.what == of_name(meld.name)) else { return Vec::new() };
+    let what = match meld.name {
+        MeldName::Pinochle => Check::DoublePinochle {},
+        name => Check::Meld { name },
+    };
+    let Some(single) = MELDS.iter().find(|paid| paid.what == what) else { return Vec::new() };
     let times = match single.what {
         // A single one does not pay, two do.
         Check::DoublePinochle {} => fold / 2,

@@ -246,10 +246,12 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
         let label = if undo { ScreenText::WouldUndoPayment {} } else { ScreenText::WouldRedoPayment {} };
         let said = paid.payments.iter().map(|payment| said(session, payment, voice)).collect::<Vec<_>>();
         let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
-        let Some(cash) = paid.payments.iter().map(|payment| cash_of(session, payment)).collect() else {
-            return Ok(lines);
-        };
-        let cash: Vec<Cash> = cash;
+        // As payments of this night, if those who paid can be told.
+        let account = |name: &str| session.account_once_called(name);
+        let cash = paid.payments.iter().map(|Payment { from, to, amount, .. }| {
+            Some(Cash { from: account(from)?, to: account(to)?, amount: *amount })
+        });
+        let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(lines) };
         let back = |cash: Cash| if undo { Cash { from: cash.to, to: cash.from, ..cash } } else { cash };
         let between = session.payments_between().iter().copied().chain(cash.into_iter().map(back)).collect();
         let still = settled(&session.clone().with_payments_between(between))?;
@@ -313,12 +315,6 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             Ok(lines)
         }
     }
-}
-
-/// Returns a payment as one of this night, if those who paid can be told.
-fn cash_of(session: &Session, payment: &Payment) -> Option<Cash> {
-    let account = |name: &str| session.account_once_called(name);
-    Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
 }
 
 /// Returns a payment in words, by the names that people have at this table.
