@@ -144,7 +144,7 @@ fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, a
     ])
     .areas(area);
     look.rule(&standings::title(state), frame, title);
-    figures::draw(state, plan, look, frame, inside(figures));
+    figures::draw(state, plan, frame, inside(figures));
     standings::draw_brief(&money, look, frame, won);
     let (left, right) = beside(state, below);
     sheet::draw(state, look, frame, left);

@@ -48,6 +48,6 @@ impl Offers for Options {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
-    let payments = score::payment(options, table, &hand)?.into_iter().collect();
+    let payments = score::payment(&hand)?.into_iter().collect();
     Ok(payment::Outcome { payments, stakes: Vec::new(), story: hand.story }.lift())
 }

@@ -8,8 +8,8 @@ use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
 use crate::engine::{Problem as AnyProblem, Refusal};
 use crate::kernel::{
-    Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Table, Units,
-    divide_kitty, payment,
+    Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
+    payment,
 };
 use crate::record;
 use std::collections::BTreeMap;
@@ -33,19 +33,16 @@ crate::phrases! {
 
 type Payment = payment::Payment<FactorMeaning>;
 
-pub(super) fn payment(
-    options: &Options,
-    table: &Table,
-    hand: &CheckedHand,
-) -> Result<Option<Payment>, Refusal> {
+pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
     match &hand.story {
-        Story::PassedOut => passed_out(options, table, hand),
-        Story::Contract(contract) => settle(options, table, hand, contract).map(Some),
+        Story::PassedOut => passed_out(hand),
+        Story::Contract(contract) => settle(hand, contract).map(Some),
     }
 }
 
 /// Section 10: payments to the kitty for a passed-out hand.
-fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Option<Payment>, Refusal> {
+fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
+    let CheckedHand { options, table, .. } = *hand;
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
         PassedOut::ActivePay => {
@@ -59,12 +56,8 @@ fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Op
 }
 
 /// Section 9: the bidder collects a share from each player, or pays one to each.
-fn settle(
-    options: &Options,
-    table: &Table,
-    hand: &CheckedHand,
-    contract: &Contract,
-) -> Result<Payment, Refusal> {
+fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusal> {
+    let CheckedHand { options, table, .. } = *hand;
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
         let first = options.schedule.first_bid();
@@ -136,7 +129,7 @@ fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     (times != 1).then_some(Factor { times, what })
 }
 
-fn is_active(hand: &CheckedHand, seat: Seat) -> bool {
+fn is_active(hand: &CheckedHand<'_>, seat: Seat) -> bool {
     hand.active.is_some_and(|active| active.contains(&seat))
 }
 

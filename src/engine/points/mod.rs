@@ -66,5 +66,5 @@ impl Offers for Options {
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    score::score(options, validate::check(options, table, record)?)
+    score::score(validate::check(options, table, record)?)
 }

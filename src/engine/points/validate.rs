@@ -16,6 +16,7 @@ use crate::engine::{RecordCheck, Refusal};
 use crate::kernel::{Points, Table};
 
 pub(super) struct CheckedHand<'t> {
+    pub options: &'t Options,
     pub columns: Columns<'t>,
     pub standing: Standing,
     /// `None` if trump was turned or nobody bid.
@@ -94,9 +95,17 @@ impl<'t> Check<'t> {
         let claimed = self.claim();
         let thrown_in = self.thrown_in(claimed);
         if passed_out {
-            let (columns, ending) = (std::mem::take(&mut self.known.columns), Ending::PassedOut);
-            let counts = vec![SideCount::default(); columns.len()];
-            return Some(CheckedHand { columns, standing, contract: None, trump, ending, doubled, counts });
+            let counts = vec![SideCount::default(); self.known.columns.len()];
+            return Some(CheckedHand {
+                options: self.options,
+                columns: std::mem::take(&mut self.known.columns),
+                standing,
+                contract: None,
+                trump,
+                ending: Ending::PassedOut,
+                doubled,
+                counts,
+            });
         }
         let melded = melded.filter(|_| self.is_turned() || contract.is_some());
         let Some(melded) = melded else {
@@ -119,7 +128,16 @@ impl<'t> Check<'t> {
         self.claim_agrees(&ending, &standing, &counts);
         self.awards(trump, &mut counts);
         let columns = std::mem::take(&mut self.known.columns);
-        Some(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
+        Some(CheckedHand {
+            options: self.options,
+            columns,
+            standing,
+            contract,
+            trump,
+            ending,
+            doubled,
+            counts,
+        })
     }
 }
 

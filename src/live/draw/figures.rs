@@ -141,7 +141,7 @@ fn moved(one: &Standing) -> Option<String> {
 
 pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     match Plan::of_area(state, area) {
-        Some(plan) => draw(state, &plan, look, frame, area),
+        Some(plan) => draw(state, &plan, frame, area),
         None => draw_plain(state, look, frame, area),
     }
 }
@@ -159,9 +159,9 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     look.lines(lines.into_iter().map(|line| line.patch_style(HEAD)), frame, area);
 }
 
-pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(state: &State, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
     let step = plan.cell.saturating_add(plan.gap);
-    for (at, one) in state.standings.iter().enumerate() {
+    for at in 0..state.standings.len() {
         let (row, column) = (at.checked_div(plan.across), at.checked_rem(plan.across));
         let x = column.unwrap_or(0).saturating_mul(step);
         let y = row.unwrap_or(0).saturating_mul(plan.height().saturating_add(1));
@@ -171,18 +171,12 @@ pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>
             width: capped(plan.cell),
             height: capped(plan.height()),
         };
-        self::cell(state, (at, one), plan, look, frame, cell.intersection(area));
+        self::cell(state, at, plan, frame, cell.intersection(area));
     }
 }
 
-fn cell(
-    state: &State,
-    (at, one): (usize, &Standing),
-    plan: &Plan,
-    look: Look,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn cell(state: &State, at: usize, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
+    let (Some(one), look) = (state.standings.get(at), Look::of(state)) else { return };
     let style = look.account(at).patch(HEAD);
     let mut rows = area.rows();
     let room = usize::from(area.width);

@@ -89,7 +89,7 @@ pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area:
     }
     let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
     look.rule(&state.voice().say(&ScreenText::Chart {}), frame, head);
-    plot::draw(&state.standings, standing::target(&state.session.night), look, frame, chart);
+    plot::draw(state, look, frame, chart);
 }
 
 pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {

@@ -305,9 +305,8 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     let shown: Vec<String> =
         rows.iter().filter(|row| most.contains(row)).map(|row| row.player.clone()).collect();
     let (nights, totals) = over_time(found, code, &shown, amount)?;
-    let won = |one: &String| {
-        shown.iter().map(|other| won_from(found.pairs, code, one, other, only_units)).collect()
-    };
+    let won =
+        |one: &String| shown.iter().map(|other| won_from(found, code, [one, other], only_units)).collect();
     let of_player = |row: &&StatRow| played().find(|other| other.player == row.player).cloned();
     let players: Vec<StatRow> = rows.iter().filter_map(of_player).collect();
     // How contracts went, and the best and worst hand, as `stats` shows them.
@@ -357,14 +356,13 @@ fn over_time(
 
 /// Returns what one player won from another; `None` if they never met.
 fn won_from(
-    pairs: &[PairRow],
+    found: Found<'_>,
     code: &str,
-    one: &str,
-    other: &str,
+    [one, other]: [&str; 2],
     only_units: bool,
 ) -> Result<Option<i64>, Overflow> {
     let of = |row: &PairRow| if only_units { row.units.0 } else { row.amount.0 };
-    for row in pairs.iter().filter(|row| row.currency == code) {
+    for row in found.pairs.iter().filter(|row| row.currency == code) {
         if row.player == one && row.other == other {
             return Ok(Some(of(row)));
         }
