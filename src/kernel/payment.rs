@@ -31,7 +31,6 @@ pub struct Factor<W> {
     pub what: W,
 }
 
-/// Whether the hub of a payment collects or pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     Collects,
@@ -54,7 +53,6 @@ pub struct Payment<W> {
 }
 
 impl<W> Payment<W> {
-    /// Returns a payment of the product of `factors`.
     pub fn new(
         factors: Vec<Factor<W>>,
         hub: Account,
@@ -140,7 +138,6 @@ impl<W: fmt::Display> Posting<'_, W> {
     }
 }
 
-/// The outcome of a hand: payments of units, stakes of money, and the story of how it ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome<S, W> {
     /// Empty if nobody pays.

@@ -91,7 +91,6 @@ pub fn seats(size: usize) -> impl DoubleEndedIterator<Item = Seat> {
     (0..size).map(Seat)
 }
 
-/// Who plays a hand and who sits it out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seating {
     /// Who is dealt in, in speaking order.

@@ -92,7 +92,6 @@ impl Catalogue {
         message.map(|text| shown(&text))
     }
 
-    /// Returns the messages that were requested so far and are not translated.
     pub fn missed(&self) -> Vec<String> {
         self.missed.borrow().iter().cloned().collect()
     }
@@ -101,7 +100,6 @@ impl Catalogue {
         self.used.borrow().clone()
     }
 
-    /// Formats a date, which is stored as `2026-03-14`.
     pub fn date(&self, day: &str) -> Option<String> {
         let mut args = FluentArgs::new();
         let parts = ["year", "month", "day"].into_iter().zip(day.splitn(3, '-'));

@@ -249,7 +249,7 @@ fn in_signs(state: &State, look: Look) -> Vec<String> {
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
             (!named.is_empty()).then(|| format!("{} {}", look.sign(sign.shown()), named.join(", ")))
         };
-        let parts = [Sign::Deals, Sign::First, Sign::SitsOut].into_iter().filter_map(of);
+        let parts = [Sign::Deals {}, Sign::First {}, Sign::SitsOut {}].into_iter().filter_map(of);
         parts.collect::<Vec<_>>().join("  ")
     };
     let lines = [None, Some(6), Some(3), Some(1)].map(with);

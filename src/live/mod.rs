@@ -20,8 +20,10 @@ pub use screen_text::ScreenText;
 pub use state::{Effect, Event, Looks, State};
 
 use keys::KeyDoes;
+use standing::Sign;
 
 crate::messages! {
     enum ScreenText<'_> = "screen-text";
+    enum Sign = "sign";
     brief KeyDoes = "key-does";
 }

@@ -68,16 +68,10 @@ impl Page {
 }
 
 fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
-    let says = |sign: Sign| match sign {
-        Sign::Leads => ScreenText::Leads {},
-        Sign::Deals => ScreenText::Deals {},
-        Sign::First => ScreenText::First {},
-        Sign::SitsOut => ScreenText::SitsOut {},
-    };
     let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
-    let signs = Sign::ALL.map(|sign| (shown(sign.shown()), says(sign)));
-    let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted {})]);
-    legend(ScreenText::Signs {}, rows.map(|(sign, text)| (sign.to_owned(), voice.say(&text))), voice, look)
+    let signs = Sign::ALL.map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
+    let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
+    legend(ScreenText::Signs {}, rows, voice, look)
 }
 
 fn legend(

@@ -61,10 +61,6 @@ crate::phrases! {
         /// On the key for it when there is nothing more.
         NothingMore {} = "all of it is on the screen";
         Signs {} = "signs";
-        Leads {} = "leads";
-        Deals {} = "deals next";
-        First {} = "speaks first, or is forehand";
-        SitsOut {} = "sits out";
         Noted {} = "a hand with a note";
     }
 }

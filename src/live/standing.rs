@@ -12,26 +12,28 @@ use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::{SettleTerms, Settled};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sign {
-    Leads,
-    Deals,
-    /// Speaks first, or is forehand.
-    First,
-    SitsOut,
+crate::phrases! {
+    /// Each with what it means, for the legend.
+    #[derive(Copy)]
+    pub enum Sign {
+        Leads {} = "leads";
+        Deals {} = "deals next";
+        First {} = "speaks first, or is forehand";
+        SitsOut {} = "sits out";
+    }
 }
 
 impl Sign {
     /// Every sign, in the order of the legend.
-    pub(super) const ALL: [Sign; 4] = [Sign::Leads, Sign::Deals, Sign::First, Sign::SitsOut];
+    pub(super) const ALL: [Sign; 4] = [Sign::Leads {}, Sign::Deals {}, Sign::First {}, Sign::SitsOut {}];
 
     /// Returns the sign, and what stands for it where only ASCII can be shown.
     pub(super) fn shown(self) -> [&'static str; 2] {
         match self {
-            Sign::Leads => ["▲", "^"],
-            Sign::Deals => ["●", "@"],
-            Sign::First => ["▸", ">"],
-            Sign::SitsOut => ["○", "o"],
+            Sign::Leads {} => ["▲", "^"],
+            Sign::Deals {} => ["●", "@"],
+            Sign::First {} => ["▸", ">"],
+            Sign::SitsOut {} => ["○", "o"],
         }
     }
 }
@@ -112,13 +114,13 @@ fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sig
 fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
     let table = night.next_table();
     let Some(dealer) = night.chairs.dealer().filter(|_| night.closed.is_none()) else { return Vec::new() };
-    let mut signs = vec![(dealer, Sign::Deals)];
+    let mut signs = vec![(dealer, Sign::Deals {})];
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();
     if let (true, Ok(seating)) = (night.empty_chairs().is_empty(), engine::seating(night.options(), &table)) {
         let first = seating.active.first().and_then(|seat| seated.get(seat.0));
-        signs.extend(first.map(|player| (*player, Sign::First)));
+        signs.extend(first.map(|player| (*player, Sign::First {})));
         let out = seating.inactive.iter().filter_map(|seat| seated.get(seat.0));
-        signs.extend(out.map(|player| (*player, Sign::SitsOut)));
+        signs.extend(out.map(|player| (*player, Sign::SitsOut {})));
     }
     signs
 }

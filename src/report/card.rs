@@ -55,7 +55,7 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let with: &[StatRow] = if has_partners { &card.partners } else { &[] };
     let hands = card.roles.iter().chain(all).chain(with);
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
-    out.push_str(&stats::noted(stats::footnote_of_both(&contracts, &hands, lang), look));
+    out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
     out.push_str(&text::hanging(facts(card, voice), Look { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
 }

@@ -62,7 +62,7 @@ pub fn stats(
         way.grids.retain(|grid| grid.columns.len() > about(&[]).len());
     }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    Ok(one + &text::first_that_fits(&ways, look) + &noted(footnote(rows, lang), look))
+    Ok(one + &text::first_that_fits(&ways, look) + &noted(footnote(rows, &[], lang), look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
@@ -70,20 +70,13 @@ pub(super) fn noted(note: String, look: Look) -> String {
     if note.is_empty() { note } else { text::wrapped_to(note, look) }
 }
 
-/// Returns what the mark beside small numbers of contracts means, if any row has one.
-pub(super) fn footnote(rows: &[StatRow], lang: &Lang) -> String {
-    match rows.iter().any(is_few) {
-        true => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
-        false => String::new(),
-    }
-}
-
-/// Returns what the marks beside small numbers mean: of contracts, and of hands.
-pub(super) fn footnote_of_both(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
+/// Returns what the marks beside small numbers mean, of contracts and of hands, if any row has one.
+pub(super) fn footnote(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
     match (contracts.iter().any(is_few), hands.iter().any(is_few_hands)) {
         (true, true) => lang.say(&StatPhrase::FewOfEither { fewer: FEW }),
+        (true, false) => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
         (false, true) => lang.say(&StatPhrase::FewHands { fewer: FEW }),
-        (_, false) => footnote(contracts, lang),
+        (false, false) => String::new(),
     }
 }
 

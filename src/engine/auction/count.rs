@@ -61,7 +61,6 @@ fn rounded(rounding: TrickRounding, tricks: i64) -> i64 {
     }
 }
 
-/// Returns what all tricks of a hand count together.
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
     all_tricks(options.count_scheme)
 }
@@ -178,7 +177,9 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
     if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
         return Err(Problem::RoyalBesideRun {}.into());
     }
-    check_cards(&tally, trump)?;
+    let copies = CLASSIC.deck.copies;
+    let too_often = |(card, needed)| Problem::CardNeededTooOften { card, needed, copies };
+    check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;
     Ok(tally)
 }
 
@@ -199,14 +200,4 @@ fn unknown(name: &str) -> NameFault {
 fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
     let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::marriage);
     [MeldName::Kings, MeldName::Queens, MeldName::RoyalMarriage].map(MeldKind::of).into_iter().chain(plain)
-}
-
-fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {
-    let copies = CLASSIC.deck.copies;
-    let cards = tally.cards(trump, copies).map_err(|(card, needed)| Problem::CardNeededTooOften {
-        card,
-        needed,
-        copies,
-    })?;
-    check_number(cards.len())
 }

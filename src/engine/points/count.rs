@@ -220,7 +220,6 @@ pub(super) fn awarded(
     Ok(melds)
 }
 
-/// Returns what all tricks of a hand count together.
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
     options.count_scheme.total(&options.meld_table.table.deck).saturating_add(options.last_trick)
 }

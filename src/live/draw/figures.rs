@@ -129,9 +129,9 @@ const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(3), Some(2)];
 
 /// Returns a name with its signs in letters that have glyphs, and what was moved last.
 fn head(one: &Standing, name: &str) -> [String; 2] {
-    let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals));
+    let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals {}));
     let shown = |is_so: bool, [sign, _]: [&'static str; 2]| if is_so { sign } else { "" };
-    let (leads, deals) = (shown(one.leads, Sign::Leads.shown()), shown(deals, Sign::Deals.shown()));
+    let (leads, deals) = (shown(one.leads, Sign::Leads {}.shown()), shown(deals, Sign::Deals {}.shown()));
     [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
 }
 
@@ -204,7 +204,7 @@ fn cell(state: &State, at: usize, plan: &Plan, frame: &mut Frame<'_>, area: Rect
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
     let letter = plot::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads.shown())) } else { String::new() };
+    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads {}.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = standings::fitting_name(&state.standings, at, room.saturating_sub(before), look);
     let style = look.account(at).patch(HEAD);

@@ -136,7 +136,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { look.sign(Sign::Leads.shown()) } else { " " };
+            let sign = if one.leads { look.sign(Sign::Leads {}.shown()) } else { " " };
             spans.push(Span::styled(format!("{sign} "), HEAD));
         }
         spans.push(Span::styled(name.clone(), style));

@@ -323,7 +323,7 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
         played_most: (rows.len() > shown.len()).then_some(shown.len()),
         players: shown,
         statistics: Grid::of_columns(statistics),
-        footnote: Some(footnote(&players, lang)).filter(|note| !note.is_empty()),
+        footnote: Some(footnote(&players, &[], lang)).filter(|note| !note.is_empty()),
         biggest: Vec::new(),
     })
 }
