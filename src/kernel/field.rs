@@ -4,7 +4,7 @@
 use crate::kernel::json::duplicate;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// A field that is absent, readable, or of the wrong kind.
@@ -80,32 +80,20 @@ pub trait FieldValue: Sized {
     }
 }
 
-impl FieldValue for i64 {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_i64()
-    }
-    fn to_json(&self) -> Value {
-        Value::from(*self)
-    }
+macro_rules! read_as_serde_does {
+    ($($of:ty),+) => {$(
+        impl FieldValue for $of {
+            fn from_json(value: &Value) -> Option<Self> {
+                <$of>::deserialize(value).ok()
+            }
+            fn to_json(&self) -> Value {
+                json!(self)
+            }
+        }
+    )+};
 }
 
-impl FieldValue for bool {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_bool()
-    }
-    fn to_json(&self) -> Value {
-        Value::from(*self)
-    }
-}
-
-impl FieldValue for String {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_str().map(str::to_owned)
-    }
-    fn to_json(&self) -> Value {
-        Value::from(self.as_str())
-    }
-}
+read_as_serde_does! { i64, bool, String }
 
 impl<T: FieldValue> FieldValue for Vec<T> {
     fn from_json(value: &Value) -> Option<Self> {

@@ -7,8 +7,8 @@ mod plot;
 mod sheet;
 mod standings;
 
+use super::ScreenText;
 use super::page::OpenPage;
-use super::screen_text::ScreenText;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::sheet::{capped, width};

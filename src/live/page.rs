@@ -1,7 +1,7 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
+use super::ScreenText;
 use super::keys::KEYS;
-use super::screen_text::ScreenText;
 use super::standing::{NOTED, Sign};
 use super::state::Looks;
 use crate::command::Reply;

@@ -3,8 +3,8 @@
 mod command;
 mod refused;
 
+use super::ScreenText;
 use super::complete::{self, Completions};
-use super::screen_text::ScreenText;
 use crate::command::draft::score_line;
 use crate::command::{Meant, Request, Table as At};
 use crate::daybook::Daybook;

@@ -8,14 +8,15 @@ mod fault;
 mod house_rules;
 mod profile;
 mod reader;
+mod stored;
 mod worked;
 
 pub use catalog::{BUILT_IN, BuiltIn, Catalog};
 pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
-pub use house_rules::StoredRulesFault;
 pub use house_rules::{Difference, Rules, diff};
 pub use profile::Profile;
 pub(crate) use profile::is_profile_name;
+pub use stored::StoredRulesFault;
 pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
 
 crate::messages! {

@@ -7,7 +7,7 @@
 use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::{plot, standings};
 use crate::kernel::units::Units;
-use crate::live::screen_text::ScreenText;
+use crate::live::ScreenText;
 use crate::live::sheet::{capped, shortened, width};
 use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;

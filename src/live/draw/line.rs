@@ -1,9 +1,9 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::look::{CHOSEN, CUT, FAINT, HEAD, Look};
+use crate::live::ScreenText;
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
-use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{capped, width};
 use crate::live::state::{Completing, Message, Mode, Pending, State};
 use crate::report::text;

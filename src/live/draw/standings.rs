@@ -2,8 +2,8 @@
 
 use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::plot;
+use crate::live::ScreenText;
 use crate::live::keys::MORE_KEY;
-use crate::live::screen_text::ScreenText;
 use crate::live::sheet::shortened;
 use crate::live::sheet::{capped, width};
 use crate::live::standing::{self, Sign, Standing};

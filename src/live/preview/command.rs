@@ -10,8 +10,8 @@ use crate::daybook::entry::Payment;
 use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
+use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
-use crate::live::screen_text::ScreenText;
 use crate::money::Currency;
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,

@@ -1,0 +1,146 @@
+//! Rules as a ledger stores them. What this version cannot read of them stops new hands, but hides no night.
+
+use super::catalog::{Catalog, plainest};
+use super::house_rules::{Rules, Titles, Unread, fixed, readable};
+use crate::engine::{Engine, OptionFault, Options, Settings};
+use crate::kernel::Minor;
+use crate::kernel::characters::is_refused;
+use crate::kernel::json::Entries;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::collections::BTreeMap;
+
+/// Rules as the `opened` entry of a ledger writes them.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Snapshot {
+    name: String,
+    title: String,
+    /// Left out if empty, so that older snapshots stay the same.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    titles: Titles,
+    sources: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    customs: Vec<Titles>,
+    engine: String,
+    #[serde(deserialize_with = "in_order")]
+    settings: Settings,
+    /// The agreed value of a unit, if it is not an option.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    unit_minor: Minor,
+}
+
+/// Reads options that are in order, as they were written: collected at once, none has to be looked up.
+fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
+    Ok(Entries::deserialize(deserializer)?.0.into_iter().collect())
+}
+
+fn is_nothing(unit: &Minor) -> bool {
+    *unit == Minor::ZERO
+}
+
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rules = self.clone();
+        let snapshot = Snapshot {
+            engine: rules.engine().info().word.to_owned(),
+            settings: rules.settings(),
+            unit_minor: rules.options.unit(),
+            name: rules.name,
+            title: rules.title,
+            titles: rules.titles,
+            sources: rules.sources,
+            customs: rules.customs,
+        };
+        snapshot.serialize(serializer)
+    }
+}
+
+/// Options that cannot be read are [faults](Rules::faults) of the rules. Only an unknown engine is an error: nothing is
+/// known of such a game.
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let snapshot = Snapshot::deserialize(deserializer)?;
+        let Snapshot { name, title, titles, sources, customs, engine, settings, unit_minor } = snapshot;
+        let Some(engine) = Engine::from_word(&engine) else {
+            return Err(de::Error::custom(format_args!("unknown engine `{engine}`")));
+        };
+        let (options, unread) = read(engine, settings).map_err(|faults| {
+            let faults: Vec<String> = faults.iter().map(OptionFault::to_string).collect();
+            de::Error::custom(faults.join("; "))
+        })?;
+        let rules = Rules { name, title, titles, sources, customs, options, unread };
+        Ok(rules.with_unit(unit_minor))
+    }
+}
+
+/// Reads stored options. The engine's plainest built-in rules stand in for those that cannot be read, so that the night
+/// can be shown: no hand is scored by them.
+fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unread>>), Vec<OptionFault>> {
+    let mut faults = match Options::read(engine, &settings) {
+        Ok(options) => return Ok((options, None)),
+        Err(faults) => faults,
+    };
+    // No version writes such a thing, and in a sheet it would be something else.
+    let is_other = |c: char| is_refused(c) || matches!(c, '=' | '#');
+    if settings.iter().any(|(key, value)| !is_word(key) || value.to_string().contains(is_other)) {
+        return Err(faults);
+    }
+    let plain = Catalog::default().load(plainest(engine)).map(|profile| profile.rules.settings());
+    match readable(engine, settings.clone(), &plain.unwrap_or_default(), &mut faults) {
+        Some(options) => Ok((options, Some(Box::new(Unread { faults, settings })))),
+        None => Err(faults),
+    }
+}
+
+fn is_word(key: &str) -> bool {
+    let is_of_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    key.starts_with(|c: char| c.is_ascii_lowercase()) && key.chars().all(is_of_word)
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("no new hands or corrections under these rules: {fault}")]
+pub struct StoredRulesFault {
+    pub key: String,
+    pub fault: OptionFault,
+}
+
+impl StoredRulesFault {
+    pub fn hint(&self) -> String {
+        let update = "use the version of meldbook that wrote it, or";
+        match &self.fault {
+            OptionFault::Unknown { nearest: Some(known), .. } => {
+                format!("{update} `set rules=...`; the most similar option here is `{known}`")
+            }
+            OptionFault::Unknown { .. } => format!("{update} `set rules=...`"),
+            _ => format!("{update} `set {}=...`", self.key),
+        }
+    }
+}
+
+impl Rules {
+    /// Lists what cannot be read of stored rules; profiles and changed rules have no faults.
+    pub fn faults(&self) -> &[OptionFault] {
+        self.unread.as_ref().map_or(&[], |unread| &unread.faults)
+    }
+
+    /// Checks that hands can be scored under these rules: that they have no faults.
+    pub fn check_playable(&self) -> Result<(), StoredRulesFault> {
+        match self.faults().first() {
+            Some(fault) => Err(StoredRulesFault { key: fault.key().to_owned(), fault: fault.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns these rules after a stored change, whose options may have faults too. Only those that belong to the profile
+    /// are refused.
+    pub fn with_stored(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
+        let fixed = fixed(self.engine(), changes);
+        if !fixed.is_empty() {
+            return Err(fixed);
+        }
+        let mut settings = self.settings();
+        settings.extend(changes.iter().map(|(key, value)| (key.clone(), value.clone())));
+        let (options, unread) = read(self.engine(), settings)?;
+        Ok(Rules { options, unread, ..self.clone() }.with_unit(self.options.unit()))
+    }
+}
