@@ -112,18 +112,14 @@ fn is_barred(options: &Options, bid: i64) -> bool {
 
 /// Returns the nearest legal bids below and above. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> Beside {
-    let lowest = lowest(options);
+    let min_bid = options.min_bid;
+    let lowest = if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid };
     let floor = bid.saturating_sub(bid.rem_euclid(STEP));
     let down = if floor == bid { bid.saturating_sub(STEP) } else { floor };
     let down = if is_barred(options, down) { down.saturating_sub(STEP) } else { down };
     let up = floor.saturating_add(STEP);
     let up = if is_barred(options, up) { up.saturating_add(STEP) } else { up };
     Beside { below: (down >= lowest).then_some(down), above: up.max(lowest) }
-}
-
-fn lowest(options: &Options) -> i64 {
-    let min_bid = options.min_bid;
-    if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid }
 }
 
 /// The three who are dealt in, the first to speak in front.
