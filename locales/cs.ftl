@@ -2815,10 +2815,10 @@ screen-text-more = +{ $more ->
 screen-text-in-full = celé
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
-screen-text-leads = vede
-screen-text-deals = příště rozdává
-screen-text-first = první mluví, nebo je forhont
-screen-text-sits-out = pauzíruje
+sign-leads = vede
+sign-deals = příště rozdává
+sign-first = první mluví, nebo je forhont
+sign-sits-out = pauzíruje
 screen-text-noted = rozdání s poznámkou
 
 ### Na čem se stůl dohodne

@@ -334,7 +334,7 @@ fn a_meld_that_was_lost_is_told() {
     let (step, hand) = session.night.hands().last().unwrap();
     let why = report::hand::why(&session.night, step, hand, voice());
     assert!(why.contains("Ben+Dana 0: meld 0 (20 shown, not kept) + tricks 0"), "{why}");
-    let sheet = &report::score_sheet::sheets(&session.night, Detail::MoveAndTotal, voice()).unwrap()[0];
+    let sheet = &report::session_text::sheets(&session.night, Detail::MoveAndTotal, voice()).unwrap()[0];
     assert_eq!(sheet.grid.rows[0].texts()[5..], ["(20)+0", "0", "0"]);
 }
 
@@ -445,7 +445,7 @@ fn projections_are_the_same_rebuilt_as_live() {
 #[test]
 fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     let night = full_evening().session().night;
-    let sheets = report::score_sheet::sheets(&night, Detail::MoveAndTotal, voice()).unwrap();
+    let sheets = report::session_text::sheets(&night, Detail::MoveAndTotal, voice()).unwrap();
     let titles: Vec<_> = sheets.iter().map(|sheet| sheet.title.as_str()).collect();
     assert_eq!(titles, ["game 1, to 1500", "game 2, to 1500", "game 3, to 1500", "game 4, to 1500"]);
     let heads: Vec<_> = sheets[0].grid.columns.iter().map(|column| column.head.as_str()).collect();
@@ -464,7 +464,7 @@ fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     assert_eq!(sheets[2].grid.columns[2].head, "Anna+Eva");
     assert_eq!(sheets[3].grid.rows.last().unwrap().texts()[2..], ["60", "60", "60", "-250", "-250", "-250"]);
     for detail in [Detail::MoveAndTotal, Detail::Total, Detail::Bare] {
-        for sheet in report::score_sheet::sheets(&night, detail, voice()).unwrap() {
+        for sheet in report::session_text::sheets(&night, detail, voice()).unwrap() {
             assert!(sheet.grid.rows.iter().all(|row| row.cells.len() == sheet.grid.columns.len()));
         }
     }

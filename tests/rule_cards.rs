@@ -425,7 +425,7 @@ fn what_a_game_pays_is_on_the_card() {
                 let Ok(outcome) = engine::score(staked.options(), &table, &typed.record) else { continue };
                 let score = outcome.story.score().unwrap();
                 for stake in &outcome.stakes {
-                    let column = |seat: meldbook::kernel::seat::Seat| {
+                    let column = |seat: meldbook::kernel::table::Seat| {
                         let name = table.name(seat);
                         (0..columns).find(|at| table.label(*at).split('+').any(|one| one == name)).unwrap()
                     };

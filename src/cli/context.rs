@@ -199,10 +199,9 @@ impl Context {
     fn print_text(&self, text: &str) -> Result<()> {
         let is_table = text.contains(['│', '|']);
         match is_table && streams::has_colour() {
-            true => streams::print(
-                &report::colours::coloured(text, &self.words(&Word::Struck {})),
-                Form::Coloured,
-            ),
+            true => {
+                streams::print(&report::text::coloured(text, &self.words(&Word::Struck {})), Form::Coloured)
+            }
             false => self.print(text),
         }
     }

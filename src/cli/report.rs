@@ -8,7 +8,7 @@ use meldbook::command::{Filter, Request, SettleBy};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
-use meldbook::report::page::season_rows::{Biggest, Found, season_of};
+use meldbook::report::page::season::{Biggest, Found, season_of};
 use meldbook::report::{Sentence, page};
 use meldbook::session::{Session, SessionError};
 use meldbook::store::{Access, Ledger, StoreError, Which};

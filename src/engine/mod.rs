@@ -55,7 +55,7 @@ mod story;
 
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
-pub use crate::kernel::seat::Seating;
+pub use crate::kernel::table::Seating;
 use crate::kernel::{Minor, Points, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
@@ -76,7 +76,7 @@ pub use story::{
 };
 
 crate::messages! {
-    enum Problem = "problem" { Common, Auction, Points, Marias };
+    enum Problem = "problem" { Common, Turn, Name, Cards, Auction, Points, Marias };
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum HandResult = "hand-result" { Auction, Points, Marias };
     enum Warning = "warning";
@@ -89,7 +89,7 @@ crate::messages! {
     enum CardTopic = "card-topic";
     enum CardHead = "card-head";
 
-    enum auction::Problem = "auction-problem" { Common, Name, Cards, Turn };
+    enum auction::Problem = "auction-problem";
     enum auction::DealerNeed = "dealer-need";
     struct auction::Beside = "beside";
     enum auction::Mismatch = "mismatch";
@@ -100,7 +100,7 @@ crate::messages! {
     enum auction::AuctionTerm = "auction-term";
     struct auction::Band = "auction-band";
 
-    enum points::Problem = "points-problem" { Common, Name, Cards, Turn };
+    enum points::Problem = "points-problem";
     struct points::HandSentence<'_> = "points-story";
     struct points::Reason = "points-reason";
     enum points::Sum = "points-sum";

@@ -1,6 +1,8 @@
 //! What can be wrong with a record, for all engines.
 
+use super::pinochle::{CallFault, CardFault, NameFault};
 use super::{auction, marias, points};
+use crate::kernel::Overflow;
 use crate::kernel::refusal::{self, CommonProblem};
 
 pub type Fault = refusal::Fault<Problem>;
@@ -11,7 +13,8 @@ pub(super) type RecordCheck<'a, O, R, K> = refusal::RecordCheck<'a, O, R, Proble
 
 crate::phrases! {
     pub enum Problem holds
-        Common(CommonProblem), Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
+        Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault),
+        Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
     {
         OtherGame {} = "this record is for another game";
         UnknownRecord {} = "this version cannot read the record of the hand";
@@ -20,22 +23,28 @@ crate::phrases! {
     }
 }
 
+impl From<CallFault> for Problem {
+    fn from(fault: CallFault) -> Self {
+        Problem::Turn(Box::new(fault))
+    }
+}
+
+impl From<Overflow> for Problem {
+    fn from(_: Overflow) -> Self {
+        CommonProblem::Overflow.into()
+    }
+}
+
 impl Problem {
     /// Returns the problem without what could be typed in place of it.
     pub fn without_advice(self) -> Problem {
         use auction::Problem as OfAuction;
         use marias::Problem as OfMarias;
-        use points::Problem as OfPoints;
         match self {
             Problem::Auction(OfAuction::SitsOut { name, active, .. }) => {
                 Problem::Auction(OfAuction::SitsOut { name, active, other: None })
             }
-            Problem::Auction(OfAuction::Turn(fault)) => {
-                Problem::Auction(OfAuction::Turn(Box::new(fault.without_advice())))
-            }
-            Problem::Points(OfPoints::Turn(fault)) => {
-                Problem::Points(OfPoints::Turn(Box::new(fault.without_advice())))
-            }
+            Problem::Turn(fault) => fault.without_advice().into(),
             Problem::Marias(OfMarias::SitsOut { name, .. }) => {
                 Problem::Marias(OfMarias::SitsOut { name, other: None })
             }
@@ -46,8 +55,6 @@ impl Problem {
     pub fn missing(&self) -> Option<&'static str> {
         match self {
             Problem::Common(CommonProblem::Missing(field))
-            | Problem::Auction(auction::Problem::Common(CommonProblem::Missing(field)))
-            | Problem::Points(points::Problem::Common(CommonProblem::Missing(field)))
             | Problem::Marias(marias::Problem::Common(CommonProblem::Missing(field))) => Some(field),
             _ => None,
         }
@@ -58,11 +65,14 @@ impl Problem {
             Problem::Auction(problem) => problem.call(),
             Problem::Points(problem) => problem.call(),
             Problem::Marias(problem) => problem.call(),
+            Problem::Turn(fault) => fault.call(),
             Problem::OtherGame {}
             | Problem::UnknownRecord {}
             | Problem::UnknownRules {}
             | Problem::NothingToClose {}
-            | Problem::Common(_) => None,
+            | Problem::Common(_)
+            | Problem::Name(_)
+            | Problem::Cards(_) => None,
         }
     }
 
@@ -72,8 +82,11 @@ impl Problem {
             Problem::OtherGame {}
             | Problem::UnknownRecord {}
             | Problem::UnknownRules {}
-            | Problem::NothingToClose {} => false,
+            | Problem::NothingToClose {}
+            | Problem::Name(_)
+            | Problem::Cards(_) => false,
             Problem::Common(problem) => problem.may_be_mended(),
+            Problem::Turn(fault) => fault.may_be_mended(),
             Problem::Auction(problem) => problem.may_be_mended(),
             Problem::Points(problem) => problem.may_be_mended(),
             Problem::Marias(problem) => problem.may_be_mended(),

@@ -3,11 +3,11 @@
 use super::pinochle::{Meld, MeldName, MeldTable};
 use super::points::GameScore;
 use super::{Options, auction, marias, points};
-use crate::kernel::{Keyword, Seat, Table, outcome, payment};
+use crate::kernel::{Keyword, Seat, Table, payment};
 use serde::Serialize;
 use std::fmt;
 
-pub type Outcome = outcome::Outcome<Story, FactorMeaning>;
+pub type Outcome = payment::Outcome<Story, FactorMeaning>;
 
 pub type Payment = payment::Payment<FactorMeaning>;
 

@@ -1,9 +1,10 @@
 //! One field of a hand record as written. A record holds anything a person could write; the engine's check
 //! reports what is wrong with it, in the rulebook's order.
 
-use crate::kernel::json::{Any, read_any};
+use crate::kernel::json::duplicate;
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// A field that is absent, readable, or of the wrong kind.
@@ -79,32 +80,20 @@ pub trait FieldValue: Sized {
     }
 }
 
-impl FieldValue for i64 {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_i64()
-    }
-    fn to_json(&self) -> Value {
-        Value::from(*self)
-    }
+macro_rules! read_as_serde_does {
+    ($($of:ty),+) => {$(
+        impl FieldValue for $of {
+            fn from_json(value: &Value) -> Option<Self> {
+                <$of>::deserialize(value).ok()
+            }
+            fn to_json(&self) -> Value {
+                json!(self)
+            }
+        }
+    )+};
 }
 
-impl FieldValue for bool {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_bool()
-    }
-    fn to_json(&self) -> Value {
-        Value::from(*self)
-    }
-}
-
-impl FieldValue for String {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_str().map(str::to_owned)
-    }
-    fn to_json(&self) -> Value {
-        Value::from(self.as_str())
-    }
-}
+read_as_serde_does! { i64, bool, String }
 
 impl<T: FieldValue> FieldValue for Vec<T> {
     fn from_json(value: &Value) -> Option<Self> {
@@ -135,58 +124,14 @@ impl<T: FieldValue> FieldValue for BTreeMap<String, T> {
 
 impl<'de, T: FieldValue> Deserialize<'de> for Field<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let WithDuplicate { value, duplicate } = WithDuplicate::deserialize(deserializer)?;
-        Ok(match (value, duplicate) {
-            (_, Some(key)) => Field::Wrong(Box::new(format!("an object that has `{key}` twice").into())),
-            (Value::Null, None) => Field::Absent,
-            (value, None) => T::from_json(&value).map_or_else(|| Field::Wrong(Box::new(value)), Field::Is),
+        let content = serde_content::Value::deserialize(deserializer)?;
+        if let Some(key) = duplicate(&content) {
+            return Ok(Field::Wrong(Box::new(format!("an object that has `{key}` twice").into())));
+        }
+        Ok(match serde_json::to_value(content).map_err(D::Error::custom)? {
+            Value::Null => Field::Absent,
+            value => T::from_json(&value).map_or_else(|| Field::Wrong(Box::new(value)), Field::Is),
         })
-    }
-}
-
-/// A JSON value, and the first duplicate key of an object in it: which of the two was meant is unknown.
-struct WithDuplicate {
-    value: Value,
-    duplicate: Option<String>,
-}
-
-impl From<Any<WithDuplicate>> for WithDuplicate {
-    fn from(any: Any<WithDuplicate>) -> Self {
-        let mut duplicate = None;
-        let value = match any {
-            Any::Null => Value::Null,
-            Any::Bool(value) => value.into(),
-            Any::Int(value) => value.into(),
-            Any::Large(value) => value.into(),
-            Any::Float(value) => value.into(),
-            Any::Text(value) => value.into(),
-            Any::List(items) => {
-                let mut values = Vec::with_capacity(items.len());
-                for item in items {
-                    duplicate = duplicate.or(item.duplicate);
-                    values.push(item.value);
-                }
-                Value::Array(values)
-            }
-            Any::Object(entries) => {
-                let mut values = Map::new();
-                for (key, entry) in entries {
-                    duplicate = duplicate.or(entry.duplicate);
-                    if values.contains_key(&key) {
-                        duplicate = duplicate.or_else(|| Some(key.clone()));
-                    }
-                    values.insert(key, entry.value);
-                }
-                Value::Object(values)
-            }
-        };
-        WithDuplicate { value, duplicate }
-    }
-}
-
-impl<'de> Deserialize<'de> for WithDuplicate {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_any(deserializer)
     }
 }
 

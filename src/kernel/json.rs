@@ -1,7 +1,7 @@
 //! Strict reading of JSON and other formats of serde: duplicate fields are refused, unknown ones are reported, and a
 //! value of any kind is accepted, so that the caller can refuse it under the name of its field.
 
-use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -55,6 +55,21 @@ impl<T> Entries<T> {
     }
 }
 
+/// Returns the first key that an object within a value has twice: which of the two was meant is unknown.
+pub fn duplicate<'v>(value: &'v serde_content::Value<'_>) -> Option<&'v str> {
+    match value {
+        serde_content::Value::Seq(items) => items.iter().find_map(duplicate),
+        serde_content::Value::Map(entries) => {
+            let mut seen = HashSet::new();
+            entries.iter().find_map(|(key, value)| {
+                let serde_content::Value::String(key) = key else { return None };
+                duplicate(value).or_else(|| (!seen.insert(key)).then_some(key))
+            })
+        }
+        _ => None,
+    }
+}
+
 impl<T> Default for Entries<T> {
     fn default() -> Self {
         Entries(Vec::new())
@@ -74,69 +89,4 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read_object(deserializer)
     }
-}
-
-/// A value of any kind, with its parts already read.
-pub enum Any<T> {
-    Null,
-    Bool(bool),
-    Int(i64),
-    /// A whole number beyond 63 bits.
-    Large(u64),
-    Float(f64),
-    Text(String),
-    List(Vec<T>),
-    /// Duplicate keys included.
-    Object(Vec<(String, T)>),
-}
-
-/// Reads a value of any kind, and its parts in the same way.
-pub fn read_any<'de, T, D>(deserializer: D) -> Result<T, D::Error>
-where
-    T: From<Any<T>> + Deserialize<'de>,
-    D: Deserializer<'de>,
-{
-    struct Anything<T>(PhantomData<T>);
-    impl<'de, T: From<Any<T>> + Deserialize<'de>> Visitor<'de> for Anything<T> {
-        type Value = T;
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a value")
-        }
-        fn visit_unit<E: Error>(self) -> Result<T, E> {
-            Ok(Any::Null.into())
-        }
-        fn visit_bool<E: Error>(self, value: bool) -> Result<T, E> {
-            Ok(Any::Bool(value).into())
-        }
-        fn visit_i64<E: Error>(self, value: i64) -> Result<T, E> {
-            Ok(Any::Int(value).into())
-        }
-        fn visit_u64<E: Error>(self, value: u64) -> Result<T, E> {
-            Ok(i64::try_from(value).map_or(Any::Large(value), Any::Int).into())
-        }
-        fn visit_f64<E: Error>(self, value: f64) -> Result<T, E> {
-            Ok(Any::Float(value).into())
-        }
-        fn visit_str<E: Error>(self, value: &str) -> Result<T, E> {
-            Ok(Any::Text(value.to_owned()).into())
-        }
-        fn visit_string<E: Error>(self, value: String) -> Result<T, E> {
-            Ok(Any::Text(value).into())
-        }
-        fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<T, A::Error> {
-            let mut items = Vec::new();
-            while let Some(item) = seq.next_element()? {
-                items.push(item);
-            }
-            Ok(Any::List(items).into())
-        }
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
-            let mut entries = Vec::new();
-            while let Some(entry) = map.next_entry()? {
-                entries.push(entry);
-            }
-            Ok(Any::Object(entries).into())
-        }
-    }
-    deserializer.deserialize_any(Anything(PhantomData))
 }

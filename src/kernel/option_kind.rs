@@ -1,10 +1,10 @@
 //! The value of an option as written in a profile, after `--set`, in JSON or in a sheet, and the kinds of values that options
 //! have: how each is written, read and described.
 
-use crate::kernel::json::{Any, Entries, read_any};
 use crate::kernel::keyword::Keyword;
 use crate::kernel::words;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_content::{Number, Value as Content};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -246,23 +246,30 @@ impl fmt::Display for Setting {
     }
 }
 
-impl From<Any<Setting>> for Setting {
-    fn from(any: Any<Setting>) -> Self {
-        match any {
-            Any::Null => Setting::Other("null".to_owned()),
-            Any::Bool(value) => Setting::Bool(value),
-            Any::Int(value) => Setting::Int(value),
-            Any::Large(value) => Setting::Other(value.to_string()),
-            Any::Float(value) => Setting::Other(format!("{value:?}")),
-            Any::Text(value) => Setting::Text(value),
-            Any::List(items) => Setting::List(items),
-            Any::Object(entries) => {
-                let entries = Entries(entries);
-                match entries.duplicate() {
-                    Some(key) => Setting::Other(format!("a table with `{key}` in it twice")),
-                    None => Setting::Table(entries.0.into_iter().collect()),
-                }
+impl From<Content<'_>> for Setting {
+    fn from(content: Content<'_>) -> Self {
+        match content {
+            Content::Bool(value) => Setting::Bool(value),
+            Content::Number(Number::I64(value)) => Setting::Int(value),
+            Content::Number(Number::U64(value)) => {
+                i64::try_from(value).map_or_else(|_| Setting::Other(value.to_string()), Setting::Int)
             }
+            Content::Number(Number::F64(value)) => Setting::Other(format!("{value:?}")),
+            Content::String(value) => Setting::Text(value.into_owned()),
+            Content::Seq(items) => Setting::List(items.into_iter().map(Setting::from).collect()),
+            Content::Map(entries) => {
+                let mut table = BTreeMap::new();
+                for (key, value) in entries {
+                    let Content::String(key) = key else { continue };
+                    if table.contains_key(key.as_ref()) {
+                        return Setting::Other(format!("a table with `{key}` in it twice"));
+                    }
+                    table.insert(key.into_owned(), value.into());
+                }
+                Setting::Table(table)
+            }
+            // No other kind of value is in JSON.
+            _ => Setting::Other("null".to_owned()),
         }
     }
 }
@@ -270,7 +277,7 @@ impl From<Any<Setting>> for Setting {
 /// Accepts any value; the option refuses what it does not allow, under its own name.
 impl<'de> Deserialize<'de> for Setting {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_any(deserializer)
+        Content::deserialize(deserializer).map(Setting::from)
     }
 }
 

@@ -2,7 +2,7 @@
 //! same way. `P` is an engine's type of problem.
 
 use crate::kernel::field::Field;
-use crate::kernel::seat::Seat;
+use crate::kernel::table::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Overflow;
 use crate::kernel::words::{nearest, or_nearest, shortened, span};
@@ -46,44 +46,6 @@ impl<P> Refusal<P> {
 impl<P: From<CommonProblem>> From<Overflow> for Refusal<P> {
     fn from(_: Overflow) -> Self {
         Refusal::of("hand", CommonProblem::Overflow)
-    }
-}
-
-/// Faults gathered in the rulebook's order.
-#[derive(Debug)]
-pub struct Faults<P>(Vec<Fault<P>>);
-
-impl<P> Default for Faults<P> {
-    fn default() -> Self {
-        Faults(Vec::new())
-    }
-}
-
-impl<P> Faults<P> {
-    /// Adds a fault, unless its field has one already.
-    pub fn add(&mut self, field: impl Into<Cow<'static, str>>, problem: impl Into<P>) {
-        let field = field.into();
-        if !self.0.iter().any(|f| f.field == field) {
-            self.0.push(Fault { field, problem: problem.into() });
-        }
-    }
-
-    /// Returns the checked value, or the refusal if there are faults. `field` is reported as missing if there is
-    /// neither.
-    pub fn finish<T>(self, checked: Option<T>, field: &'static str) -> Result<T, Refusal<P>>
-    where
-        P: From<CommonProblem>,
-    {
-        self.refuse()?;
-        checked.ok_or_else(|| Refusal::of(field, CommonProblem::Missing(field)))
-    }
-
-    pub fn refuse(self) -> Result<(), Refusal<P>> {
-        let mut faults = self.0.into_iter();
-        match faults.next() {
-            None => Ok(()),
-            Some(first) => Err(Refusal { first, more: faults.collect() }),
-        }
     }
 }
 
@@ -198,16 +160,37 @@ pub struct RecordCheck<'a, O, R, P, K> {
     pub table: &'a Table,
     pub record: &'a R,
     pub known: K,
-    pub faults: Faults<P>,
+    /// In the rulebook's order.
+    faults: Vec<Fault<P>>,
 }
 
 impl<'a, O, R, P: From<CommonProblem>, K> RecordCheck<'a, O, R, P, K> {
     pub fn new(options: &'a O, table: &'a Table, record: &'a R, known: K) -> Self {
-        RecordCheck { options, table, record, known, faults: Faults::default() }
+        RecordCheck { options, table, record, known, faults: Vec::new() }
     }
 
-    pub fn fault(&mut self, field: &'static str, problem: impl Into<P>) {
-        self.faults.add(field, problem);
+    /// Adds a fault, unless its field has one already.
+    pub fn fault(&mut self, field: impl Into<Cow<'static, str>>, problem: impl Into<P>) {
+        let field = field.into();
+        if !self.faults.iter().any(|fault| fault.field == field) {
+            self.faults.push(Fault { field, problem: problem.into() });
+        }
+    }
+
+    /// Returns the refusal if there are faults.
+    pub fn finish(&mut self) -> Result<(), Refusal<P>> {
+        let mut faults = std::mem::take(&mut self.faults).into_iter();
+        match faults.next() {
+            None => Ok(()),
+            Some(first) => Err(Refusal { first, more: faults.collect() }),
+        }
+    }
+
+    /// Returns the checked value, or the refusal if there are faults. `field` is reported as missing if there is
+    /// neither.
+    pub fn finish_with<T>(&mut self, checked: Option<T>, field: &'static str) -> Result<T, Refusal<P>> {
+        self.finish()?;
+        checked.ok_or_else(|| Refusal::of(field, CommonProblem::Missing(field)))
     }
 
     /// Returns what was checked, or adds its fault.
@@ -223,7 +206,7 @@ impl<'a, O, R, P: From<CommonProblem>, K> RecordCheck<'a, O, R, P, K> {
 
     pub fn unknown_fields(&mut self, unknown: &[String], known: &[&'static str]) {
         for name in unknown {
-            self.faults.add(name.clone(), CommonProblem::unknown_field(name, known));
+            self.fault(name.clone(), CommonProblem::unknown_field(name, known));
         }
     }
 

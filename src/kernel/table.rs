@@ -1,7 +1,7 @@
-//! The table at the start of a hand, with what earlier hands left behind.
+//! Places at the table, and the table at the start of a hand, with what earlier hands left behind.
 
 use crate::kernel::field::Field;
-use crate::kernel::seat::{Seat, seats};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Players and dealer; in a game to points also the sides and the state of the game. Nothing here is checked: the
@@ -68,4 +68,33 @@ impl Table {
 pub fn seated_opposite(sides: &[Side]) -> impl Iterator<Item = &str> {
     let most = sides.iter().map(|side| side.players.len()).max().unwrap_or(0);
     (0..most).flat_map(|at| sides.iter().filter_map(move |side| side.players.get(at).map(String::as_str)))
+}
+
+/// A place at the table, counted clockwise in the order in which the players of a hand are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub usize);
+
+impl Seat {
+    /// Returns the seat `steps` further on at a table of `size`.
+    ///
+    /// ```
+    /// use meldbook::kernel::table::Seat;
+    /// assert_eq!(Seat(3).clockwise(2, 4), Seat(1));
+    /// ```
+    pub fn clockwise(self, steps: usize, size: usize) -> Seat {
+        Seat(self.0.wrapping_add(steps).checked_rem(size).unwrap_or(0))
+    }
+}
+
+pub fn seats(size: usize) -> impl DoubleEndedIterator<Item = Seat> {
+    (0..size).map(Seat)
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seating {
+    /// Who is dealt in, in speaking order.
+    pub active: Vec<Seat>,
+    /// Who sits out, clockwise from the first seat.
+    pub inactive: Vec<Seat>,
 }

@@ -92,7 +92,6 @@ impl Catalogue {
         message.map(|text| shown(&text))
     }
 
-    /// Returns the messages that were requested so far and are not translated.
     pub fn missed(&self) -> Vec<String> {
         self.missed.borrow().iter().cloned().collect()
     }
@@ -101,7 +100,6 @@ impl Catalogue {
         self.used.borrow().clone()
     }
 
-    /// Formats a date, which is stored as `2026-03-14`.
     pub fn date(&self, day: &str) -> Option<String> {
         let mut args = FluentArgs::new();
         let parts = ["year", "month", "day"].into_iter().zip(day.splitn(3, '-'));
@@ -114,7 +112,8 @@ impl Catalogue {
     /// Formats a thing by its own message. Without one, a thing that it holds is formatted, and its message may use the
     /// fields of both.
     fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
-        if self.has(&thing.id) {
+        self.parse(&thing.id);
+        if self.parsed.borrow().has_message(&thing.id) {
             let mut args = FluentArgs::new();
             for (name, fact) in around.iter().chain(&thing.fields) {
                 self.argument(&mut args, name, fact);
@@ -213,12 +212,6 @@ impl Catalogue {
             }
             _ => words::and(items),
         }
-    }
-
-    /// Returns whether there is such a message, and it can be parsed.
-    fn has(&self, id: &str) -> bool {
-        self.parse(id);
-        self.parsed.borrow().has_message(id)
     }
 
     /// Formats a message, or one of its attributes. `None` if there is none, or it cannot be formatted.

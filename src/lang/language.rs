@@ -164,12 +164,6 @@ impl Voice<'_> {
         format!("{sign}{}", self.of(minor).plain().in_style(self.lang.money_style()))
     }
 
-    /// Formats money with its sign and without its currency, for amounts of which some have parts or none has.
-    pub fn bare_in_column(&self, minor: Minor, has_parts: bool) -> String {
-        let sign = if minor > Minor::ZERO { "+" } else { "" };
-        format!("{sign}{}", self.of(minor).plain().full(has_parts).in_style(self.lang.money_style()))
-    }
-
     fn of(&self, minor: Minor) -> Amount {
         Amount { minor, currency: self.currency }
     }

@@ -7,8 +7,8 @@ mod plot;
 mod sheet;
 mod standings;
 
+use super::ScreenText;
 use super::page::OpenPage;
-use super::screen_text::ScreenText;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::sheet::{capped, width};
@@ -144,7 +144,7 @@ fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, a
     ])
     .areas(area);
     look.rule(&standings::title(state), frame, title);
-    figures::draw(state, plan, look, frame, inside(figures));
+    figures::draw(state, plan, frame, inside(figures));
     standings::draw_brief(&money, look, frame, won);
     let (left, right) = beside(state, below);
     sheet::draw(state, look, frame, left);
@@ -243,13 +243,13 @@ fn in_signs(state: &State, look: Look) -> Vec<String> {
     let with = |least: Option<usize>| {
         let players = || state.standings.iter().flat_map(|one| &one.names);
         let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();
-        let short = least.map_or_else(|| whole.clone(), |least| super::squeeze::shortened(&whole, least));
+        let short = least.map_or_else(|| whole.clone(), |least| super::sheet::shortened(&whole, least));
         let of = |sign: Sign| {
             let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
             (!named.is_empty()).then(|| format!("{} {}", look.sign(sign.shown()), named.join(", ")))
         };
-        let parts = [Sign::Deals, Sign::First, Sign::SitsOut].into_iter().filter_map(of);
+        let parts = [Sign::Deals {}, Sign::First {}, Sign::SitsOut {}].into_iter().filter_map(of);
         parts.collect::<Vec<_>>().join("  ")
     };
     let lines = [None, Some(6), Some(3), Some(1)].map(with);

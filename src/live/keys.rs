@@ -1,6 +1,6 @@
 //! The keys: one table for what they do, for the line at the foot and for help.
 
-use super::screen_text::ScreenText;
+use super::ScreenText;
 use crate::kernel::characters::is_refused;
 use crate::lang::Voice;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

@@ -6,10 +6,7 @@ mod draw;
 mod keys;
 mod page;
 mod preview;
-mod recall;
-mod screen_text;
 mod sheet;
-mod squeeze;
 mod standing;
 mod state;
 mod typing;
@@ -18,12 +15,78 @@ mod update;
 pub use draw::draw;
 pub use keys::{Action, KEYS, KeyRow, action};
 pub use preview::{Kind, Mark, Preview, Tone};
-pub use screen_text::ScreenText;
 pub use state::{Effect, Event, Looks, State};
 
+use crate::report::count;
 use keys::KeyDoes;
+use standing::Sign;
 
 crate::messages! {
     enum ScreenText<'_> = "screen-text";
+    enum Sign = "sign";
     brief KeyDoes = "key-does";
+}
+
+crate::phrases! {
+    /// Heads, hints and short sentences of the screen.
+    pub enum ScreenText<'a> {
+        Chart {} = "so far";
+        Agreements {} = "agreed before the first hand";
+        Help {} = "the words of this game";
+        Answer {} = "answer";
+        Keys {} = "keys";
+        NoHands {} = "no hand yet: type the first one below";
+        Understood {} = "understood";
+        /// Before what a hand still lacks.
+        Missing {} = "still missing";
+        /// Before why a hand cannot be logged yet.
+        NotYet {} = "not yet";
+        /// A number behind bid and trump that may become the melds.
+        MeldSoFar { meld: &'a str } = "meld {meld}, trick points to follow";
+        /// What the tricks have to bring after the melds, as do the next two.
+        TricksMakeIt { tricks: i64 } = "{tricks} in tricks make it";
+        NoTricksNeeded {} = "the melds alone make it";
+        NoTricksMakeIt {} = "it cannot be made any more, whatever the tricks bring";
+        MayFollow {} = "may follow";
+        Command {} = "command";
+        WouldUndo {} = "undoes";
+        WouldRedo {} = "redoes";
+        /// Before the old line of a hand that is being corrected.
+        Was {} = "was";
+        Writing {} = "writing ...";
+        Elsewhere {} = "entered elsewhere";
+        Choosing {} =
+            "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it";
+        Closed {} = "the night is closed: `reopen` lets it go on";
+        /// On Esc when there is nothing to go back from.
+        HowToLeave {} = "^D leaves the table; all that was logged is in the ledger";
+        /// After what is doubtful about a line.
+        EnterAgain {} = "press Enter again to enter it all the same";
+        /// Why a key did nothing: somebody else changed the session just before.
+        OvertakenKey {} =
+            "nothing was done, because something was entered elsewhere just before: press the key again";
+        /// Before the entry that a command would make.
+        WouldEnter {} = "enters";
+        /// What `undo` would do after a payment for a closed night.
+        WouldUndoPayment {} = "undoes the last payment since the close";
+        /// What `redo` would do after a payment for a closed night was undone.
+        WouldRedoPayment {} = "gives back the payment that was undone last";
+        PageKeys {} = "Up and Down turn the page, Esc goes back";
+        UpDown {} = "Up/Down";
+        /// Before the first prompt of a terminal that can show no screen.
+        Prompted {} = "type a hand; `help` shows how, `quit` leaves";
+        /// Before the line that was being typed on leaving.
+        NotLogged {} = "not logged";
+        HandsPlayed { hands: i64 } = "{}", count(hands, "hand", "hands");
+        LastMoved { moved: &'a str } = "last {moved}";
+        LeadsBy { by: i64 } = "leads by {by}";
+        /// How many lines there was no room for.
+        More { more: usize } = "+{more} more";
+        /// The head of the page with everything below the line.
+        InFull {} = "in full";
+        /// On the key for it when there is nothing more.
+        NothingMore {} = "all of it is on the screen";
+        Signs {} = "signs";
+        Noted {} = "a hand with a note";
+    }
 }

@@ -1,7 +1,7 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
+use super::ScreenText;
 use super::keys::KEYS;
-use super::screen_text::ScreenText;
 use super::standing::{NOTED, Sign};
 use super::state::Looks;
 use crate::command::Reply;
@@ -45,7 +45,10 @@ impl Page {
         let lines: Vec<String> = match &self {
             Page::Help => {
                 let help = report::reply::help(session.night.options(), voice.lang, look);
-                help.lines().map(str::to_owned).chain(keys(voice, look)).chain(signs(voice, look)).collect()
+                let named = KEYS.iter().filter(|row| !row.name.is_empty());
+                let keys = named.map(|row| (row.named(voice), voice.say(&row.does)));
+                let keys = legend(ScreenText::Keys {}, keys, voice, look);
+                help.lines().map(str::to_owned).chain(keys).chain(signs(voice, look)).collect()
             }
             Page::More(lines) => lines.clone(),
             Page::Agreements => {
@@ -64,22 +67,11 @@ impl Page {
     }
 }
 
-fn keys(voice: Voice<'_>, look: Look) -> Vec<String> {
-    let named = KEYS.iter().filter(|row| !row.name.is_empty());
-    legend(ScreenText::Keys {}, named.map(|row| (row.named(voice), voice.say(&row.does))), voice, look)
-}
-
 fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
-    let says = |sign: Sign| match sign {
-        Sign::Leads => ScreenText::Leads {},
-        Sign::Deals => ScreenText::Deals {},
-        Sign::First => ScreenText::First {},
-        Sign::SitsOut => ScreenText::SitsOut {},
-    };
     let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
-    let signs = Sign::ALL.map(|sign| (shown(sign.shown()), says(sign)));
-    let rows = signs.into_iter().chain([(NOTED, ScreenText::Noted {})]);
-    legend(ScreenText::Signs {}, rows.map(|(sign, text)| (sign.to_owned(), voice.say(&text))), voice, look)
+    let signs = Sign::ALL.map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
+    let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
+    legend(ScreenText::Signs {}, rows, voice, look)
 }
 
 fn legend(

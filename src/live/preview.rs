@@ -3,9 +3,9 @@
 mod command;
 mod refused;
 
+use super::ScreenText;
 use super::complete::{self, Completions};
-use super::screen_text::ScreenText;
-use crate::command::draft::{ReadHand, score_line};
+use crate::command::draft::score_line;
 use crate::command::{Meant, Request, Table as At};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared, example_hand};
@@ -68,11 +68,13 @@ pub enum Tone {
 #[derive(Debug, Clone, Copy)]
 struct Known<'a> {
     session: &'a Session,
+    voice: Voice<'a>,
     book: Option<&'a Daybook>,
 }
 
 /// A hand's line within the typed line, and the table it is read for.
 struct HandLine<'a> {
+    voice: Voice<'a>,
     /// Where it begins, in characters.
     from: usize,
     text: &'a str,
@@ -113,17 +115,23 @@ impl Preview {
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
                     None => {
-                        let night = Known { session, book };
-                        preview.command(night, voice, line, &rest, *command, &request);
+                        let night = Known { session, voice, book };
+                        preview.command(night, line, &rest, *command, &request);
                     }
                 }
             }
             begins => match &request {
                 Ok(request) => {
                     let (night, table) = (&session.night, session.night.next_table());
-                    let hand =
-                        HandLine { from, text: bare, options: night.options(), table, night: Some(night) };
-                    preview.hand(voice, &hand);
+                    let hand = HandLine {
+                        voice,
+                        from,
+                        text: bare,
+                        options: night.options(),
+                        table,
+                        night: Some(night),
+                    };
+                    preview.hand(&hand);
                     if unfit.is_some() {
                         preview.completions = Completions::default();
                     }
@@ -172,8 +180,8 @@ impl Preview {
         }
     }
 
-    fn hand(&mut self, voice: Voice<'_>, hand: &HandLine<'_>) {
-        let HandLine { from, text, options, table, night } = hand;
+    fn hand(&mut self, hand: &HandLine<'_>) {
+        let HandLine { voice, from, text, options, table, night } = hand;
         let (words, scored) = score_line(options, table, text);
         self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
         self.completions = complete::endings(options, table, text);
@@ -187,12 +195,12 @@ impl Preview {
                 self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
                 self.lines.extend(scored.granted.iter().map(|granted| {
                     let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
-                    (tone, format!("  {}", report::hand::said_back(granted, voice)))
+                    (tone, format!("  {}", report::hand::said_back(granted, *voice)))
                 }));
-                let accounted = report::hand::accounted(outcome, table, voice);
+                let accounted = report::hand::accounted(outcome, table, *voice);
                 self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
             }
-            Err(error) => self.refused(voice, hand, &words, &error),
+            Err(error) => self.refused(hand, &words, &error),
         }
     }
 
@@ -303,7 +311,8 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
     let mut makes_it = |tricks: &i64| match with(form, *tricks).1 {
         Ok(scored) => {
             was_scored = true;
-            is_made(options, &scored)
+            let declared = declared(options, &scored.table, &scored.outcome);
+            declared.contract.is_some_and(|contract| contract.made == Some(true))
         }
         Err(_) => false,
     };
@@ -318,9 +327,4 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
         Some(tricks) => Some(ScreenText::TricksMakeIt { tricks }),
         None => was_scored.then_some(ScreenText::NoTricksMakeIt {}),
     }
-}
-
-fn is_made(options: &Options, scored: &ReadHand) -> bool {
-    let declared = declared(options, &scored.table, &scored.outcome);
-    declared.contract.is_some_and(|contract| contract.made == Some(true))
 }

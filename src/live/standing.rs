@@ -12,26 +12,28 @@ use crate::session::entry::{Holder, PlayerNo};
 use crate::session::night::{Hand, Night, Step};
 use crate::session::settling::{SettleTerms, Settled};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sign {
-    Leads,
-    Deals,
-    /// Speaks first, or is forehand.
-    First,
-    SitsOut,
+crate::phrases! {
+    /// Each with what it means, for the legend.
+    #[derive(Copy)]
+    pub enum Sign {
+        Leads {} = "leads";
+        Deals {} = "deals next";
+        First {} = "speaks first, or is forehand";
+        SitsOut {} = "sits out";
+    }
 }
 
 impl Sign {
     /// Every sign, in the order of the legend.
-    pub(super) const ALL: [Sign; 4] = [Sign::Leads, Sign::Deals, Sign::First, Sign::SitsOut];
+    pub(super) const ALL: [Sign; 4] = [Sign::Leads {}, Sign::Deals {}, Sign::First {}, Sign::SitsOut {}];
 
     /// Returns the sign, and what stands for it where only ASCII can be shown.
     pub(super) fn shown(self) -> [&'static str; 2] {
         match self {
-            Sign::Leads => ["▲", "^"],
-            Sign::Deals => ["●", "@"],
-            Sign::First => ["▸", ">"],
-            Sign::SitsOut => ["○", "o"],
+            Sign::Leads {} => ["▲", "^"],
+            Sign::Deals {} => ["●", "@"],
+            Sign::First {} => ["▸", ">"],
+            Sign::SitsOut {} => ["○", "o"],
         }
     }
 }
@@ -65,14 +67,15 @@ impl Standing {
 
 /// Returns how everybody stands, in the order of the sheet.
 pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
-    let series = match night.options().plays_games() {
-        true => standings::of_last_game(night, voice),
-        false => standings::of_night(night, voice),
-    };
-    let members = if night.options().plays_games() {
-        sides(night)
+    let (series, members): (Vec<Series>, Vec<Vec<Holder>>) = if night.options().plays_games() {
+        // The players of each side of the game that is shown, or of the next one.
+        let shown = standings::shown_game(night);
+        let sides = shown.map_or_else(|| standings::next_sides(night), |game| game.sides.clone());
+        let members = sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect());
+        (standings::of_last_game(night, voice), members.collect())
     } else {
-        report::accounts(night).into_iter().map(|holder| vec![holder]).collect()
+        let members = report::accounts(night).into_iter().map(|holder| vec![holder]);
+        (standings::of_night(night, voice), members.collect())
     };
     let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
     let of = |(at, series): (usize, Series)| {
@@ -89,13 +92,6 @@ pub(super) fn standings(night: &Night, voice: Voice<'_>) -> Vec<Standing> {
     let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
     lead(&mut all, &members);
     all
-}
-
-/// Returns the players of each side of the game that is shown, or of the next one.
-fn sides(night: &Night) -> Vec<Vec<Holder>> {
-    let sides =
-        standings::shown_game(night).map_or_else(|| standings::next_sides(night), |game| game.sides.clone());
-    sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect()).collect()
 }
 
 /// Returns the names of an account or side with what signs say of them.
@@ -118,13 +114,13 @@ fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sig
 fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
     let table = night.next_table();
     let Some(dealer) = night.chairs.dealer().filter(|_| night.closed.is_none()) else { return Vec::new() };
-    let mut signs = vec![(dealer, Sign::Deals)];
+    let mut signs = vec![(dealer, Sign::Deals {})];
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();
     if let (true, Ok(seating)) = (night.empty_chairs().is_empty(), engine::seating(night.options(), &table)) {
         let first = seating.active.first().and_then(|seat| seated.get(seat.0));
-        signs.extend(first.map(|player| (*player, Sign::First)));
+        signs.extend(first.map(|player| (*player, Sign::First {})));
         let out = seating.inactive.iter().filter_map(|seat| seated.get(seat.0));
-        signs.extend(out.map(|player| (*player, Sign::SitsOut)));
+        signs.extend(out.map(|player| (*player, Sign::SitsOut {})));
     }
     signs
 }

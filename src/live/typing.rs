@@ -1,9 +1,9 @@
 //! What keys do while a line is typed, and what becomes of it on Enter; what they do while a line of the sheet is chosen.
 
+use super::ScreenText;
 use super::keys::Action;
 use super::page::Page;
 use super::preview::after;
-use super::screen_text::ScreenText;
 use super::state::{Completing, Effect, Message, Mode, Pending, State};
 use crate::command::entered::{entered, entered_just_before, paid_just_before};
 use crate::command::sheet_file::SheetFile;

@@ -1,9 +1,9 @@
 //! How each event changes the state, and what it asks for outside.
 
+use super::ScreenText;
 use super::draw::below_texts;
 use super::keys::{Action, action};
 use super::page::Page;
-use super::screen_text::ScreenText;
 use super::state::{Effect, Event, Message, Mode, Pending, State};
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;

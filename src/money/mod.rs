@@ -5,7 +5,6 @@ mod amount;
 mod beginning;
 mod currency;
 mod parse;
-mod unit_word;
 
 pub use amount::{Amount, Style, Written};
 pub use beginning::Beginning;

@@ -2,7 +2,7 @@
 
 use super::amount::Amount;
 use super::currency::{Currency, SIGNS, Sign, UnknownCurrency};
-use super::unit_word::{UnitWord, folded, is_short_minor};
+use super::currency::{UnitWord, folded, is_short_minor};
 use crate::kernel::units::Minor;
 use serde::Serialize;
 

@@ -127,27 +127,20 @@ fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
     changes.collect()
 }
 
-#[derive(PartialEq)]
-struct Rule {
-    /// The factor that it is behind, or what it is about.
-    of: String,
-    sentence: String,
-}
-
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
 pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look) -> String {
     let mut lines = Vec::new();
     let outcome = explanation(hand);
     let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
-    for (at, line) in accounts.iter().enumerate() {
-        lines.extend(hanging_alone(&line.text, look));
-        let rules = rules(hand, &line.behind, voice);
+    for (at, (text, behind)) in accounts.iter().enumerate() {
+        lines.extend(hanging_alone(text, look));
+        let rules = rules(hand, behind, voice);
         // Payments to several players by the same rules are listed together.
-        let next = accounts.get(at + 1).map(|next| self::rules(hand, &next.behind, voice));
+        let next = accounts.get(at + 1).map(|(_, behind)| self::rules(hand, behind, voice));
         if next.is_some_and(|next| next == rules) {
             continue;
         }
-        for Rule { of, sentence } in rules {
+        for (of, sentence) in rules {
             lines.extend(hanging_alone(&format!("    {of}: {sentence}"), look));
         }
     }
@@ -161,17 +154,18 @@ fn hanging_alone(line: &str, look: Look) -> Vec<String> {
     parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") }).collect()
 }
 
-fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<Rule> {
-    let mut all: Vec<Rule> = Vec::new();
+/// Returns rules in sentences, each with the factor that it is behind, or what it is about.
+fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
     for what in behind {
         for (topic, term) in rules_behind(hand.options(), *what, &|minor| voice.amount(minor)) {
             let of = match what {
                 Behind::Factor(factor) => voice.say(*factor),
                 _ => voice.say(&topic),
             };
-            let rule = Rule { of, sentence: voice.say(&term) };
-            if !all.iter().any(|known| known.sentence == rule.sentence) {
-                all.push(rule);
+            let sentence = voice.say(&term);
+            if !all.iter().any(|(_, known)| *known == sentence) {
+                all.push((of, sentence));
             }
         }
     }
@@ -181,9 +175,9 @@ fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<Rule> {
 pub fn rules_as_json(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> Value {
     let outcome = explanation(hand);
     let lines = accounts_of(night, step, hand, outcome.as_ref(), voice);
-    let rules = lines.iter().flat_map(|line| {
-        let rules = rules(hand, &line.behind, voice).into_iter();
-        rules.map(|rule| json!({"line": line.text.trim_start(), "of": rule.of, "rule": rule.sentence}))
+    let rules = lines.iter().flat_map(|(text, behind)| {
+        let rules = rules(hand, behind, voice).into_iter();
+        rules.map(|(of, rule)| json!({"line": text.trim_start(), "of": of, "rule": rule}))
     });
     rules.collect()
 }

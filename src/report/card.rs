@@ -42,7 +42,10 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
         ];
         out.push_str(&text::first_that_fits(&ways, look));
     }
-    let partners = partners(card, lang)?;
+    let names = stat_words::keys(&card.partners, By::Partner, lang);
+    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
+    let figures = stats::columns(&card.partners, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
+    let partners = Grid::of_columns([names].into_iter().chain(figures));
     let has_partners = partners.rows.len() > 1;
     if has_partners {
         out.push_str(&text::grid(&partners, look));
@@ -52,7 +55,7 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let with: &[StatRow] = if has_partners { &card.partners } else { &[] };
     let hands = card.roles.iter().chain(all).chain(with);
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
-    out.push_str(&stats::noted(stats::footnote_of_both(&contracts, &hands, lang), look));
+    out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
     out.push_str(&text::hanging(facts(card, voice), Look { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
 }
@@ -136,14 +139,6 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
     Ok(units_and_money(&rows, lang)?.map(grid))
 }
 
-fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
-    let rows = &card.partners;
-    let names = stat_words::keys(rows, By::Partner, lang);
-    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
-    let figures = stats::columns(rows, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
-    Ok(Grid::of_columns([names].into_iter().chain(figures)))
-}
-
 fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
@@ -225,8 +220,7 @@ fn night(of: &Night, voice: Voice<'_>) -> String {
 /// Returns what a night brought, as all of these nights are measured, without the name of the currency.
 fn amount(night: &Brought, nights: &[Brought], voice: Voice<'_>) -> String {
     if nights.iter().any(|night| night.amount != 0) {
-        let has_parts = voice.has_parts(nights.iter().map(|night| Minor(night.amount)));
-        return voice.bare_in_column(Minor(night.amount), has_parts);
+        return voice.bare(Minor(night.amount));
     }
     if nights.iter().any(|night| night.units != 0) {
         return signed(Units(night.units));

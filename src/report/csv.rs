@@ -1,6 +1,5 @@
 //! Hands as CSV (RFC 4180): a line for each hand that stands and each account.
 
-use super::grid::{Column, Grid, Row, Side};
 use crate::kernel::characters::visible;
 use crate::query::hands::People;
 use crate::session::Session;
@@ -23,13 +22,23 @@ impl<'p> HandsCsv<'p> {
     }
 
     pub fn add(&mut self, session: &Session) -> Result<(), Error> {
-        let hands = hands(session, self.people);
-        for row in &hands.rows {
-            let cells = hands.columns.iter().zip(row.texts()).map(|(column, text)| match column.side {
-                Side::Left => harmless(text),
-                Side::Right => text.to_owned(),
-            });
-            self.writer.write_record(cells.collect::<Vec<String>>())?;
+        let (night, row) = (&session.night, &session.row);
+        for (step, hand) in night.hands().filter(|(_, hand)| hand.scored.is_some()) {
+            for (account, sum) in &step.moved {
+                self.writer.write_record([
+                    row.id.to_string(),
+                    harmless(&row.date),
+                    harmless(hand.rules.name()),
+                    harmless(row.place.as_deref().unwrap_or_default()),
+                    hand.no.to_string(),
+                    harmless(self.people.called(night.holder_name(*account))),
+                    sum.units.0.to_string(),
+                    sum.minor.0.to_string(),
+                    harmless(&row.currency),
+                    harmless(&hand.line),
+                    harmless(hand.note.as_deref().unwrap_or_default()),
+                ])?;
+            }
         }
         Ok(())
     }
@@ -37,32 +46,6 @@ impl<'p> HandsCsv<'p> {
     pub fn finish(self) -> Result<Vec<u8>, Error> {
         self.writer.into_inner().map_err(IntoInnerError::into_error).map_err(Error::from)
     }
-}
-
-fn hands(session: &Session, people: &People) -> Grid {
-    let (night, row) = (&session.night, &session.row);
-    let mut grid = Grid::new(HEADER.map(|head| match head {
-        "session" | "hand" | "units" | "amount" => Column::numbers(head),
-        _ => Column::words(head),
-    }));
-    for (step, hand) in night.hands().filter(|(_, hand)| hand.scored.is_some()) {
-        grid.rows.extend(step.moved.iter().map(|(account, sum)| {
-            Row::of([
-                row.id.to_string().as_str(),
-                &row.date,
-                hand.rules.name(),
-                row.place.as_deref().unwrap_or_default(),
-                &hand.no.to_string(),
-                people.called(night.holder_name(*account)),
-                &sum.units.0.to_string(),
-                &sum.minor.0.to_string(),
-                &row.currency,
-                &hand.line,
-                hand.note.as_deref().unwrap_or_default(),
-            ])
-        }));
-    }
-    grid
 }
 
 /// Returns text as no spreadsheet runs it: with an apostrophe before what could begin a formula. A cell may begin after a

@@ -110,7 +110,10 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, Sess
         Some(entry) => {
             let row = &reply.session.row;
             let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
-            if opening_was_undone(reply) {
+            let opening_was_undone = matches!(reply.request, Request::Undo)
+                && row.void
+                && matches!(entry.content, Content::Void(_));
+            if opening_was_undone {
                 return Ok(report::between::entry(&entry.content, &numbers, voice.lang)?);
             }
             if let Content::Void(void) = &entry.content
@@ -136,12 +139,6 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, Sess
         return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));
     }
     Ok(said)
-}
-
-fn opening_was_undone(reply: &Reply) -> bool {
-    matches!(reply.request, Request::Undo)
-        && reply.session.row.void
-        && reply.between.as_ref().is_some_and(|entry| matches!(entry.content, Content::Void(_)))
 }
 
 pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {

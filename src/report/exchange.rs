@@ -33,8 +33,9 @@ pub fn lines(
     time: &dyn Fn(i64) -> String,
     lang: &Lang,
 ) -> Result<Vec<String>, SessionError> {
-    let Exchanged { sessions, known, between, came, .. } = exchanged;
+    let Exchanged { sessions, known, between, came, forks, daybook_forks, left_out, unsound } = exchanged;
     let (known, between) = (*known, *between);
+    let clock = |at| super::clock(&time(at), lang);
     let mut lines: Vec<String> = sessions.iter().map(|of| one(what, of, lang)).collect();
     lines.extend(came_lines(came, lang)?);
     let new = sessions.iter().filter(|of| of.added).count();
@@ -45,32 +46,7 @@ pub fn lines(
         (Exchange::Merge | Exchange::Pull, true) => Sentence::NothingToMerge { known },
         (Exchange::Merge | Exchange::Pull, false) => Sentence::MergedInAll { new, went_on, known, between },
     }));
-    lines.extend(not_exchanged(what, exchanged, numbers, time, lang)?);
-    Ok(lines)
-}
-
-fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
-    let ExchangedSession { session, entries, added, end_of } = of;
-    let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
-    lang.say(&match (what, end_of) {
-        (Exchange::Push, _) if *added => Sentence::SentWhole { id, date, entries },
-        (Exchange::Push, _) => Sentence::SentOn { id, date, entries },
-        (_, Some(of)) => Sentence::OtherEndTaken { id, date, of: *of, hands },
-        (_, None) if *added => Sentence::TakenIn { id, date, hands },
-        (_, None) => Sentence::WentOn { id, date, entries },
-    })
-}
-
-fn not_exchanged(
-    what: Exchange,
-    exchanged: &Exchanged,
-    numbers: &Numbers,
-    time: &dyn Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Vec<String>, SessionError> {
-    let clock = |at| super::clock(&time(at), lang);
-    let mut lines = Vec::new();
-    for Fork { here, there, common } in &exchanged.forks {
+    for Fork { here, there, common } in forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
         lines.push(lang.say(&match what {
             Exchange::Merge | Exchange::Pull => Sentence::Forked { id, date },
@@ -93,7 +69,7 @@ fn not_exchanged(
             Exchange::Pull | Exchange::Push => Sentence::PullOtherEnd { id },
         }));
     }
-    for DaybookFork { here, there, common } in &exchanged.daybook_forks {
+    for DaybookFork { here, there, common } in daybook_forks {
         let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
             Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
@@ -104,11 +80,23 @@ fn not_exchanged(
         }));
         lines.extend(ends_in_words(end(here)?, end(there)?, lang));
     }
-    lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
-    lines.extend(exchanged.unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
+    lines.extend(left_out.iter().flat_map(|chain| self::left_out(chain, lang)));
+    lines.extend(unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
         lang.say(&Sentence::UnsoundAtHub { id, first, problems })
     }));
     Ok(lines)
+}
+
+fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
+    let ExchangedSession { session, entries, added, end_of } = of;
+    let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
+    lang.say(&match (what, end_of) {
+        (Exchange::Push, _) if *added => Sentence::SentWhole { id, date, entries },
+        (Exchange::Push, _) => Sentence::SentOn { id, date, entries },
+        (_, Some(of)) => Sentence::OtherEndTaken { id, date, of: *of, hands },
+        (_, None) if *added => Sentence::TakenIn { id, date, hands },
+        (_, None) => Sentence::WentOn { id, date, entries },
+    })
 }
 
 /// What came next at one end of a fork, its time, and how many entries follow.

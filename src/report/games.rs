@@ -3,7 +3,7 @@
 use super::Phrase;
 use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
-use crate::kernel::outcome::GameStake;
+use crate::kernel::payment::GameStake;
 use crate::kernel::table::{Side, Table};
 use crate::kernel::units::Points;
 use crate::lang::Voice;

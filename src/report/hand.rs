@@ -7,7 +7,7 @@ use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
 use crate::engine::{self, Behind, Outcome, Payment};
 use crate::kernel::payment::{Account, Direction};
-use crate::kernel::seat::Seat;
+use crate::kernel::table::Seat;
 use crate::kernel::table::Table;
 use crate::kernel::units::Units;
 use crate::lang::Voice;
@@ -218,15 +218,12 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
 /// money.
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
     let outcome = explanation(hand);
-    let lines = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter().map(|line| line.text);
+    let lines = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter().map(|(text, _)| text);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-#[derive(Debug)]
-pub(super) struct AccountLine<'h> {
-    pub text: String,
-    pub behind: Vec<Behind<'h>>,
-}
+/// A line of the account of a hand, and what it comes from.
+pub(super) type AccountLine<'h> = (String, Vec<Behind<'h>>);
 
 /// Returns the account of a hand: its headline, and all else below it. `outcome` is its explanation, if today's engine
 /// gives the same.
@@ -239,10 +236,8 @@ pub(super) fn accounts_of<'h>(
 ) -> Vec<AccountLine<'h>> {
     let mut lines: Vec<AccountLine<'h>> = Vec::new();
     let ending = outcome.iter().map(|outcome| Behind::Ending(&outcome.story)).collect();
-    lines.push(AccountLine { text: headline(hand, voice), behind: ending });
-    let mut below = |text: String, behind: Vec<Behind<'h>>| {
-        lines.push(AccountLine { text: format!("  {text}"), behind });
-    };
+    lines.push((headline(hand, voice), ending));
+    let mut below = |text: String, behind: Vec<Behind<'h>>| lines.push((format!("  {text}"), behind));
     below(typed(hand, voice), Vec::new());
     let Some(scored) = &hand.scored else {
         below(voice.say(&Phrase::MovesNothing {}), Vec::new());
@@ -285,7 +280,7 @@ pub(super) fn accounts_of<'h>(
 }
 
 /// Returns where the points and units of a hand come from, with the rules behind each line.
-fn explained<'h>(hand: &Hand, outcome: &'h Outcome, voice: Voice<'_>) -> Vec<(String, Vec<Behind<'h>>)> {
+fn explained<'h>(hand: &Hand, outcome: &'h Outcome, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
     let mut lines = Vec::new();
     let melds = outcome.story.details();
     for (at, meld) in melds.iter().enumerate() {

@@ -36,13 +36,15 @@ pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> 
             let text = text(&entry.content, &names, &places, voice);
             let taken_back = timeline.taken_back.get(&entry.no).copied();
             names.learn(&entry.content, taken_back.is_none());
+            let corrects = matches!(&entry.content, Content::Fix(_) | Content::Strike(_));
+            let made_by = if corrects { entry.of } else { Some(entry.no) };
             HistoryEntry {
                 no: entry.no,
                 at: entry.at,
                 kind: entry.content.kind(),
                 text,
                 of: entry.of,
-                place: place_of(entry, &places),
+                place: made_by.and_then(|entry| places.get(&PlaceId { entry, part: 0 }).copied()),
                 taken_back,
             }
         })
@@ -50,13 +52,6 @@ pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> 
 }
 
 type Places = BTreeMap<PlaceId, Address>;
-
-/// Returns where the place stands that an entry made, corrected or struck out.
-fn place_of(entry: &Entry, places: &Places) -> Option<Address> {
-    let corrects = matches!(&entry.content, Content::Fix(_) | Content::Strike(_));
-    let made_by = if corrects { entry.of? } else { entry.no };
-    places.get(&PlaceId { entry: made_by, part: 0 }).copied()
-}
 
 /// Names by player, as of the entries read so far.
 #[derive(Default)]

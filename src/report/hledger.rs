@@ -8,21 +8,11 @@
 use crate::kernel::characters::is_refused;
 use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow};
-use crate::money::{Amount, Currency, UnknownCurrency};
+use crate::money::{Amount, Currency};
 use crate::query::hands::{DebtRow, People};
 use crate::session::{Cash, Event, Holder, Night, Session, SessionError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-
-#[derive(Debug, thiserror::Error)]
-pub enum JournalError {
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    #[error(transparent)]
-    Currency(#[from] UnknownCurrency),
-    #[error(transparent)]
-    Overflow(#[from] Overflow),
-}
 
 #[derive(Debug)]
 pub struct Journal<'p> {
@@ -44,7 +34,7 @@ impl<'p> Journal<'p> {
     }
 
     /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
-    pub fn add(&mut self, session: &Session) -> Result<(), JournalError> {
+    pub fn add(&mut self, session: &Session) -> Result<(), SessionError> {
         let (night, row) = (&session.night, &session.row);
         let currency = Currency::from_code(&row.currency)?;
         let mut postings = Vec::new();
@@ -94,7 +84,7 @@ impl<'p> Journal<'p> {
         at: i64,
         said: &DebtRow,
         day_of: impl FnOnce(i64) -> String,
-    ) -> Result<(), JournalError> {
+    ) -> Result<(), SessionError> {
         let currency = Currency::from_code(&said.currency)?;
         let (from, to) = (self.people.called(&said.from), self.people.called(&said.to));
         // Who pays gets that much less, and who owes has to give it.

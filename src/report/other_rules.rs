@@ -9,10 +9,7 @@ use crate::session::other_rules::{self, Beside, GamesTotal, OtherRules, total_af
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
-struct Account {
-    head: String,
-    who: Holder,
-}
+type Account = (String, Holder);
 
 /// What stands in a cell: as it was played, and under the other rules.
 type Pair = [String; 2];
@@ -29,7 +26,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
     for row in night.rows()? {
         match &row.own.event {
             Event::Hand(hand) => {
-                let cells = columns.iter().map(|column| after(&row, hand, column.who)).collect();
+                let cells = columns.iter().map(|(_, who)| after(&row, hand, *who)).collect();
                 rows.push((hand.no.to_string(), contract(hand, &row, voice), cells));
             }
             Event::Spent(..) | Event::Paid(_) | Event::Game(_) => {}
@@ -57,9 +54,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
     };
     let mut grid = Grid::new([Column::numbers("#"), Column::words(voice.say(&Word::Hand {}))]);
     grid.tight = true;
-    for column in &columns {
-        grid.number(&column.head);
-    }
+    columns.iter().for_each(|(head, _)| grid.number(head));
     for (no, text, cells) in &rows {
         let kind = if cells.is_empty() { RowKind::Sentence } else { RowKind::Plain };
         let filled = [no.clone(), text.clone()].into_iter().chain(joined(cells));
@@ -80,13 +75,13 @@ fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<Account> {
     {
         let column = |side: &Vec<PlayerNo>| {
             let who = Holder::Player(*side.first()?);
-            Some(Account { head: games::label(night.own, side), who })
+            Some((games::label(night.own, side), who))
         };
         return first.iter().filter_map(column).collect();
     }
     let mut all = accounts(night.own);
     all.extend(accounts(&night.other).into_iter().filter(|who| !all.contains(who)).collect::<Vec<_>>());
-    all.into_iter().map(|who| Account { head: holder(night.own, who, voice), who }).collect()
+    all.into_iter().map(|who| (holder(night.own, who, voice), who)).collect()
 }
 
 /// Returns the totals after a hand: of the game in games to points, else units.
@@ -167,7 +162,7 @@ fn foot(
     };
     let either = |holds: fn(&Night) -> bool| holds(night.own) || holds(&night.other);
     if either(|night| night.options().plays_games()) {
-        let games = columns.iter().map(|column| match column.who {
+        let games = columns.iter().map(|(_, who)| match *who {
             Holder::Player(no) => night.games(no).map(Some),
             Holder::Kitty => Ok(None),
         });
@@ -185,7 +180,7 @@ fn foot(
         };
         add(Word::GamesWon {}, each(&won));
     }
-    let sums = columns.iter().map(|column| night.sums(column.who)).collect::<Result<Vec<_>, _>>()?;
+    let sums = columns.iter().map(|(_, who)| night.sums(*who)).collect::<Result<Vec<_>, _>>()?;
     let each = |of: &dyn Fn(Sum) -> String| {
         sums.iter().map(|sums| [sums.own, sums.other, sums.more].map(of)).collect()
     };

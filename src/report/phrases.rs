@@ -9,7 +9,7 @@ crate::phrases! {
         WithHouseRules { of: &'a str } = "{of} with house rules";
         /// Below the title of a rule card.
         CardHead { name: &'a str, least: usize, most: usize, deck: usize } =
-            "{name}: {}, {deck} cards", players(*least, *most);
+            "{name}: {} players, {deck} cards", words::span(*least, *most);
         MarkedDiffer { name: &'a str } = "* differs from the profile {name}";
         /// Below the agreements: what the marked ones differ in.
         HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
@@ -165,7 +165,7 @@ crate::phrases! {
         WentOut { name: &'a str } = "{name} out";
         PaidTo { from: String, to: String, amount: String } = "{from} to {to}, {amount}";
         NothingToPay {} = "nothing to pay";
-        Payments { count: usize } = "{}", payments(*count);
+        Payments { count: usize } = "{}", super::count(*count, "payment", "payments");
         KindOf { kind: String, of: String } = "{kind} entry {of}";
         /// About a place of the sheet.
         KindAt { kind: String, at: String, hand: Option<u32> } =
@@ -282,15 +282,6 @@ fn each(others: &[String]) -> &'static str {
 
 fn more(names: &[&str]) -> &'static str {
     if names.len() == 1 { "more" } else { "more each" }
-}
-
-fn payments(n: usize) -> String {
-    count(n, "payment", "payments")
-}
-
-/// Writes how many may play: `3 players`, `3 to 5 players`.
-fn players(least: usize, most: usize) -> String {
-    if least == most { format!("{least} players") } else { format!("{least} to {most} players") }
 }
 
 /// Writes chips: `3 coloured and 1 white`.

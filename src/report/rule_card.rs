@@ -19,6 +19,8 @@ pub struct RuleCard<'a> {
     rules: &'a Rules,
     /// The profile at the same stake; `None` if it is not known.
     profile: Option<Rules>,
+    card: Card,
+    of_profile: Option<Card>,
 }
 
 impl<'a> RuleCard<'a> {
@@ -27,20 +29,19 @@ impl<'a> RuleCard<'a> {
     pub fn new(rules: &'a Rules, profile: Option<&Rules>) -> RuleCard<'a> {
         let built_in = || Catalog::default().load(rules.name()).ok().map(|profile| profile.rules);
         let profile = profile.cloned().or_else(built_in).map(|profile| staked_as(&profile, rules));
-        RuleCard { rules, profile }
+        let of_profile = profile.as_ref().map(|profile| engine::card(profile.options()));
+        RuleCard { rules, profile, card: engine::card(rules.options()), of_profile }
     }
 
     pub fn text(&self, voice: Voice<'_>, look: Look) -> String {
         let rules = self.rules;
         let look = Look { suits: super::text::Suits::of(rules.engine().vocabulary().deck), ..look };
-        let card = engine::card(rules.options());
-        let profile = self.profile.as_ref().map(|profile| engine::card(profile.options()));
         let players = rules.options().players_allowed();
         let head = Phrase::CardHead {
             name: rules.name(),
             least: *players.start(),
             most: *players.end(),
-            deck: card.deck,
+            deck: self.card.deck,
         };
         let mut lines = vec![self.title(voice), voice.say(&head)];
         if self.differs() {
@@ -48,9 +49,9 @@ impl<'a> RuleCard<'a> {
             lines.push(voice.say(&Phrase::MarkedDiffer { name }));
         }
         let mut out: String = lines.into_iter().map(|line| text::wrapped_to(line, look)).collect();
-        for table in &card.tables {
+        for table in &self.card.tables {
             out.push('\n');
-            out.push_str(&titled(table, profile.as_ref(), voice, look));
+            out.push_str(&titled(table, self.of_profile.as_ref(), voice, look));
         }
         out.push('\n');
         out.push_str(&self.agreements(voice, look));
@@ -80,11 +81,8 @@ impl<'a> RuleCard<'a> {
 
     pub fn json(&self, voice: Voice<'_>) -> Value {
         let rules = self.rules;
-        let card = engine::card(rules.options());
-        let profile = self.profile.as_ref().map(|profile| engine::card(profile.options()));
         let players = rules.options().players_allowed();
-        let tables: Vec<Value> =
-            card.tables.iter().map(|table| json_table(table, profile.as_ref(), voice)).collect();
+        let tables = self.card.tables.iter().map(|table| json_table(table, self.of_profile.as_ref(), voice));
         let terms = agreements::terms(rules, self.profile.as_ref(), voice).into_iter();
         let agreements = terms.flat_map(|(topic, lines)| {
             let topic = voice.say(&topic);
@@ -104,9 +102,9 @@ impl<'a> RuleCard<'a> {
             "sources": rules.sources(),
             "engine": rules.engine().info().word,
             "players": {"least": players.start(), "most": players.end()},
-            "deck": card.deck,
+            "deck": self.card.deck,
             "currency": rules.options().pays_money().then(|| voice.currency.code()),
-            "tables": tables,
+            "tables": tables.collect::<Value>(),
             "agreements": agreements.collect::<Value>(),
             "customs": rules.customs_in(voice.lang.code()).collect::<Vec<_>>(),
             "house_rules": house,

@@ -14,7 +14,8 @@ crate::phrases! {
         StillOpen { id: i64, date: String, rules: &'a str, hands: i64, current: i64 } =
             "session {id} of {date}, {rules}, {}, is open too and stays open; session {current} is the current one now, \
              `--session {id}` names the other", count(hands, "hand", "hands");
-        MoreOpen { more: usize } = "{} open too: `meldbook sessions` lists them", count_are(*more);
+        MoreOpen { more: usize } = "{} {} open too: `meldbook sessions` lists them",
+            count(more, "more session", "more sessions"), if *more == 1 { "is" } else { "are" };
         OpensTheTable {} = "`meldbook play` opens the table";
         /// An assumption of `new`, as are the next five.
         DealsFirst { dealer: &'a str } =
@@ -363,9 +364,4 @@ fn because(why: Option<&str>) -> String {
 
 fn and_more(more: usize) -> String {
     if more == 0 { String::new() } else { format!(", and {more} more") }
-}
-
-fn count_are(more: usize) -> String {
-    let is = if more == 1 { "is" } else { "are" };
-    format!("{} {is}", count(more, "more session", "more sessions"))
 }

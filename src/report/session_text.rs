@@ -1,13 +1,14 @@
-//! A session as it is printed: its head, its sheet as the width allows, its standings.
+//! A session as it is printed: its head, its score sheet as the width allows, its standings. The sheet goes hand by hand, with
+//! running totals: of a night paid hand by hand, or of each of its games to a target.
 
-use super::grid::{Detail, Row};
-use super::score_sheet::GameSheet;
-use super::{Look, Phrase, Sentence, Suits, Word, text};
-use crate::kernel::units::Overflow;
+use super::grid::{Cell, Column, Detail, Grid, Row, RowKind};
+use super::{Look, Phrase, Sentence, Suits, Word, accounts, games, hand, holder, signed, text, things};
+use crate::kernel::units::{Minor, Overflow, Points, Units};
 use crate::lang::Voice;
 use crate::report;
 use crate::session::other_rules::OtherRules;
-use crate::session::{Session, SessionRow};
+use crate::session::{Event, Game, Hand, Holder, Night, Session, SessionRow, Step, Sum};
+use std::collections::BTreeMap;
 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
     let row = &session.row;
@@ -85,7 +86,7 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let night = &session.night;
     let plays_games = night.options().plays_games();
-    let sheets = |detail| report::score_sheet::sheets(night, detail, voice);
+    let sheets = |detail| self::sheets(night, detail, voice);
     let fits_wrapped = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::least_width(&of.grid)));
     let fits_whole = |sheets: &[GameSheet]| {
         fits_wrapped(sheets) && sheets.iter().all(|of| fits(text::natural_width(&of.grid)))
@@ -122,4 +123,267 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
 /// Returns `look` with the letters of the session's deck.
 pub(super) fn look_at(session: &Session, look: Look) -> Look {
     Look { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
+}
+
+#[derive(Debug, Clone)]
+pub struct GameSheet {
+    /// Its number and goal: `game 1, to 1500`; empty for a night without games.
+    pub title: String,
+    pub grid: Grid,
+    /// Its end or state: `Anna and Cyril win game 1, 1530 to 980`; empty without games, and before the first hand.
+    pub result: String,
+}
+
+pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<GameSheet>, Overflow> {
+    if night.options().plays_games() {
+        // Each game has its own columns, because partners may change.
+        let games = steps_by_game(night);
+        return Ok(games.iter().map(|steps| game_sheet(night, steps, detail, voice)).collect());
+    }
+    let grid = night_sheet(night, voice, detail)?;
+    Ok(vec![GameSheet { title: String::new(), grid, result: String::new() }])
+}
+
+/// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,
+/// in money too if a unit has a value.
+fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, Overflow> {
+    let accounts = accounts(night);
+    let mut grid = Grid::new([
+        Column::numbers("#"),
+        Column::words(voice.say(&Word::Hand {})).until(Detail::Contract),
+        Column::numbers(voice.say(&Word::Count {})).small_until(Detail::CountAndTotal),
+        Column::words("").small_until(Detail::CountAndTotal),
+    ]);
+    grid.tight = detail > Detail::CountAndTotal;
+    // What stands in one column lines up.
+    let has_parts = |who: &Holder| {
+        let moved = night.steps.iter().flat_map(|step| &step.moved).filter(|(other, _)| other == who);
+        let alone = moved.filter(|(_, sum)| sum.units == Units::ZERO).map(|(_, sum)| sum.minor);
+        voice.has_parts(alone.chain([night.sum(*who).minor]))
+    };
+    let has_parts: BTreeMap<Holder, bool> = accounts.iter().map(|who| (*who, has_parts(who))).collect();
+    let worth = |who: &Holder, minor| match detail {
+        Detail::Page | Detail::MoveAndTotal | Detail::CountAndTotal | Detail::Total => {
+            voice.money_in_column(minor, has_parts.get(who).copied().unwrap_or_default())
+        }
+        Detail::Bare | Detail::Contract | Detail::Totals => voice.bare(minor),
+    };
+    for who in &accounts {
+        grid.number(holder(night, *who, voice));
+    }
+    let mut totals: BTreeMap<Holder, Sum> = BTreeMap::new();
+    for step in &night.steps {
+        for (holder, sum) in &step.moved {
+            let total = totals.entry(*holder).or_default();
+            *total = total.plus(*sum)?;
+        }
+        let hand = match &step.event {
+            Event::Hand(hand) => Some(hand),
+            // Only games to a target begin again; they have another sheet.
+            Event::Game(_) => continue,
+            _ => None,
+        };
+        let figures = accounts.iter().map(|who| {
+            let total = totals.get(who).map_or(Units::ZERO, |sum| sum.units);
+            let moved = step.moved.iter().find(|(other, _)| other == who).map(|(_, sum)| *sum);
+            match (hand, moved) {
+                (Some(hand), _) if hand.scored.is_none() => Cell::default(),
+                (None, Some(Sum { units: Units::ZERO, minor })) if detail == Detail::Page => {
+                    voice.money(minor).into()
+                }
+                (None, Some(Sum { units: Units::ZERO, minor })) => worth(who, minor).into(),
+                (_, Some(sum)) if detail == Detail::MoveAndTotal => {
+                    format!("{} {:>4}", signed(sum.units), total.0).into()
+                }
+                (_, Some(sum)) => Cell::from(total.to_string()).with([signed(sum.units)]),
+                // The kitty is always at the table; a player without a line was not.
+                (Some(_), None) if detail > Detail::MoveAndTotal && *who == Holder::Kitty => {
+                    total.to_string().into()
+                }
+                (Some(_) | None, None) => Cell::default(),
+            }
+        });
+        grid.push(match hand {
+            Some(hand) => {
+                let (contract, count) = match &hand.scored {
+                    Some(_) => hand::cells(hand, voice),
+                    None => (hand::struck_line(hand), String::new()),
+                };
+                let ending = hand::ending(hand, voice);
+                // A hand without a contract was passed out, and one that is struck out says so.
+                let says_ending = contract.is_empty() || hand.scored.is_none();
+                let words = match detail {
+                    Detail::Contract if says_ending => format!("{ending} {contract}"),
+                    Detail::Total | Detail::Bare => format!("{contract} {ending}"),
+                    _ => contract,
+                };
+                let words = Cell::from(words.trim()).with([count.clone(), ending.clone()]);
+                row(step, words, [count.into(), ending.into()].into_iter().chain(figures))
+            }
+            None => {
+                let thing = things::thing(night, step, voice);
+                row(step, thing.into(), [Cell::default(), Cell::default()].into_iter().chain(figures))
+            }
+        });
+    }
+    let sums = |text: String| [String::new(), text, String::new(), String::new()].into_iter();
+    let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
+    grid.foot(sums(voice.say(&Word::Units {})).chain(units));
+    if night.options().pays_money() {
+        let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor));
+        let unit = night.options().unit_minor();
+        let is_other = |hand: &Hand| hand.scored.is_some() && hand.options().unit_minor() != unit;
+        let head = match night.hands().any(|(_, hand)| is_other(hand)) {
+            true => Phrase::InMoney {},
+            false => Phrase::AtAUnit { unit: voice.amount(Minor(unit)) },
+        };
+        grid.foot(sums(voice.say(&head)).chain(minor));
+    }
+    Ok(grid.in_detail(detail))
+}
+
+/// Makes a row of a sheet: its address, what was played or happened, and the figures.
+fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> Row {
+    let (kind, note) = match &step.event {
+        Event::Hand(hand) if hand.scored.is_some() => (RowKind::Plain, hand.note.clone()),
+        Event::Hand(hand) => (RowKind::Struck, hand.note.clone()),
+        _ => (RowKind::Sentence, None),
+    };
+    let cells = [Cell::from(step.address.to_string()), words].into_iter().chain(figures);
+    Row { kind, at: Some(step.address), note, cells: cells.collect() }
+}
+
+fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
+    // A step after the end of a game belongs to the next one, and a new game begins with the step that says so.
+    let mut parts: Vec<Vec<&Step>> = Vec::new();
+    let mut begins = true;
+    for step in &night.steps {
+        if begins || matches!(step.event, Event::Game(_)) {
+            parts.push(Vec::new());
+        }
+        if let Some(part) = parts.last_mut() {
+            part.push(step);
+        }
+        begins = matches!(&step.event, Event::Hand(hand) if hand.ends_game());
+    }
+    parts
+}
+
+/// Returns the game that these steps belong to; `None` before its first hand.
+fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n Game> {
+    let game = steps.iter().find_map(|step| match &step.event {
+        Event::Hand(hand) => hand.game,
+        _ => None,
+    })?;
+    night.games().iter().find(|other| other.no == game)
+}
+
+fn sides(night: &Night, game: Option<&Game>) -> Vec<String> {
+    match game {
+        Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
+        None => {
+            let table = night.next_table();
+            let count = table.sides.as_ref().map_or(table.players.len(), Vec::len);
+            (0..count).map(|column| table.label(column).to_owned()).collect()
+        }
+    }
+}
+
+/// Returns the number and goal of a game, and whose checks its sheet shows.
+fn title(night: &Night, game: Option<&Game>, checks_of: Option<&String>, voice: Voice<'_>) -> String {
+    let mut title = match game {
+        Some(game) => games::head(game, voice),
+        None => voice.say(&Phrase::NewGameHead { no: night.next_game() }),
+    };
+    if let Some(side) = checks_of {
+        title.push_str(&voice.say(&Phrase::ChecksOf { side }));
+    }
+    title
+}
+
+fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) -> GameSheet {
+    let game = game_of(night, steps);
+    let labels = sides(night, game);
+    let has_checks = night.options().pays_units() && !matches!(detail, Detail::Contract | Detail::Totals);
+    let has_chips = night.options().chips_left(Points::ZERO).is_some();
+    let hand = Column::words(voice.say(&Word::Hand {})).until(Detail::Contract);
+    let mut grid = Grid::new([Column::numbers("#"), hand]);
+    grid.tight = detail != Detail::MoveAndTotal;
+    for label in &labels {
+        // The terms of the points name them where there is no room for more.
+        let points =
+            if detail == Detail::MoveAndTotal { voice.say(&Word::Points {}) } else { "=".to_owned() };
+        let total = match detail {
+            Detail::Page | Detail::Contract | Detail::Totals => label.clone(),
+            _ => voice.say(&Word::Total {}),
+        };
+        grid.columns.extend([
+            Column::numbers(label).small_until(Detail::Bare),
+            Column::numbers(points).small_until(Detail::Total),
+            Column::numbers(total),
+        ]);
+        let chips = has_chips.then(|| Column::numbers(voice.say(&Word::Chips {})));
+        grid.columns.extend(chips.map(|chips| chips.small_until(Detail::Bare)));
+    }
+    if has_checks {
+        grid.number(voice.say(&Word::Checks {}));
+    }
+    for step in steps {
+        grid.push(match &step.event {
+            Event::Hand(hand) => {
+                let words = match (&hand.scored, detail) {
+                    (None, Detail::Page) => {
+                        Cell::from(hand::struck_line(hand)).with([hand::ending(hand, voice)])
+                    }
+                    _ => contract(hand, voice).into(),
+                };
+                let sides = sides_of(hand, has_chips, voice).into_iter().flatten();
+                let checks = has_checks.then(|| checks(hand).map_or(String::new(), signed).into());
+                row(step, words, sides.chain(checks))
+            }
+            _ => row(step, things::thing_and_moves(night, step, voice).into(), []),
+        });
+    }
+    let title = title(night, game, labels.first().filter(|_| has_checks), voice);
+    let result = game.map_or(String::new(), |game| games::state(night, game, voice));
+    GameSheet { title, grid: grid.in_detail(detail), result }
+}
+
+/// Returns the bid, the result, and a raised target.
+fn contract(hand: &Hand, voice: Voice<'_>) -> String {
+    if hand.scored.is_none() {
+        return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand) });
+    }
+    let (contract, _) = hand::cells(hand, voice);
+    let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
+    let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
+    let words = [Some(contract), Some(hand::ending(hand, voice)), raised].into_iter().flatten();
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the cells of each side after a hand that is not struck out: the terms of its points, these, the total with
+/// them, and the coloured and white chips left to pass.
+fn sides_of(hand: &Hand, has_chips: bool, voice: Voice<'_>) -> Vec<Vec<Cell>> {
+    let Some(game) = hand.game_scored() else { return Vec::new() };
+    // The one word that terms may begin with.
+    let bid = voice.say(&Word::Bid {});
+    let side = |(at, ((points, terms), after)): (usize, ((&Points, &String), &Points))| {
+        let terms = terms.strip_prefix("bid").map_or(terms.clone(), |rest| format!("{bid}{rest}"));
+        let chips = game.chips.get(at).map(|(colored, white)| format!("{colored}+{white}"));
+        let chips = chips.unwrap_or_default();
+        // A single term is the points themselves.
+        let several = Some(terms.clone()).filter(|terms| *terms != points.to_string());
+        let small = [signed(Units(points.0))].into_iter().chain(several).chain([chips.clone()]);
+        let total = Cell::from(after.to_string()).with(small);
+        let chips = has_chips.then(|| chips.into());
+        [terms.into(), points.to_string().into(), total].into_iter().chain(chips).collect()
+    };
+    game.points.iter().zip(&game.terms).zip(&hand.totals).enumerate().map(side).collect()
+}
+
+/// Returns the checks of each player on the first side: partners have the same.
+fn checks(hand: &Hand) -> Option<Units> {
+    let first = Holder::Player(*hand.sides.first()?.first()?);
+    let mut moved = hand.scored.as_ref()?.moved(&hand.seats).ok()?.into_iter();
+    moved.find(|(who, _)| *who == first).map(|(_, (units, _))| units)
 }

@@ -62,7 +62,7 @@ pub fn stats(
         way.grids.retain(|grid| grid.columns.len() > about(&[]).len());
     }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    Ok(one + &text::first_that_fits(&ways, look) + &noted(footnote(rows, lang), look))
+    Ok(one + &text::first_that_fits(&ways, look) + &noted(footnote(rows, &[], lang), look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
@@ -70,20 +70,13 @@ pub(super) fn noted(note: String, look: Look) -> String {
     if note.is_empty() { note } else { text::wrapped_to(note, look) }
 }
 
-/// Returns what the mark beside small numbers of contracts means, if any row has one.
-pub(super) fn footnote(rows: &[StatRow], lang: &Lang) -> String {
-    match rows.iter().any(is_few) {
-        true => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
-        false => String::new(),
-    }
-}
-
-/// Returns what the marks beside small numbers mean: of contracts, and of hands.
-pub(super) fn footnote_of_both(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
+/// Returns what the marks beside small numbers mean, of contracts and of hands, if any row has one.
+pub(super) fn footnote(contracts: &[StatRow], hands: &[StatRow], lang: &Lang) -> String {
     match (contracts.iter().any(is_few), hands.iter().any(is_few_hands)) {
         (true, true) => lang.say(&StatPhrase::FewOfEither { fewer: FEW }),
+        (true, false) => lang.say(&StatPhrase::FewContracts { fewer: FEW }),
         (false, true) => lang.say(&StatPhrase::FewHands { fewer: FEW }),
-        (_, false) => footnote(contracts, lang),
+        (false, false) => String::new(),
     }
 }
 
@@ -163,20 +156,14 @@ pub(super) fn money<'a>(
     amounts.iter().map(cell).collect()
 }
 
-fn played_for(rows: &[StatRow]) -> BTreeSet<&str> {
-    let moved = |row: &&StatRow| {
-        row.amount != 0 || row.best.is_some_and(|n| n != 0) || row.worst.is_some_and(|n| n != 0)
-    };
-    rows.iter().filter(moved).map(|row| row.currency.as_str()).collect()
-}
-
 /// Returns one amount of each row; blank in a currency in which nothing was won or lost.
 fn amounts(
     rows: &[StatRow],
     of: impl Fn(&StatRow) -> Option<i64>,
     lang: &Lang,
 ) -> Result<Vec<String>, MoneyError> {
-    let played_for = played_for(rows);
+    let moved = |row: &&StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
+    let played_for: BTreeSet<&str> = rows.iter().filter(moved).map(|row| row.currency.as_str()).collect();
     let amount = |row: &StatRow| of(row).filter(|_| played_for.contains(row.currency.as_str()));
     money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
 }

@@ -25,7 +25,14 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         Event::Penalty(said) => penalty(said, |no| night.name(no), voice),
         Event::Result(said) => result(said, &|who| holder(night, who, voice), voice),
         Event::Spent(said, _) => spent(said, |no| night.name(no), voice),
-        Event::Paid(payments) => paid(night, payments, voice),
+        Event::Paid(payments) if payments.is_empty() => voice.say(&Phrase::NobodyOwes {}),
+        Event::Paid(payments) => {
+            let one = |cash: &Cash| {
+                let (from, to, amount) = cash_in_words(night, cash, voice);
+                voice.say(&Phrase::HasPaid { from, to, amount })
+            };
+            payments.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
     }
 }
 
@@ -147,15 +154,4 @@ pub(super) fn spent<'n>(said: &'n Spent, name_of: impl Fn(PlayerNo) -> &'n str, 
     }
     let among = said.among.iter().map(|no| name_of(*no)).collect();
     voice.say(&Phrase::RoundAmong { name, amount, what, among })
-}
-
-fn paid(night: &Night, payments: &[Cash], voice: Voice<'_>) -> String {
-    let one = |cash: &Cash| {
-        let (from, to, amount) = cash_in_words(night, cash, voice);
-        voice.say(&Phrase::HasPaid { from, to, amount })
-    };
-    if payments.is_empty() {
-        return voice.say(&Phrase::NobodyOwes {});
-    }
-    payments.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -142,7 +142,8 @@ impl Catalog {
         if trail.len() > MOST_PARENTS {
             return Err(Trouble::TooDeep { most: MOST_PARENTS });
         }
-        let parent = match BuiltIn::to_extend(word) {
+        let base = || BASES.iter().find(|base| base.name == word);
+        let parent = match BuiltIn::named(word).or_else(base) {
             Some(built_in) => embedded(built_in),
             None => self.find(word, child.folder.as_deref()).map_err(Trouble::Parent)?,
         };
@@ -231,7 +232,7 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
 ];
 
 /// Common parts of built-in profiles: they can be extended, but not played.
-pub(super) const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
+const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
 
 /// Returns the name of the plainest rules of a game: their values stand in for those that cannot be read in stored rules.
 pub(super) fn plainest(engine: Engine) -> &'static str {
@@ -245,10 +246,5 @@ pub(super) fn plainest(engine: Engine) -> &'static str {
 impl BuiltIn {
     pub fn named(name: &str) -> Option<&'static BuiltIn> {
         BUILT_IN.iter().find(|built_in| built_in.name == name)
-    }
-
-    /// Returns what may be extended under a name: a built-in profile or a common part.
-    pub(super) fn to_extend(name: &str) -> Option<&'static BuiltIn> {
-        BuiltIn::named(name).or_else(|| BASES.iter().find(|base| base.name == name))
     }
 }

@@ -75,7 +75,7 @@ impl Night {
     /// Who speaks, in order, and who sits out.
     pub fn seated(&self) -> (String, String) {
         let Seating { active, inactive } = engine::seating(&self.options, &self.table).unwrap();
-        let names = |seats: &[meldbook::kernel::seat::Seat]| {
+        let names = |seats: &[meldbook::kernel::table::Seat]| {
             seats.iter().map(|seat| self.table.name(*seat)).collect::<Vec<_>>().join(" ")
         };
         (names(&active), names(&inactive))

@@ -7,7 +7,7 @@ use super::night;
 use crate::rehashed::rehash;
 use crate::support::voice;
 use meldbook::report::grid::Detail;
-use meldbook::report::{hand, score_sheet};
+use meldbook::report::{hand, session_text};
 use meldbook::session::Session;
 use meldbook::session::chain;
 use meldbook::session::entry::{Entry, Said};
@@ -82,10 +82,9 @@ fn came_to(session: &Session) -> Vec<String> {
     all.push(format!("{:?} {:?}", night.next_table(), Settled::of(night, SettleTerms::default())));
     // A hand that is struck out is told by its record alone.
     if night.hands().all(|(_, hand)| hand.scored.is_some()) {
-        all.push(match night.options().plays_games() {
-            true => format!("{:#?}", score_sheet::sheets(night, Detail::MoveAndTotal, voice()).unwrap()),
-            false => format!("{:#?}", score_sheet::sheet(night, voice(), Detail::CountAndTotal).unwrap()),
-        });
+        let plays_games = night.options().plays_games();
+        let detail = if plays_games { Detail::MoveAndTotal } else { Detail::CountAndTotal };
+        all.push(format!("{:#?}", session_text::sheets(night, detail, voice()).unwrap()));
     }
     all
 }

@@ -6,7 +6,7 @@ use super::options::{
     Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::score::{self, Factor, FactorMeaning};
+use super::score::{self, FactorMeaning};
 use super::story::{Contract, End, Story};
 use crate::engine::agreements::{Behind, terms};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
@@ -251,10 +251,7 @@ fn groups(options: &Options) -> Vec<Vec<Suit>> {
 
 fn each(options: &Options, bid: i64, trump: Suit, end: End) -> Option<i64> {
     let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
-    product(&score::factors(options, &contract)?)
-}
-
-fn product(factors: &[Factor]) -> Option<i64> {
+    let factors = score::factors(options, &contract)?;
     let product = factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times));
     product.ok().map(|units| units.0)
 }

@@ -5,7 +5,7 @@ use super::options::{Options, SitsOutFour, ThirdSeat};
 use super::problem::{Beside, DealerNeed, Problem};
 use super::record::Call;
 use crate::engine::pinochle::{CallFault, Turns};
-use crate::engine::{Refusal, players};
+use crate::engine::{Problem as AnyProblem, Refusal, players};
 use crate::kernel::{Seat, Seating, Table};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
@@ -30,7 +30,7 @@ pub(super) fn replay(
     table: &Table,
     active: Active,
     calls: &[Call],
-) -> Result<Won, Problem> {
+) -> Result<Won, AnyProblem> {
     let mut order = active;
     if table.dealer.is_none()
         && let Some(first) = calls.first().and_then(|call| table.seat_of(&call.player))
@@ -48,14 +48,14 @@ pub(super) fn replay(
 }
 
 impl Standing<'_> {
-    fn speak(&mut self, call: &Call, number: usize) -> Result<(), Problem> {
+    fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
         let name = || call.player.clone();
         let seat = self
             .table
             .seat_of(&call.player)
             .ok_or_else(|| CallFault::Stranger { call: number, name: name() })?;
         if self.turns.turn().is_some() && !self.active.contains(&seat) {
-            return Err(sits_out(self.options, self.table, self.active, seat));
+            return Err(sits_out(self.options, self.table, self.active, seat).into());
         }
         self.turns.check(number, seat)?;
         match call.bid {
@@ -112,18 +112,14 @@ fn is_barred(options: &Options, bid: i64) -> bool {
 
 /// Returns the nearest legal bids below and above. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> Beside {
-    let lowest = lowest(options);
+    let min_bid = options.min_bid;
+    let lowest = if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid };
     let floor = bid.saturating_sub(bid.rem_euclid(STEP));
     let down = if floor == bid { bid.saturating_sub(STEP) } else { floor };
     let down = if is_barred(options, down) { down.saturating_sub(STEP) } else { down };
     let up = floor.saturating_add(STEP);
     let up = if is_barred(options, up) { up.saturating_add(STEP) } else { up };
     Beside { below: (down >= lowest).then_some(down), above: up.max(lowest) }
-}
-
-fn lowest(options: &Options) -> i64 {
-    let min_bid = options.min_bid;
-    if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid }
 }
 
 /// The three who are dealt in, the first to speak in front.
@@ -149,7 +145,7 @@ pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat
     let supposed = table.dealer.as_deref().and_then(|name| table.seat_of(name)).unwrap_or(Seat(0));
     let others = (1..size).map(|left| supposed.clockwise(left, size));
     let other = others.into_iter().find(|dealer| active(options, size, *dealer).contains(&seat));
-    let other = fold(&spelled(table.name(other.unwrap_or(supposed))));
+    let other = fold(&spelled(table.name(other.unwrap_or(supposed)))).into();
     let name = |seat| table.name(seat).to_owned();
     Problem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
 }

@@ -3,6 +3,7 @@
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
+use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{
     CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
     Tally, total,
@@ -60,7 +61,6 @@ fn rounded(rounding: TrickRounding, tricks: i64) -> i64 {
     }
 }
 
-/// Returns what all tricks of a hand count together.
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
     all_tricks(options.count_scheme)
 }
@@ -100,7 +100,7 @@ pub struct Melded {
     pub melds: Vec<Meld>,
 }
 
-pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<Melded, Problem> {
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<Melded, AnyProblem> {
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {
@@ -125,14 +125,14 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
 }
 
 /// Checks melds written as points, in any trump suit.
-pub(super) fn check_points(points: i64) -> Result<(), Problem> {
+pub(super) fn check_points(points: i64) -> Result<(), AnyProblem> {
     if points < 0 || points % CLASSIC.unit != 0 {
-        return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit });
+        return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit }.into());
     }
     Ok(())
 }
 
-pub(super) fn laid_down(text: &str) -> Result<Cards, Problem> {
+pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
     let cards = Cards::read(text, &CLASSIC.deck)?;
     check_number(cards.len())?;
     Ok(cards)
@@ -149,7 +149,7 @@ fn check_number(needed: usize) -> Result<(), Problem> {
 const ROUNDHOUSE: &str = "roundhouse";
 
 /// Counts melds by name and checks that the bidder can hold them.
-fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Problem> {
+fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyProblem> {
     let mut tally = Tally::default();
     for name in names {
         if name == ROUNDHOUSE {
@@ -164,7 +164,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
                 return Err(NameFault::InTrump { word: format!("marriage:{trump}") }.into());
             }
             MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
-                return Err(Problem::ExtraNotAgreed {});
+                return Err(Problem::ExtraNotAgreed {}.into());
             }
             _ => tally.add(kind),
         }
@@ -172,12 +172,14 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, Prob
     let runs = tally.count(MeldName::Run);
     let extras = tally.count(MeldName::ExtraKing) + tally.count(MeldName::ExtraQueen);
     if extras > 0 && runs != 1 {
-        return Err(Problem::ExtraWithoutRun { runs });
+        return Err(Problem::ExtraWithoutRun { runs }.into());
     }
     if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
-        return Err(Problem::RoyalBesideRun {});
+        return Err(Problem::RoyalBesideRun {}.into());
     }
-    check_cards(&tally, trump)?;
+    let copies = CLASSIC.deck.copies;
+    let too_often = |(card, needed)| Problem::CardNeededTooOften { card, needed, copies };
+    check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;
     Ok(tally)
 }
 
@@ -198,14 +200,4 @@ fn unknown(name: &str) -> NameFault {
 fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {
     let plain = Suit::ALL.into_iter().filter(move |suit| *suit != trump).map(MeldKind::marriage);
     [MeldName::Kings, MeldName::Queens, MeldName::RoyalMarriage].map(MeldKind::of).into_iter().chain(plain)
-}
-
-fn check_cards(tally: &Tally, trump: Suit) -> Result<(), Problem> {
-    let copies = CLASSIC.deck.copies;
-    let cards = tally.cards(trump, copies).map_err(|(card, needed)| Problem::CardNeededTooOften {
-        card,
-        needed,
-        copies,
-    })?;
-    check_number(cards.len())
 }

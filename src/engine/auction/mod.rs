@@ -28,7 +28,7 @@ pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 
 use crate::engine::features::EngineInfo;
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{Table, outcome};
+use crate::kernel::{Table, payment};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 
@@ -48,6 +48,6 @@ impl Offers for Options {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
-    let payments = score::payment(options, table, &hand)?.into_iter().collect();
-    Ok(outcome::Outcome { payments, stakes: Vec::new(), story: hand.story }.lift())
+    let payments = score::payment(&hand)?.into_iter().collect();
+    Ok(payment::Outcome { payments, stakes: Vec::new(), story: hand.story }.lift())
 }

@@ -8,7 +8,6 @@ use serde::Serialize;
 use std::fmt;
 
 options! {
-    /// The options of auction pinochle, under the rulebook's own names.
     pub struct Options {
         schedule: Schedule = AnySchedule, "Units paid for a bid, by bands.";
         unit_minor: i64 = Whole { least: 1, step: 1 }, "Minor currency units that a unit is worth.";

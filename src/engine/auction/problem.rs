@@ -1,18 +1,17 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
-use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault};
-use crate::kernel::CommonProblem;
+use crate::engine::pinochle::Card;
 use crate::kernel::words::if_else_dealt;
 use serde::Serialize;
 use std::fmt;
 
 crate::phrases! {
     #[serde(rename = "AuctionProblem")]
-    pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault) {
+    pub enum Problem {
         NothingTold {} =
             "the end of the hand is missing: write meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
-        SitsOut { name: String, active: Vec<String>, other: Option<String> } =
+        SitsOut { name: String, active: Vec<String>, other: Option<Box<str>> } =
             "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
         BidOffStep { bid: i64, beside: Beside } = "bid {bid} is not a multiple of 10: {beside}";
         BidTooLow { bid: i64, lowest: i64 } = "bid {bid} is below the lowest, which is {lowest}";
@@ -74,24 +73,12 @@ impl Problem {
             Problem::NotHigher { call, .. }
             | Problem::ThirdSeat { call, .. }
             | Problem::Call { call, .. } => Some(*call),
-            Problem::Turn(fault) => fault.call(),
             _ => None,
         }
     }
 
     pub fn may_be_mended(&self) -> bool {
-        match self {
-            Problem::Common(problem) => problem.may_be_mended(),
-            Problem::NothingTold {} | Problem::DealerNeeded { .. } => true,
-            Problem::Turn(fault) => fault.may_be_mended(),
-            _ => false,
-        }
-    }
-}
-
-impl From<CallFault> for Problem {
-    fn from(fault: CallFault) -> Self {
-        Problem::Turn(Box::new(fault))
+        matches!(self, Problem::NothingTold {} | Problem::DealerNeeded { .. })
     }
 }
 

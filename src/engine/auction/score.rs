@@ -5,11 +5,11 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
-use crate::engine::Refusal;
 use crate::engine::pinochle::Suit;
+use crate::engine::{Problem as AnyProblem, Refusal};
 use crate::kernel::{
-    Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Table, Units,
-    divide_kitty, payment,
+    Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
+    payment,
 };
 use crate::record;
 use std::collections::BTreeMap;
@@ -33,19 +33,16 @@ crate::phrases! {
 
 type Payment = payment::Payment<FactorMeaning>;
 
-pub(super) fn payment(
-    options: &Options,
-    table: &Table,
-    hand: &CheckedHand,
-) -> Result<Option<Payment>, Refusal> {
+pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
     match &hand.story {
-        Story::PassedOut => passed_out(options, table, hand),
-        Story::Contract(contract) => settle(options, table, hand, contract).map(Some),
+        Story::PassedOut => passed_out(hand),
+        Story::Contract(contract) => settle(hand, contract).map(Some),
     }
 }
 
 /// Section 10: payments to the kitty for a passed-out hand.
-fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Option<Payment>, Refusal> {
+fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
+    let CheckedHand { options, table, .. } = *hand;
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
         PassedOut::ActivePay => {
@@ -59,12 +56,8 @@ fn passed_out(options: &Options, table: &Table, hand: &CheckedHand) -> Result<Op
 }
 
 /// Section 9: the bidder collects a share from each player, or pays one to each.
-fn settle(
-    options: &Options,
-    table: &Table,
-    hand: &CheckedHand,
-    contract: &Contract,
-) -> Result<Payment, Refusal> {
+fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusal> {
+    let CheckedHand { options, table, .. } = *hand;
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
         let first = options.schedule.first_bid();
@@ -76,14 +69,13 @@ fn settle(
         return Ok(Payment::new(factors, bidder, direction, vec![Account::Kitty])?);
     }
 
-    let mut others = Vec::with_capacity(table.players.len());
-    others.extend(
-        table
-            .seats()
-            .filter(|seat| *seat != contract.bidder && settles(options, hand, *seat))
-            .map(Account::Seat),
-    );
-    if kitty_takes_part(options, bid, made) {
+    // Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
+    let settles = |seat: &Seat| options.inactive_settle || is_active(hand, *seat);
+    let others = table.seats().filter(|seat| *seat != contract.bidder).filter(settles);
+    let mut others: Vec<Account> = others.map(Account::Seat).collect();
+    // Section 10: the kitty collects from losers and pays winners, each from its own bid on.
+    let kitty_from = if made { options.kitty_pays_from } else { Some(options.kitty_collects_from) };
+    if options.kitty && kitty_from.is_some_and(|from| bid >= from) {
         others.push(Account::Kitty);
     }
     if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
@@ -137,19 +129,8 @@ fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
     (times != 1).then_some(Factor { times, what })
 }
 
-/// Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
-fn settles(options: &Options, hand: &CheckedHand, seat: Seat) -> bool {
-    options.inactive_settle || is_active(hand, seat)
-}
-
-fn is_active(hand: &CheckedHand, seat: Seat) -> bool {
+fn is_active(hand: &CheckedHand<'_>, seat: Seat) -> bool {
     hand.active.is_some_and(|active| active.contains(&seat))
-}
-
-/// Section 10: the kitty collects from losers and pays winners, each from its own bid on.
-fn kitty_takes_part(options: &Options, bid: i64, made: bool) -> bool {
-    let from = if made { options.kitty_pays_from } else { Some(options.kitty_collects_from) };
-    options.kitty && from.is_some_and(|from| bid >= from)
 }
 
 record! {
@@ -168,7 +149,7 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 }
 
 /// Returns the players' balances in seat order, and the kitty's.
-fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
+fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), AnyProblem> {
     if let Some(name) = closing.unknown.first() {
         return Err(Common::unknown_field(name, Closing::FIELDS).into());
     }
@@ -179,7 +160,7 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
     };
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
-        return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } });
+        return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } }.into());
     }
     let by_seat = players
         .iter()
@@ -189,9 +170,9 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
         })
         .collect::<Result<Vec<_>, _>>()?;
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
-    let sum = Units::total(by_seat.iter().copied().chain([kitty])).map_err(|_| Common::Overflow)?;
+    let sum = Units::total(by_seat.iter().copied().chain([kitty]))?;
     if sum != Units::ZERO {
-        return Err(Problem::BalancesOff { sum: sum.0 });
+        return Err(Problem::BalancesOff { sum: sum.0 }.into());
     }
     Ok((by_seat, kitty))
 }

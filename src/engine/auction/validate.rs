@@ -12,13 +12,19 @@ use crate::engine::{RecordCheck, Refusal};
 use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown, words};
 use crate::notation::Melds;
 
-pub(super) struct CheckedHand {
+pub(super) struct CheckedHand<'a> {
+    pub options: &'a Options,
+    pub table: &'a Table,
     pub story: Story,
     pub dealer: Option<Seat>,
     pub active: Option<Active>,
 }
 
-pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
+pub(super) fn check<'a>(
+    options: &'a Options,
+    table: &'a Table,
+    record: &'a Record,
+) -> Result<CheckedHand<'a>, Refusal> {
     calls::check_players(options, &table.players)?;
     let mut check = Check::new(options, table, record, Known::default());
     check.seats();
@@ -32,8 +38,8 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         }
         Some(ending) => check.contract(ending, auction).map(Story::Contract),
     };
-    let story = check.faults.finish(story, "outcome")?;
-    Ok(CheckedHand { story, dealer: check.known.dealer, active: check.known.active })
+    let story = check.finish_with(story, "outcome")?;
+    Ok(CheckedHand { options, table, story, dealer: check.known.dealer, active: check.known.active })
 }
 
 #[derive(Default)]

@@ -41,7 +41,7 @@ pub use vocabulary::VOCABULARY;
 
 use crate::engine::features::EngineInfo;
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{CommonProblem as Common, Overflow, Table, outcome};
+use crate::kernel::{CommonProblem as Common, Overflow, Table, payment};
 use crate::notation::{Meaning, Offers, Row};
 
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -97,7 +97,7 @@ fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> 
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
     let story = Story::new(hand, &commitments);
-    let outcome = outcome::Outcome { payments, stakes: Vec::new(), story };
+    let outcome = payment::Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome.lift())
 }

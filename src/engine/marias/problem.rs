@@ -15,7 +15,7 @@ crate::phrases! {
         NotPlayed { contract: Contract } = "{contract} is not played under these rules";
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
         NotOfContract { contract: Contract, field: &'static str } = "{contract} has no {}", called(field);
-        NotForehand { name: String, forehand: String, other: String } =
+        NotForehand { name: String, forehand: String, other: Box<str> } =
             "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(Some(other));
         PlayedAlone { contract: Contract } = "{contract} is played alone here: there is no partner";
         PartnerMissing {} = "the called partner is missing";

@@ -75,7 +75,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         Contract::Suit => check.suit(),
         other => check.without_trumps(other),
     });
-    check.faults.refuse()?;
+    check.finish()?;
     let calls = record.auction.get().into_iter().flatten();
     let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
     let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid.get().copied(), ..hand });
@@ -322,7 +322,7 @@ impl<'a> Check<'a> {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
                 let size = table.players.len();
-                let other = fold(&spelled(table.name(seat.clockwise(size.saturating_sub(1), size))));
+                let other = fold(&spelled(table.name(seat.clockwise(size.saturating_sub(1), size)))).into();
                 let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand), other };
                 return self.refuse("player", problem);
             }

@@ -92,21 +92,14 @@ pub(super) fn margin(options: &Options) -> Check {
     }
 }
 
-fn of_name(name: MeldName) -> Check {
-    match name {
-        MeldName::Pinochle => Check::DoublePinochle {},
-        name => Check::Meld { name },
-    }
-}
-
 /// Returns the payments: every player settles with his opposite number.
 pub(super) fn payments(
-    options: &Options,
     deal: &CheckedHand<'_>,
     totals: &[Points],
     made: Option<bool>,
     end: &End,
 ) -> Result<Vec<Payment>, Overflow> {
+    let options = deal.options;
     let mut lines: Vec<Line> = Vec::new();
     for (side, count) in deal.counts.iter().enumerate() {
         let declares = deal.contract.as_ref().is_some_and(|contract| contract.side == side);
@@ -117,7 +110,7 @@ pub(super) fn payments(
         }
     }
     lines.extend(of_bid(deal, made));
-    lines.extend(of_tricks(options, deal));
+    lines.extend(of_tricks(deal));
     lines.extend(of_game(options, totals, end)?);
 
     let mut payments = Vec::with_capacity(lines.len() * 2);
@@ -137,7 +130,11 @@ pub(super) fn payments(
 /// Returns what a meld pays. A fold pays once for each meld it contains.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let Some(single) = MELDS.iter().find(|paid| paid.what == of_name(meld.name)) else { return Vec::new() };
+    let what = match meld.name {
+        MeldName::Pinochle => Check::DoublePinochle {},
+        name => Check::Meld { name },
+    };
+    let Some(single) = MELDS.iter().find(|paid| paid.what == what) else { return Vec::new() };
     let times = match single.what {
         // A single one does not pay, two do.
         Check::DoublePinochle {} => fold / 2,
@@ -174,11 +171,11 @@ pub(super) fn band_of(bid: i64) -> Option<Factor> {
 }
 
 /// All trick points pay, and more if the other side won no trick.
-fn of_tricks(options: &Options, deal: &CheckedHand<'_>) -> Option<Line> {
+fn of_tricks(deal: &CheckedHand<'_>) -> Option<Line> {
     if deal.ending != Ending::Played {
         return None;
     }
-    let all = Points(count::trick_total(options));
+    let all = Points(count::trick_total(deal.options));
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
     let paid = if other_won { EVERY_POINT } else { EVERY_TRICK };

@@ -1,10 +1,11 @@
 //! The melds of each side and their points, in the ways to write them (rulebook section 1), the dix exchanged for the
 //! turned card (section 7), and trick points (section 3).
 
+use super::calls::{Column, Columns};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record::{self, BySide};
-use super::seating::{Column, Columns};
+use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
 use crate::kernel::{Overflow, Points, Seat, Table};
 use crate::notation::Melds;
@@ -47,13 +48,13 @@ impl<'a> Valuer<'a> {
         Valuer { options, table, meld_table: options.table(), trump, bidder, round_the_table }
     }
 
-    pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, Problem> {
+    pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, AnyProblem> {
         let mut side = Melded::default();
         let mut pool = Vec::new();
         match meld {
             record::Meld::Together(Melds::Cards(text)) => {
                 if column.seats.len() > 1 && !self.options.joint_meld {
-                    return Err(Problem::CardsOfASide { label: column.label.to_owned() });
+                    return Err(Problem::CardsOfASide { label: column.label.to_owned() }.into());
                 }
                 pool.push(self.hand(text, &column.seats)?);
             }
@@ -63,7 +64,7 @@ impl<'a> Valuer<'a> {
                     let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
                     let Some(seat) = seat else {
                         let (name, side) = (name.clone(), column.label.to_owned());
-                        return Err(Problem::NotOfThisSide { name, side });
+                        return Err(Problem::NotOfThisSide { name, side }.into());
                     };
                     match melds {
                         Melds::Cards(text) => {
@@ -86,12 +87,12 @@ impl<'a> Valuer<'a> {
         Ok(side)
     }
 
-    fn written(&self, melds: &Melds, side: &mut Melded) -> Result<(), Problem> {
+    fn written(&self, melds: &Melds, side: &mut Melded) -> Result<(), AnyProblem> {
         match melds {
             Melds::Points(points) => {
                 let unit = self.meld_table.unit;
                 if *points < 0 || points % unit != 0 {
-                    return Err(Problem::MeldOffUnit { meld: *points, unit });
+                    return Err(Problem::MeldOffUnit { meld: *points, unit }.into());
                 }
                 side.points = side.points.plus(Points(*points))?;
             }
@@ -108,7 +109,7 @@ impl<'a> Valuer<'a> {
         Ok(())
     }
 
-    fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, Problem> {
+    fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, AnyProblem> {
         let cards = Cards::read(text, &self.meld_table.deck)?;
         let sizes = seats.iter().map(|seat| {
             let widow = if self.bidder == Some(*seat) { self.options.widow_size } else { 0 };
@@ -116,7 +117,7 @@ impl<'a> Valuer<'a> {
         });
         let most = sizes.fold(0, i64::saturating_add);
         if i64::try_from(cards.len()).map_or(true, |held| held > most) {
-            return Err(Problem::TooManyCards { held: cards.len(), most });
+            return Err(Problem::TooManyCards { held: cards.len(), most }.into());
         }
         for card in Card::all() {
             for _ in 0..cards.count(card) {
@@ -127,13 +128,13 @@ impl<'a> Valuer<'a> {
         Ok(cards)
     }
 
-    fn within_deck(&self, card: Card, held: u8) -> Result<(), Problem> {
+    fn within_deck(&self, card: Card, held: u8) -> Result<(), AnyProblem> {
         let copies = self.meld_table.deck.copies;
-        if held > copies { Err(Problem::RoundTheTable { card, held, copies }) } else { Ok(()) }
+        if held > copies { Err(Problem::RoundTheTable { card, held, copies }.into()) } else { Ok(()) }
     }
 
     /// Combines the cards of partners who meld together.
-    fn together(&self, hands: &[Cards]) -> Result<Cards, Problem> {
+    fn together(&self, hands: &[Cards]) -> Result<Cards, AnyProblem> {
         let mut pool = Cards::default();
         for card in Card::all() {
             for _ in 0..hands.iter().map(|hand| hand.count(card)).fold(0, u8::saturating_add) {
@@ -145,7 +146,7 @@ impl<'a> Valuer<'a> {
     }
 
     /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.
-    fn value(&self, cards: &Cards, side: &mut Melded) -> Result<(), Problem> {
+    fn value(&self, cards: &Cards, side: &mut Melded) -> Result<(), AnyProblem> {
         side.is_named = true;
         let Some(trump) = self.trump else { return Ok(()) };
         let mut melds = self.meld_table.evaluate(cards, trump);
@@ -206,20 +207,19 @@ pub(super) fn awarded(
     trump: Option<Suit>,
     melded: &Melded,
     names: &[String],
-) -> Result<Vec<Meld>, Problem> {
+) -> Result<Vec<Meld>, AnyProblem> {
     if melded.is_named {
-        return Err(Problem::AwardsBesideNames {});
+        return Err(Problem::AwardsBesideNames {}.into());
     }
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
     let worth = total(&melds);
     if worth > melded.points.0 {
-        return Err(Problem::AwardsAboveMeld { worth, meld: melded.points.0 });
+        return Err(Problem::AwardsAboveMeld { worth, meld: melded.points.0 }.into());
     }
     Ok(melds)
 }
 
-/// Returns what all tricks of a hand count together.
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
     options.count_scheme.total(&options.meld_table.table.deck).saturating_add(options.last_trick)
 }

@@ -12,8 +12,8 @@ pub(super) struct End {
     pub target: i64,
 }
 
-pub(super) fn end(options: &Options, deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Overflow> {
-    let target = deal.standing.target;
+pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Overflow> {
+    let (options, target) = (deal.options, deal.standing.target);
     let still = |winner| Ok(End { winner, target });
     let declarers = deal.contract.as_ref().map(|contract| contract.side);
     let has = |side: usize, target: i64| totals.get(side).is_some_and(|total| total.0 >= target);

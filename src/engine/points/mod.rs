@@ -10,13 +10,14 @@ mod options;
 mod problem;
 mod record;
 mod score;
-mod seating;
 mod story;
 mod validate;
 mod vocabulary;
 
 pub(super) use agreements::agreements;
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate};
+pub use calls::{check as check_table, seating};
+pub(super) use calls::{partners, players_allowed};
 pub use checks::{Check, card};
 pub use count::Melded;
 pub(super) use count::trick_total;
@@ -27,8 +28,6 @@ pub use options::{Options, Roundhouse};
 pub use problem::Problem;
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
 pub use score::{Reason, Sum};
-pub use seating::{check as check_table, seating};
-pub(super) use seating::{partners, players_allowed};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, keys_behind};
 pub use vocabulary::{VOCABULARY, print, rescaled};
@@ -67,5 +66,5 @@ impl Offers for Options {
 }
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
-    score::score(options, validate::check(options, table, record)?)
+    score::score(validate::check(options, table, record)?)
 }

@@ -4,10 +4,10 @@ mod granted;
 mod meld;
 
 use super::calls;
+use super::calls::{Column, Columns};
 use super::count::trick_total;
 use super::options::{DixSaves, ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
-use super::seating::{Column, Columns};
 use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table};

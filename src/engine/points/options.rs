@@ -6,7 +6,6 @@ use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, 
 use crate::options;
 
 options! {
-    /// The options of pinochle to a point target, under the rulebook's own names.
     pub struct Options {
         players: i64 = Whole { least: 2, step: 1 }, "How many play.";
         sides: i64 = Whole { least: 2, step: 1 }, "How many sides they form; as many as players if each plays alone.";

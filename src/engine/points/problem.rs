@@ -3,13 +3,13 @@
 use super::options::ForcedBid;
 use super::record::Verdict;
 use super::story::Ending;
-use crate::engine::pinochle::{CallFault, Card, CardFault, NameFault, Suit};
+use crate::engine::pinochle::{Card, Suit};
 use crate::kernel::words::or_nearest;
-use crate::kernel::{CommonProblem, Keyword, Overflow, called};
+use crate::kernel::{Keyword, called};
 
 crate::phrases! {
     #[serde(rename = "PointsProblem")]
-    pub enum Problem holds Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault) {
+    pub enum Problem {
         NoSides {} = "this game has no sides: name the `players` instead";
         NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
         UnevenSides { sides: [(String, usize); 2] } =
@@ -117,38 +117,20 @@ crate::phrases! {
 
 impl Problem {
     pub fn call(&self) -> Option<usize> {
-        match self {
-            Problem::Call { call, .. } => Some(*call),
-            Problem::Turn(fault) => fault.call(),
-            _ => None,
-        }
+        if let Problem::Call { call, .. } = self { Some(*call) } else { None }
     }
 
     pub fn may_be_mended(&self) -> bool {
-        match self {
-            Problem::Common(problem) => problem.may_be_mended(),
+        matches!(
+            self,
             Problem::WhichDeal { .. }
-            | Problem::BidNamesTrump {}
-            | Problem::CardsNeedTrump {}
-            | Problem::HalfAHand { .. }
-            | Problem::MeldOutOfReach { .. }
-            | Problem::ForcedBidMissing { .. }
-            | Problem::TricksLeftOut { .. } => true,
-            Problem::Turn(fault) => fault.may_be_mended(),
-            _ => false,
-        }
-    }
-}
-
-impl From<Overflow> for Problem {
-    fn from(_: Overflow) -> Self {
-        CommonProblem::Overflow.into()
-    }
-}
-
-impl From<CallFault> for Problem {
-    fn from(fault: CallFault) -> Self {
-        Problem::Turn(Box::new(fault))
+                | Problem::BidNamesTrump {}
+                | Problem::CardsNeedTrump {}
+                | Problem::HalfAHand { .. }
+                | Problem::MeldOutOfReach { .. }
+                | Problem::ForcedBidMissing { .. }
+                | Problem::TricksLeftOut { .. }
+        )
     }
 }
 

@@ -4,7 +4,7 @@ use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, FieldValue};
 use crate::notation::Melds;
 use crate::{keyword, record};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -96,17 +96,18 @@ impl Called<'_> {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     pub by: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DixExchange {
     pub by: String,
     /// Who dealt and received it, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub dealer: Option<String>,
 }
 
@@ -178,7 +179,7 @@ impl FieldValue for Claim {
         Claim::deserialize(value.as_object()?).ok()
     }
     fn to_json(&self) -> Value {
-        json!({"by": self.by})
+        json!(self)
     }
 }
 
@@ -187,10 +188,7 @@ impl FieldValue for DixExchange {
         DixExchange::deserialize(value.as_object()?).ok()
     }
     fn to_json(&self) -> Value {
-        match &self.dealer {
-            Some(dealer) => json!({"by": self.by, "dealer": dealer}),
-            None => json!({"by": self.by}),
-        }
+        json!(self)
     }
 }
 

@@ -10,18 +10,19 @@ use super::options::{
 use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{GameStake, Minor, Overflow, Points, outcome};
+use crate::kernel::{GameStake, Minor, Overflow, Points, payment};
 use serde::Serialize;
 use std::fmt;
 
-pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
+pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
+    let options = deal.options;
     let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
     let made = decided.and_then(|contract| {
         deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
     });
     let mut sides = Vec::with_capacity(deal.counts.len());
     for (side, (count, before)) in deal.counts.iter().zip(&deal.standing.before).enumerate() {
-        let reason = reason(options, &deal, side, count, made.unwrap_or(false))?;
+        let reason = reason(&deal, side, count, made.unwrap_or(false))?;
         let points = reason.points;
         let after = before.plus(points)?;
         let chips = options.chips_left(after);
@@ -29,10 +30,9 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome,
         sides.push(SideScore { points, after, reason, chips, passing });
     }
     let totals: Vec<Points> = sides.iter().map(|side| side.after).collect();
-    let end = game::end(options, &deal, &totals)?;
-    let payments =
-        if options.checks { checks::payments(options, &deal, &totals, made, &end)? } else { Vec::new() };
-    let stakes = stakes(options, &deal, &totals, end.winner)?;
+    let end = game::end(&deal, &totals)?;
+    let payments = if options.checks { checks::payments(&deal, &totals, made, &end)? } else { Vec::new() };
+    let stakes = stakes(&deal, &totals, end.winner)?;
     let score = GameScore {
         sides,
         winner: end.winner,
@@ -48,18 +48,12 @@ pub(super) fn score(options: &Options, deal: CheckedHand<'_>) -> Result<Outcome,
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let story = Story { contract, trump, ending, made, count, melded, score };
-    Ok(outcome::Outcome { payments, stakes, story }.lift())
+    Ok(payment::Outcome { payments, stakes, story }.lift())
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
-fn reason(
-    options: &Options,
-    deal: &CheckedHand<'_>,
-    side: usize,
-    count: &SideCount,
-    made: bool,
-) -> Result<Reason, Overflow> {
-    let contract = deal.contract.as_ref();
+fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) -> Result<Reason, Overflow> {
+    let (options, contract) = (deal.options, deal.contract.as_ref());
     let kept = kept(options, contract, &deal.ending, side, count);
     let shown = shown(options, &count.melded);
     let counted = |bonus| Sum::Counted {
@@ -137,11 +131,11 @@ pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, c
 }
 
 pub(super) fn stakes(
-    options: &Options,
     deal: &CheckedHand<'_>,
     totals: &[Points],
     winner: Option<usize>,
 ) -> Result<Vec<GameStake>, Overflow> {
+    let options = deal.options;
     let agreed = options.stake_game > 0 || options.stake_per_100 > 0;
     let won = winner.and_then(|winner| Some((winner, deal.columns.get(winner)?, totals.get(winner)?)));
     let Some((winner, winners, won)) = won.filter(|_| agreed) else { return Ok(Vec::new()) };

@@ -4,18 +4,19 @@
 mod bidding;
 mod cards;
 
+use super::calls::{self, Columns};
 use super::count::Melded;
+use super::game;
 use super::options::{Options, TrumpBy};
 use super::problem::Problem;
 use super::record::Record;
-use super::seating::{self, Columns};
 use super::story::{Contract, Ending};
-use super::{calls, game};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
 use crate::kernel::{Points, Table};
 
 pub(super) struct CheckedHand<'t> {
+    pub options: &'t Options,
     pub columns: Columns<'t>,
     pub standing: Standing,
     /// `None` if trump was turned or nobody bid.
@@ -45,12 +46,12 @@ pub(super) fn check<'t>(
     table: &'t Table,
     record: &'t Record,
 ) -> Result<CheckedHand<'t>, Refusal> {
-    seating::check(options, table)?;
+    calls::check(options, table)?;
     let mut check = Check::new(options, table, record, Known { columns: Columns::of(table) });
     let standing = check.standing();
     check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand(standing);
-    check.faults.finish(hand, "hand")
+    check.finish_with(hand, "hand")
 }
 
 struct Known<'t> {
@@ -94,9 +95,17 @@ impl<'t> Check<'t> {
         let claimed = self.claim();
         let thrown_in = self.thrown_in(claimed);
         if passed_out {
-            let (columns, ending) = (std::mem::take(&mut self.known.columns), Ending::PassedOut);
-            let counts = vec![SideCount::default(); columns.len()];
-            return Some(CheckedHand { columns, standing, contract: None, trump, ending, doubled, counts });
+            let counts = vec![SideCount::default(); self.known.columns.len()];
+            return Some(CheckedHand {
+                options: self.options,
+                columns: std::mem::take(&mut self.known.columns),
+                standing,
+                contract: None,
+                trump,
+                ending: Ending::PassedOut,
+                doubled,
+                counts,
+            });
         }
         let melded = melded.filter(|_| self.is_turned() || contract.is_some());
         let Some(melded) = melded else {
@@ -119,7 +128,16 @@ impl<'t> Check<'t> {
         self.claim_agrees(&ending, &standing, &counts);
         self.awards(trump, &mut counts);
         let columns = std::mem::take(&mut self.known.columns);
-        Some(CheckedHand { columns, standing, contract, trump, ending, doubled, counts })
+        Some(CheckedHand {
+            options: self.options,
+            columns,
+            standing,
+            contract,
+            trump,
+            ending,
+            doubled,
+            counts,
+        })
     }
 }
 

@@ -1,8 +1,8 @@
 //! The notation of pinochle to a point target, beside the table of words, and records written as lines (rulebook section 15).
 
+use super::calls::Columns;
 use super::options::Options;
 use super::record::{Call, CallKind, Called, Meld, Record, Verdict};
-use super::seating::Columns;
 use super::{calls, count};
 use crate::kernel::Table;
 use crate::notation::{FieldWords, Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};

@@ -1,18 +1,17 @@
 //! The standings in figures that are read across a room: beside each who it is, what the last hand moved, and how far
 //! ahead the leader is.
-
-mod glyphs;
+//!
+//! A glyph is five rows of up to three columns of points; points of the two outer columns are twice as wide as those of the
+//! middle one, so that strokes look equally thick on a terminal, where a row is two columns high.
 
 use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::{plot, standings};
 use crate::kernel::units::Units;
-use crate::live::screen_text::ScreenText;
-use crate::live::sheet::{capped, width};
-use crate::live::squeeze::shortened;
+use crate::live::ScreenText;
+use crate::live::sheet::{capped, shortened, width};
 use crate::live::standing::{Sign, Standing};
 use crate::live::state::State;
 use crate::report::signed;
-use glyphs::Scale;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -75,7 +74,7 @@ impl Plan {
     }
 
     fn at(state: &State, scale: Scale, roomy: bool, across: usize) -> Option<Plan> {
-        let figures = state.standings.iter().map(|one| glyphs::width(one.figure(), scale));
+        let figures = state.standings.iter().map(|one| drawn_width(one.figure(), scale));
         let widest = figures.collect::<Option<Vec<usize>>>()?.into_iter().max()?;
         let texts = if roomy { texts(state) } else { LEAST };
         let gap = scale.rows.saturating_mul(2).saturating_add(1);
@@ -94,7 +93,7 @@ impl Plan {
             let heads: Vec<[String; 2]> =
                 state.standings.iter().zip(&names).map(|(one, name)| head(one, name)).collect();
             let fits = |[name, moved]: &[String; 2]| {
-                let room = [name, moved].map(|text| glyphs::width(text, size));
+                let room = [name, moved].map(|text| drawn_width(text, size));
                 let [Some(name), Some(moved)] = room else { return false };
                 name.saturating_add(moved).saturating_add(size.rows.saturating_mul(4)) <= self.cell
             };
@@ -130,9 +129,9 @@ const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(3), Some(2)];
 
 /// Returns a name with its signs in letters that have glyphs, and what was moved last.
 fn head(one: &Standing, name: &str) -> [String; 2] {
-    let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals));
+    let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals {}));
     let shown = |is_so: bool, [sign, _]: [&'static str; 2]| if is_so { sign } else { "" };
-    let (leads, deals) = (shown(one.leads, Sign::Leads.shown()), shown(deals, Sign::Deals.shown()));
+    let (leads, deals) = (shown(one.leads, Sign::Leads {}.shown()), shown(deals, Sign::Deals {}.shown()));
     [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
 }
 
@@ -142,7 +141,7 @@ fn moved(one: &Standing) -> Option<String> {
 
 pub(super) fn draw_large(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     match Plan::of_area(state, area) {
-        Some(plan) => draw(state, &plan, look, frame, area),
+        Some(plan) => draw(state, &plan, frame, area),
         None => draw_plain(state, look, frame, area),
     }
 }
@@ -160,9 +159,9 @@ fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
     look.lines(lines.into_iter().map(|line| line.patch_style(HEAD)), frame, area);
 }
 
-pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(state: &State, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
     let step = plan.cell.saturating_add(plan.gap);
-    for (at, one) in state.standings.iter().enumerate() {
+    for at in 0..state.standings.len() {
         let (row, column) = (at.checked_div(plan.across), at.checked_rem(plan.across));
         let x = column.unwrap_or(0).saturating_mul(step);
         let y = row.unwrap_or(0).saturating_mul(plan.height().saturating_add(1));
@@ -172,18 +171,12 @@ pub(super) fn draw(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>
             width: capped(plan.cell),
             height: capped(plan.height()),
         };
-        self::cell(state, (at, one), plan, look, frame, cell.intersection(area));
+        self::cell(state, at, plan, frame, cell.intersection(area));
     }
 }
 
-fn cell(
-    state: &State,
-    (at, one): (usize, &Standing),
-    plan: &Plan,
-    look: Look,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+fn cell(state: &State, at: usize, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
+    let (Some(one), look) = (state.standings.get(at), Look::of(state)) else { return };
     let style = look.account(at).patch(HEAD);
     let mut rows = area.rows();
     let room = usize::from(area.width);
@@ -192,14 +185,14 @@ fn cell(
     }
     let heads = plan.heads.as_ref();
     if let Some((size, [name, moved])) = heads.and_then(|(size, heads)| Some((size, heads.get(at)?))) {
-        let mut points = glyphs::points(name, *size).unwrap_or_default();
-        glyphs::beside(&mut points, &glyphs::points(moved, *size).unwrap_or_default(), room);
+        let mut points = drawn(name, *size).unwrap_or_default();
+        beside(&mut points, &drawn(moved, *size).unwrap_or_default(), room);
         for (points, row) in points.iter().zip(rows.by_ref()) {
             frame.render_widget(Line::raw(look.blocks(points)).style(look.account(at)), row);
         }
         rows.next();
     }
-    let points = glyphs::points(one.figure(), plan.scale).unwrap_or_default();
+    let points = drawn(one.figure(), plan.scale).unwrap_or_default();
     for (points, row) in points.iter().zip(rows.by_ref()) {
         frame.render_widget(Line::raw(look.blocks(points)).style(style), row);
     }
@@ -211,7 +204,7 @@ fn cell(
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
     let letter = plot::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads.shown())) } else { String::new() };
+    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads {}.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = standings::fitting_name(&state.standings, at, room.saturating_sub(before), look);
     let style = look.account(at).patch(HEAD);
@@ -247,4 +240,144 @@ fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a>
     });
     let style = if one.changed { CHOSEN } else { HEAD };
     Line::raw(text).style(style)
+}
+
+/// The points of a glyph, row by row.
+type Glyph = [&'static str; 5];
+
+const ROWS: usize = 5;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Scale {
+    /// Rows of the screen for one of the glyph.
+    pub rows: usize,
+    /// Whether all columns are equally narrow.
+    pub narrow: bool,
+}
+
+impl Scale {
+    /// Every size, the largest first.
+    fn all() -> impl Iterator<Item = Scale> {
+        let narrow = Scale { rows: 1, narrow: true };
+        (1..=8).rev().map(|rows| Scale { rows, narrow: false }).chain([narrow])
+    }
+
+    /// Returns the columns of the screen that a column of a glyph takes.
+    fn columns(self, column: usize) -> usize {
+        if column == 1 || self.narrow { self.rows } else { self.rows.saturating_mul(2) }
+    }
+
+    fn height(self) -> usize {
+        self.rows.saturating_mul(ROWS)
+    }
+}
+
+/// Returns a text as rows of points: `true` where something is drawn. Returns `None` if it has a character without a
+/// glyph.
+fn drawn(text: &str, scale: Scale) -> Option<Vec<Vec<bool>>> {
+    let glyphs = text.chars().map(glyph).collect::<Option<Vec<Glyph>>>()?;
+    let mut rows = Vec::new();
+    for at in 0..ROWS {
+        let mut row: Vec<bool> = Vec::new();
+        for glyph in &glyphs {
+            if !row.is_empty() {
+                row.extend(std::iter::repeat_n(false, scale.rows));
+            }
+            for (column, point) in glyph.get(at).into_iter().flat_map(|points| points.chars()).enumerate() {
+                row.extend(std::iter::repeat_n(point == '#', scale.columns(column)));
+            }
+        }
+        rows.extend(std::iter::repeat_n(row, scale.rows));
+    }
+    Some(rows)
+}
+
+/// Puts points beside others, at the right end of a row of some width.
+fn beside(left: &mut [Vec<bool>], right: &[Vec<bool>], width: usize) {
+    for (row, points) in left.iter_mut().zip(right) {
+        let gap = width.saturating_sub(row.len()).saturating_sub(points.len());
+        row.extend(std::iter::repeat_n(false, gap));
+        row.extend(points);
+    }
+}
+
+/// Returns the width of a text on the screen; `None` if it has a character without a glyph.
+fn drawn_width(text: &str, scale: Scale) -> Option<usize> {
+    drawn(text, scale).map(|rows| rows.first().map_or(0, Vec::len))
+}
+
+fn glyph(c: char) -> Option<Glyph> {
+    GLYPHS.iter().find(|(known, _)| *known == c.to_ascii_uppercase()).map(|(_, glyph)| *glyph)
+}
+
+const GLYPHS: &[(char, Glyph)] = &[
+    ('0', ["###", "# #", "# #", "# #", "###"]),
+    ('1', ["#", "#", "#", "#", "#"]),
+    ('2', ["###", "  #", "###", "#  ", "###"]),
+    ('3', ["###", "  #", "###", "  #", "###"]),
+    ('4', ["# #", "# #", "###", "  #", "  #"]),
+    ('5', ["###", "#  ", "###", "  #", "###"]),
+    ('6', ["###", "#  ", "###", "# #", "###"]),
+    ('7', ["###", "  #", "  #", "  #", "  #"]),
+    ('8', ["###", "# #", "###", "# #", "###"]),
+    ('9', ["###", "# #", "###", "  #", "###"]),
+    ('+', ["   ", " # ", "###", " # ", "   "]),
+    ('-', ["   ", "   ", "###", "   ", "   "]),
+    (' ', [" ", " ", " ", " ", " "]),
+    ('▲', [" # ", " # ", "###", "###", "###"]),
+    ('●', ["   ", "###", "###", "###", "   "]),
+    ('.', [" ", " ", " ", " ", "#"]),
+    (',', ["  ", "  ", "  ", " #", "# "]),
+    ('\'', ["#", "#", " ", " ", " "]),
+    ('A', ["###", "# #", "###", "# #", "# #"]),
+    ('B', ["## ", "# #", "## ", "# #", "###"]),
+    ('C', ["###", "#  ", "#  ", "#  ", "###"]),
+    ('D', ["## ", "# #", "# #", "# #", "## "]),
+    ('E', ["###", "#  ", "## ", "#  ", "###"]),
+    ('F', ["###", "#  ", "## ", "#  ", "#  "]),
+    ('G', ["###", "#  ", "# #", "# #", "###"]),
+    ('H', ["# #", "# #", "###", "# #", "# #"]),
+    ('I', ["###", " # ", " # ", " # ", "###"]),
+    ('J', ["  #", "  #", "  #", "# #", "###"]),
+    ('K', ["# #", "# #", "## ", "# #", "# #"]),
+    ('L', ["#  ", "#  ", "#  ", "#  ", "###"]),
+    ('M', ["# #", "###", "###", "# #", "# #"]),
+    ('N', ["## ", "# #", "# #", "# #", "# #"]),
+    ('O', [" # ", "# #", "# #", "# #", " # "]),
+    ('P', ["###", "# #", "###", "#  ", "#  "]),
+    ('Q', ["###", "# #", "# #", "###", "  #"]),
+    ('R', ["## ", "# #", "## ", "# #", "# #"]),
+    ('S', [" ##", "#  ", " # ", "  #", "## "]),
+    ('T', ["###", " # ", " # ", " # ", " # "]),
+    ('U', ["# #", "# #", "# #", "# #", "###"]),
+    ('V', ["# #", "# #", "# #", "# #", " # "]),
+    ('W', ["# #", "# #", "###", "###", "# #"]),
+    ('X', ["# #", "# #", " # ", "# #", "# #"]),
+    ('Y', ["# #", "# #", " # ", " # ", " # "]),
+    ('Z', ["###", "  #", " # ", "#  ", "###"]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_glyphs_are_alike() {
+        for (at, (c, glyph)) in GLYPHS.iter().enumerate() {
+            let alike = GLYPHS.iter().skip(at + 1).find(|(_, other)| other == glyph);
+            assert!(alike.is_none(), "{c} is drawn like {alike:?}");
+        }
+    }
+
+    #[test]
+    fn a_figure_grows_in_both_directions() {
+        let sizes: Vec<(usize, usize)> = Scale::all()
+            .map(|scale| (drawn_width("+43", scale).unwrap(), drawn("+43", scale).unwrap().len()))
+            .collect();
+        let by = |scale: usize| (17 * scale, 5 * scale);
+        let mut expected: Vec<(usize, usize)> = (1..=8).rev().map(by).collect();
+        expected.push((11, 5));
+        assert_eq!(sizes, expected);
+        assert_eq!(drawn_width("12 Kč", Scale { rows: 1, narrow: true }), None, "no glyph");
+    }
 }

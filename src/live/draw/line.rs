@@ -1,9 +1,9 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::look::{CHOSEN, CUT, FAINT, HEAD, Look};
+use crate::live::ScreenText;
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
-use crate::live::screen_text::ScreenText;
 use crate::live::sheet::{capped, width};
 use crate::live::state::{Completing, Message, Mode, Pending, State};
 use crate::report::text;
@@ -21,7 +21,10 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
         // What is being entered is named below, and what is typed meanwhile stands here.
         frame.render_widget(Line::raw(PROMPT).style(HEAD), prompt);
         frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
-        return below_entering(state, look, frame, below);
+        let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
+        let lines = fitted(vec![look.text(&writing)], below.width);
+        let lines = look.first(lines, below.height.into(), None, state.voice());
+        return look.lines(lines, frame, below);
     }
     // The last column is for the cursor.
     let room = usize::from(typed.width).saturating_sub(1);
@@ -77,12 +80,6 @@ fn fitted(lines: Vec<Line<'_>>, columns: u16) -> Vec<Line<'_>> {
         fitted.extend(texts.map(|text| Line::raw(text).style(line.style)));
     }
     fitted
-}
-
-fn below_entering(state: &State, look: Look, frame: &mut Frame<'_>, below: Rect) {
-    let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
-    let lines = fitted(vec![look.text(&writing)], below.width);
-    look.lines(look.first(lines, below.height.into(), None, state.voice()), frame, below);
 }
 
 fn tail(text: &str, room: usize) -> String {

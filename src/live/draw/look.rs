@@ -2,8 +2,8 @@
 
 use crate::kernel::characters::ascii;
 use crate::lang::Voice;
+use crate::live::ScreenText;
 use crate::live::preview::{Kind, Tone};
-use crate::live::screen_text::ScreenText;
 use crate::live::sheet::width;
 use crate::live::state::State;
 use crate::report;

@@ -3,7 +3,8 @@
 
 use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
 use crate::live::sheet::{capped, width};
-use crate::live::standing::Standing;
+use crate::live::standing::{Standing, target};
+use crate::live::state::State;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -52,13 +53,8 @@ fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u
 }
 
 /// Draws the chart, with a line at the target if there is one.
-pub(super) fn draw(
-    standings: &[Standing],
-    target: Option<i64>,
-    look: Look,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    let (standings, target) = (state.standings.as_slice(), target(&state.session.night));
     let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);
     let least = totals().min().unwrap_or(0);
     let most = totals().chain(target).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! The visible part of the sheet.
 
 use super::look::{CHOSEN, FAINT, HEAD, Look, STRUCK};
-use crate::live::screen_text::ScreenText;
+use crate::live::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
 use crate::live::standing::{self, NOTED};
 use crate::live::state::{Mode, State};

@@ -2,10 +2,10 @@
 
 use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::plot;
+use crate::live::ScreenText;
 use crate::live::keys::MORE_KEY;
-use crate::live::screen_text::ScreenText;
+use crate::live::sheet::shortened;
 use crate::live::sheet::{capped, width};
-use crate::live::squeeze::shortened;
 use crate::live::standing::{self, Sign, Standing};
 use crate::live::state::State;
 use crate::report::text;
@@ -89,7 +89,7 @@ pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area:
     }
     let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
     look.rule(&state.voice().say(&ScreenText::Chart {}), frame, head);
-    plot::draw(&state.standings, standing::target(&state.session.night), look, frame, chart);
+    plot::draw(state, look, frame, chart);
 }
 
 pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
@@ -136,7 +136,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { look.sign(Sign::Leads.shown()) } else { " " };
+            let sign = if one.leads { look.sign(Sign::Leads {}.shown()) } else { " " };
             spans.push(Span::styled(format!("{sign} "), HEAD));
         }
         spans.push(Span::styled(name.clone(), style));

@@ -10,8 +10,8 @@ use crate::daybook::entry::Payment;
 use crate::engine::{Options, example_hand};
 use crate::kernel::table::Table;
 use crate::lang::Voice;
+use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
-use crate::live::screen_text::ScreenText;
 use crate::money::Currency;
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
@@ -30,17 +30,16 @@ impl Preview {
     pub(super) fn command(
         &mut self,
         known: Known<'_>,
-        voice: Voice<'_>,
         line: &str,
         rest: &str,
         command: Command,
         request: &Result<Request, RequestError>,
     ) {
-        let session = known.session;
+        let Known { session, voice, .. } = known;
         let hand = hand_in(line, request);
         match (request, hand) {
-            (Ok(request), Some((from, text))) => self.hand_within(known, voice, request, (from, text)),
-            (Ok(request), None) => self.would(known, voice, request),
+            (Ok(request), Some((from, text))) => self.hand_within(known, request, (from, text)),
+            (Ok(request), None) => self.would(known, request),
             (Err(error), _) => self.lines.push((Tone::Missing, voice.say(error))),
         }
         if hand.is_some() {
@@ -58,14 +57,8 @@ impl Preview {
         }
     }
 
-    fn hand_within(
-        &mut self,
-        known: Known<'_>,
-        voice: Voice<'_>,
-        request: &Request,
-        (from, text): (usize, &str),
-    ) {
-        let session = known.session;
+    fn hand_within(&mut self, known: Known<'_>, request: &Request, (from, text): (usize, &str)) {
+        let Known { session, voice, .. } = known;
         let (table, options, old) = match place_of(session, request) {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
@@ -79,11 +72,11 @@ impl Preview {
         };
         match whole {
             Err(error) => return self.cannot(voice, &error),
-            Ok(None) => self.hand(voice, &HandLine { from, text, options: &options, table, night }),
+            Ok(None) => self.hand(&HandLine { voice, from, text, options: &options, table, night }),
             // The words of a part are not where those of the whole are.
             Ok(Some(whole)) => {
                 let marks = self.marks.clone();
-                self.hand(voice, &HandLine { from, text: &whole, options: &options, table, night });
+                self.hand(&HandLine { voice, from, text: &whole, options: &options, table, night });
                 (self.marks, self.completions) = (marks, Completions::default());
             }
         }
@@ -100,7 +93,7 @@ impl Preview {
                 if let Request::Struck { .. } = request {
                     self.lines.clear();
                     self.doubts.clear();
-                    return self.would(known, voice, request);
+                    return self.would(known, request);
                 }
                 let standings = report::changes::changes(&session.night, &after.night, voice).pop();
                 self.lines.extend(standings.map(|line| (Tone::Outcome, line)));
@@ -111,10 +104,10 @@ impl Preview {
         self.lines.extend(after.map(|after| (Tone::Hint, after)));
     }
 
-    fn would(&mut self, known: Known<'_>, voice: Voice<'_>, request: &Request) {
-        match would(known, voice, request) {
+    fn would(&mut self, known: Known<'_>, request: &Request) {
+        match would(known, request) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
-            Err(error) => self.lines.push((Tone::Missing, voice.say(&error))),
+            Err(error) => self.lines.push((Tone::Missing, known.voice.say(&error))),
         }
     }
 }
@@ -228,8 +221,8 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
     Ok(Some(after))
 }
 
-fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
-    let Known { session, book } = known;
+fn would(known: Known<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
+    let Known { session, voice, book } = known;
     let catalog = Catalog::default();
     let view = View { session, catalog: &catalog, stood: false };
     let settled = |after: &Session| {
@@ -246,10 +239,12 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
         let label = if undo { ScreenText::WouldUndoPayment {} } else { ScreenText::WouldRedoPayment {} };
         let said = paid.payments.iter().map(|payment| said(session, payment, voice)).collect::<Vec<_>>();
         let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
-        let Some(cash) = paid.payments.iter().map(|payment| cash_of(session, payment)).collect() else {
-            return Ok(lines);
-        };
-        let cash: Vec<Cash> = cash;
+        // As payments of this night, if those who paid can be told.
+        let account = |name: &str| session.account_once_called(name);
+        let cash = paid.payments.iter().map(|Payment { from, to, amount, .. }| {
+            Some(Cash { from: account(from)?, to: account(to)?, amount: *amount })
+        });
+        let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(lines) };
         let back = |cash: Cash| if undo { Cash { from: cash.to, to: cash.from, ..cash } } else { cash };
         let between = session.payments_between().iter().copied().chain(cash.into_iter().map(back)).collect();
         let still = settled(&session.clone().with_payments_between(between))?;
@@ -313,12 +308,6 @@ fn would(known: Known<'_>, voice: Voice<'_>, request: &Request) -> Result<Vec<St
             Ok(lines)
         }
     }
-}
-
-/// Returns a payment as one of this night, if those who paid can be told.
-fn cash_of(session: &Session, payment: &Payment) -> Option<Cash> {
-    let account = |name: &str| session.account_once_called(name);
-    Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
 }
 
 /// Returns a payment in words, by the names that people have at this table.

@@ -5,8 +5,8 @@ use crate::command::draft::score_line;
 use crate::engine::Fault;
 use crate::kernel::refusal::MissingField;
 use crate::lang::Voice;
+use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
-use crate::live::screen_text::ScreenText;
 use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood, fold};
 use crate::report::Trouble;
 use crate::report::sentences::Sentence;
@@ -16,28 +16,16 @@ use crate::session::{RefusedLine, SessionError, UnreadLine};
 const MORE_DIGITS: [(u32, usize); 2] = [(10, 1), (100, 2)];
 
 impl Preview {
-    pub(super) fn refused(
-        &mut self,
-        voice: Voice<'_>,
-        hand: &HandLine<'_>,
-        words: &[Heard],
-        error: &SessionError,
-    ) {
+    pub(super) fn refused(&mut self, hand: &HandLine<'_>, words: &[Heard], error: &SessionError) {
         match error {
-            SessionError::Line(unread) => self.unread(voice, hand, words, unread, error),
-            SessionError::Refused(refused) => self.impossible(voice, hand, words, refused),
-            _ => self.lines.push((Tone::Missing, Trouble::of(error, voice.lang).message)),
+            SessionError::Line(unread) => self.unread(hand, words, unread, error),
+            SessionError::Refused(refused) => self.impossible(hand, words, refused),
+            _ => self.lines.push((Tone::Missing, Trouble::of(error, hand.voice.lang).message)),
         }
     }
 
-    fn unread(
-        &mut self,
-        voice: Voice<'_>,
-        hand: &HandLine<'_>,
-        words: &[Heard],
-        unread: &UnreadLine,
-        error: &SessionError,
-    ) {
+    fn unread(&mut self, hand: &HandLine<'_>, words: &[Heard], unread: &UnreadLine, error: &SessionError) {
+        let voice = hand.voice;
         self.understood(voice, &unread.understood);
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
@@ -72,7 +60,8 @@ impl Preview {
 
     /// Explains a hand that the rules refuse. What more words could mend is missing; what no digit more could mend is
     /// wrong, and said at once, even if something else is missing too.
-    fn impossible(&mut self, voice: Voice<'_>, hand: &HandLine<'_>, words: &[Heard], refused: &RefusedLine) {
+    fn impossible(&mut self, hand: &HandLine<'_>, words: &[Heard], refused: &RefusedLine) {
+        let voice = hand.voice;
         if let Some(meld) = sum_so_far(hand, words) {
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld: &meld })));
             return;

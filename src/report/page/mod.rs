@@ -4,7 +4,6 @@
 mod chart;
 mod night;
 pub mod season;
-pub mod season_rows;
 
 use super::text::{self, Look};
 use crate::kernel::words;

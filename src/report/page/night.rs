@@ -6,9 +6,9 @@ use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::grid::Detail;
-use crate::report::score_sheet::{self, GameSheet};
+use crate::report::session_text::{self, GameSheet};
 use crate::report::standings::{self, Series};
-use crate::report::{Word, accounts, agreements, games, hand, holder, session_text, settle};
+use crate::report::{Word, accounts, agreements, games, hand, holder, settle};
 use crate::session::settling::Part as Share;
 use crate::session::{Event, Game, Night, Session, Settled};
 use askama::Template;
@@ -109,7 +109,7 @@ fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, Table, String)
         let label = if title.is_empty() { voice.say(&PageText::ScoreSheet {}) } else { title.clone() };
         (title, Table::new(grid, label, Form::Sheet), result)
     };
-    Ok(score_sheet::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
+    Ok(session_text::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
 }
 
 fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {

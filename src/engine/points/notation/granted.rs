@@ -1,10 +1,10 @@
 //! What is said back of a typed hand, because it is easily missed: what was left out, and what gives less than it could.
 
 use crate::engine::pinochle::{Cards, MeldTable, Suit, Tally, total, with_roundhouse};
+use crate::engine::points::calls::Columns;
 use crate::engine::points::count::shows_dix;
 use crate::engine::points::options::{Options, Roundhouse, TrumpBy};
 use crate::engine::points::record::{Meld, Record};
-use crate::engine::points::seating::Columns;
 use crate::kernel::Table;
 use crate::notation::{Granted, Melds, Reader};
 

@@ -1,6 +1,7 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, SideCount, Standing};
+use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
 use crate::engine::points::count::{self, Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
@@ -74,25 +75,25 @@ impl Check<'_> {
         }
         let mut valuer =
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
-        let mut problems = Vec::new();
+        let mut problems: Vec<AnyProblem> = Vec::new();
         for (label, meld) in written {
             let at = self.known.columns.labelled(label);
             let Some((slot, column)) =
                 at.and_then(|at| Some((sides.get_mut(at)?, self.known.columns.get(at)?)))
             else {
-                problems.push(self.known.columns.unknown(label));
+                problems.push(self.known.columns.unknown(label).into());
                 continue;
             };
             let defends = contract.is_some_and(|contract| Some(contract.side) != at);
             if self.options.meld_by == MeldBy::Bidder && defends {
-                problems.push(Problem::OnlyDeclarersMeld { side: label.clone() });
+                problems.push(Problem::OnlyDeclarersMeld { side: label.clone() }.into());
             }
             match valuer.side(column, meld) {
                 Ok(melded) => *slot = melded,
                 Err(problem) => problems.push(problem),
             }
         }
-        problems.extend(self.beyond_deck(written, trump, exchange.is_some()));
+        problems.extend(self.beyond_deck(written, trump, exchange.is_some()).map(AnyProblem::from));
         is_right &= problems.is_empty();
         problems.into_iter().for_each(|problem| self.fault("meld", problem));
         is_right &= self.dix(&mut sides, is_right);
