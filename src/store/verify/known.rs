@@ -90,9 +90,7 @@ impl Known {
             }
         }
         if known.has("person") {
-            let mut differences = Vec::new();
-            known.people = going_on(PeopleSeen::read(log, &mut differences), wrong)?.unwrap_or_default();
-            wrong.extend(differences.into_iter().map(What::from));
+            known.people = going_on(PeopleSeen::read(log, wrong), wrong)?.unwrap_or_default();
         }
         if known.has("debt") {
             let said = log.rows("SELECT said_by, id FROM debt", [], |row| row.try_into());

@@ -206,33 +206,31 @@ fn compare_between(
     wrong: &mut Vec<What>,
 ) -> Result<(), StoreError> {
     let Books { people: said, debts } = books;
-    let mut differences = Vec::new();
     if let Some(debts) = &debts {
-        going_on(compare_debts(log, known, None, debts, &mut differences), wrong)?;
+        going_on(compare_debts(log, known, None, debts, wrong), wrong)?;
     }
     let numbers: BTreeSet<i64> = known.numbers.values().copied().collect();
     let is_nobodys = |session: &Option<i64>| session.is_some_and(|session| !numbers.contains(&session));
     let nobodys = known.debts.iter().filter(|(session, _)| is_nobodys(session));
     let rows: usize = nobodys.map(|(_, debts)| debts.len()).sum();
     if rows > 0 {
-        differences.push(Difference::DebtsOfNobody { rows: u64::try_from(rows).unwrap_or(u64::MAX) });
+        wrong.push(Difference::DebtsOfNobody { rows: u64::try_from(rows).unwrap_or(u64::MAX) }.into());
     }
     people.add_daybooks(&said, debts.as_deref().unwrap_or_default());
     if known.has("person") {
-        going_on(known.people.compare(log, &people, &said, unknown, &mut differences), wrong)?;
+        going_on(known.people.compare(log, &people, &said, unknown, wrong), wrong)?;
     }
     if known.has("session") {
         let two = going_on(log.two_current(), wrong)?.flatten();
-        differences.extend(two.map(|(one, other)| Difference::TwoCurrent { one, other }));
+        wrong.extend(two.map(|(one, other)| Difference::TwoCurrent { one, other }.into()));
     }
     if known.has("here") {
         let here = going_on(log.here(), wrong)?;
         if let Some(rows) = here
             && !log.can_be_here(&rows)?
         {
-            differences.push(Difference::Here {});
+            wrong.push(Difference::Here {}.into());
         }
     }
-    wrong.extend(differences.into_iter().map(What::from));
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::{Holder, Night, PlayerNo, Session};
 use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, Label};
+use crate::store::finding::{Difference, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{Accounts, PERSON, number, text};
 use crate::store::verify::compare::compare;
@@ -29,7 +29,7 @@ const LAST: &str = "~";
 
 impl PeopleSeen {
     /// Reads all people; a row that cannot be read is a finding.
-    pub fn read(log: &Log<'_>, wrong: &mut Vec<Difference>) -> Result<PeopleSeen, FileError> {
+    pub fn read(log: &Log<'_>, wrong: &mut Vec<What>) -> Result<PeopleSeen, FileError> {
         let mut seen = PeopleSeen::default();
         let rows = log.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
             Ok(<(i64, String, String)>::try_from(row))
@@ -41,7 +41,7 @@ impl PeopleSeen {
                     seen.ids.entry(key).or_insert(id);
                     names.push((id, name));
                 }
-                Err(error) => wrong.push(Difference::Unreadable { error: error.to_string() }),
+                Err(error) => wrong.push(Difference::Unreadable { error: error.to_string() }.into()),
             }
         }
         for (id, name) in names {
@@ -74,13 +74,13 @@ impl PeopleSeen {
         said: &PeopleSaid,
         people: &People,
         unknown: &BTreeSet<i64>,
-        wrong: &mut Vec<Difference>,
+        wrong: &mut Vec<What>,
     ) -> Result<(), FileError> {
         let mut names = BTreeMap::from([(0, KITTY)]);
         for (_, name) in said.0.values() {
             match self.id_of(name) {
                 Some(id) => drop(names.entry(id).or_insert(name)),
-                None => wrong.push(Difference::Missing { row: Label::Person { name: name.clone() } }),
+                None => wrong.push(Difference::Missing { row: Label::Person { name: name.clone() } }.into()),
             }
         }
         names.extend(unknown.iter().filter_map(|id| Some((*id, self.names.get(id)?.as_str()))));
@@ -94,7 +94,7 @@ impl PeopleSeen {
             Ok(name) => Label::Person { name: name.to_owned() },
             Err([id, ..]) => Label::Person { name: self.name(*id) },
         };
-        compare(log, &PERSON, ("true", []), expected, label, |_, _| None, wrong)
+        compare(log, &PERSON, ("true", []), expected, label, None, wrong)
     }
 }
 
