@@ -24,7 +24,7 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
-pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Said, Sides};
+pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Said, Sides, Thing};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
 pub use kept::Kept;

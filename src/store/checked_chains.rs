@@ -194,7 +194,15 @@ fn tells_a_hand(content: &Content) -> bool {
         | Content::Insert(HandEntry { struck, .. })
         | Content::Fix(Fix::Hand(HandEntry { struck, .. })) => !struck,
         Content::Fix(Fix::Changes(changes)) => changes.iter().any(|change| tells_a_hand(&change.content)),
-        _ => false,
+        Content::Opened(_)
+        | Content::Fix(Fix::Thing(_))
+        | Content::Strike(_)
+        | Content::Thing(_)
+        | Content::Rename(_)
+        | Content::Undo(_)
+        | Content::Redo(_)
+        | Content::Closed(_)
+        | Content::Reopened(_) => false,
     }
 }
 

@@ -14,7 +14,7 @@ use crate::rules::Catalog;
 use crate::session::chain::Hash;
 use crate::session::{
     Cash, Content, Draft, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SessionRow, SettleTerms,
-    Settled, chain,
+    Settled, Thing, chain,
 };
 
 impl Ledger {
@@ -150,7 +150,7 @@ impl Running<'_, '_> {
         if let (Some(Drafted { draft, hand }), Some(before)) = (drafted, &before) {
             scored = hand;
             match (&draft.content, &session.night.closed) {
-                (Content::Paid(paid), _) => payments.clone_from(&paid.payments),
+                (Content::Thing(Thing::Paid(paid)), _) => payments.clone_from(&paid.payments),
                 (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
                     broken_seal = seal_of(log, &session.row.uuid, *close)?;
                 }

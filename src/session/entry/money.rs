@@ -71,6 +71,16 @@ pub struct Paid {
     pub carried: Vec<Carried>,
 }
 
+impl Paid {
+    pub fn of(payments: Vec<Cash>) -> Paid {
+        Paid { payments, carried: Vec::new() }
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        self.payments.is_empty() && self.carried.is_empty()
+    }
+}
+
 /// Format 1 wrote a payment by itself.
 impl<'de> Deserialize<'de> for Paid {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Paid, D::Error> {

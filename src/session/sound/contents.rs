@@ -7,7 +7,9 @@ use crate::kernel::{Minor, Side, Table};
 use crate::money::Currency;
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
-use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry};
+use crate::session::entry::{
+    Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing,
+};
 use chrono::NaiveDate;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -33,29 +35,30 @@ fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mu
         Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
             check_hand(no, said, options, *players, flaws);
         }
-        Content::Fix(Fix::Thing(said)) => check_content(no, said, options, players, flaws),
         Content::Fix(Fix::Changes(changes)) => {
             for change in changes {
                 check_content(no, &change.content, options, players, flaws);
             }
         }
-        Content::Seat(SeatMove { who, name: Some(name), .. }) => {
-            *players += 1;
-            if !usize::try_from(who.0).is_ok_and(|who| who == *players) {
-                flaws.add(no, Flaw::Player { no, word: who.word() });
+        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => match thing {
+            Thing::Seat(SeatMove { who, name: Some(name), .. }) => {
+                *players += 1;
+                if !usize::try_from(who.0).is_ok_and(|who| who == *players) {
+                    flaws.add(no, Flaw::Player { no, word: who.word() });
+                }
+                check_name(no, name, flaws);
             }
-            check_name(no, name, flaws);
-        }
-        Content::Set(said) => check_set(no, said, flaws),
+            Thing::Set(said) => check_set(no, said, flaws),
+            Thing::Seat(SeatMove { name: None, .. })
+            | Thing::Game(_)
+            | Thing::Penalty(_)
+            | Thing::Result(_)
+            | Thing::Spent(_)
+            | Thing::Paid(_) => {}
+        },
         Content::Rename(rename) => check_name(no, &rename.name, flaws),
         Content::Opened(_)
-        | Content::Seat(_)
         | Content::Strike(_)
-        | Content::Game(_)
-        | Content::Penalty(_)
-        | Content::Result(_)
-        | Content::Spent(_)
-        | Content::Paid(_)
         | Content::Undo(_)
         | Content::Redo(_)
         | Content::Closed(_)

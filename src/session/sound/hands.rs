@@ -194,7 +194,15 @@ fn add_lines<'a>(no: EntryNo, content: &'a Content, lines: &mut Vec<(EntryNo, Op
         Content::Fix(Fix::Changes(changes)) => {
             changes.iter().for_each(|change| add_lines(no, &change.content, lines));
         }
-        _ => {}
+        Content::Opened(_)
+        | Content::Fix(Fix::Thing(_))
+        | Content::Strike(_)
+        | Content::Thing(_)
+        | Content::Rename(_)
+        | Content::Undo(_)
+        | Content::Redo(_)
+        | Content::Closed(_)
+        | Content::Reopened(_) => {}
     }
 }
 

@@ -175,13 +175,7 @@ fn check_of(entry: &Entry, flaws: &mut Flaws) {
         | Content::Insert(_)
         | Content::Undo(_)
         | Content::Redo(_) => of.is_none().then_some("it must refer to an earlier one"),
-        Content::Seat(_)
-        | Content::Set(_)
-        | Content::Game(_)
-        | Content::Penalty(_)
-        | Content::Result(_)
-        | Content::Spent(_)
-        | Content::Paid(_) => None,
+        Content::Thing(_) => None,
         Content::Opened(_)
         | Content::Hand(_)
         | Content::Fix(Fix::Changes(_))
