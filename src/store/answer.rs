@@ -3,7 +3,7 @@
 use super::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
 use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
@@ -40,12 +40,7 @@ pub struct Now<'a> {
 impl Ledger {
     /// Runs a request on a session, or on the daybook if it is about that: `paid` without an open session, `undo`,
     /// `redo` and `history` of the daybook.
-    pub fn answer(
-        &mut self,
-        which: Which<'_>,
-        request: &Request,
-        now: Now<'_>,
-    ) -> Result<Answer, StoreError> {
+    pub fn answer(&mut self, which: Which<'_>, request: &Request, now: Now<'_>) -> Result<Answer> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let running = Running { log: &log, catalog: &self.catalog, request, now: now.at };
         let answer = match request {
@@ -74,12 +69,7 @@ impl Ledger {
         Ok(answer)
     }
 
-    pub fn between(
-        &mut self,
-        which: Which<'_>,
-        change: &BetweenRequest,
-        now: Now<'_>,
-    ) -> Result<Answer, StoreError> {
+    pub fn between(&mut self, which: Which<'_>, change: &BetweenRequest, now: Now<'_>) -> Result<Answer> {
         let log = self.file.write()?;
         let (catalog, request) = (&self.catalog, &Request::Standings);
         let running = Running { log: &log, catalog, request, now: now.at };
@@ -148,7 +138,7 @@ fn last(session: &Session) -> EntryNo {
     session.entries.last().map_or(EntryNo(1), |entry| entry.no)
 }
 
-fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session, StoreError> {
+fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session> {
     let row = match which {
         Which::Named(word) => named(log, word)?,
         Which::Current => pick(log, which, Needs::ToRead, 0)?,
@@ -163,7 +153,7 @@ struct State {
 }
 
 impl State {
-    fn of(log: &Log<'_>, now: Now<'_>) -> Result<State, StoreError> {
+    fn of(log: &Log<'_>, now: Now<'_>) -> Result<State> {
         let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
         let last = last.transpose().map_err(SessionError::from)?;
         let usual = last.or(now.currency).unwrap_or(Currency::USD);
@@ -176,7 +166,7 @@ impl State {
 }
 
 /// Returns all daybooks that are not empty, this file's own first.
-fn daybooks(log: &Log<'_>) -> Result<Daybooks, StoreError> {
+fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
     let own = log.own_daybook()?.id;
     let mut books = log.daybooks()?;
     books.sort_by_key(|book| book.id != own);
@@ -184,7 +174,7 @@ fn daybooks(log: &Log<'_>) -> Result<Daybooks, StoreError> {
 }
 
 /// Drafts that a player has another name in the sessions that fit a filter and have the player.
-fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed, StoreError> {
+fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed> {
     let mut sessions: Vec<Session> = Vec::new();
     for row in log.sessions(filter)? {
         sessions.push(load(log, row)?);
@@ -195,8 +185,7 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
     let old = names.get(at).map_or(old, String::as_str);
     let is_called = |name: &String| fold(name) == fold(old);
     sessions.retain(|session| session.row.players.iter().any(is_called));
-    let said: Result<Vec<Renamed>, StoreError> =
-        sessions.iter().map(|session| rename(log, session, old, new)).collect();
+    let said: Result<Vec<Renamed>> = sessions.iter().map(|session| rename(log, session, old, new)).collect();
     let mut said = said?.into_iter();
     let first = said.next().ok_or(StoreError::NoSessions)?;
     Ok(said.fold(first, |all, one| Renamed {
@@ -214,7 +203,7 @@ fn same_person(
     name: &str,
     rename: bool,
     now: Now<'_>,
-) -> Result<BetweenReply, StoreError> {
+) -> Result<BetweenReply> {
     let old = somebody(typed, state.ledger(now))?;
     let known = state.people.iter().find(|(other, _)| fold(other) == fold(name)).map(|(_, person)| person);
     if let Some(other) = known.filter(|other| other.id != old.id) {
@@ -244,7 +233,7 @@ fn same_person(
 }
 
 /// Takes back, or gives back, the latest change of the daybook that is about no single session.
-fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenReply, StoreError> {
+fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenReply> {
     let book = log.own_daybook()?;
     let standing = book.standing(&Subject::Daybook);
     let undo = matches!(request, Request::Undo);
@@ -260,12 +249,7 @@ fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenRe
 }
 
 /// Appends an entry to this file's own daybook, and tells what stands afterwards.
-fn say(
-    log: &Log<'_>,
-    draft: Draft<Content>,
-    new_names: Vec<String>,
-    now: Now<'_>,
-) -> Result<BetweenReply, StoreError> {
+fn say(log: &Log<'_>, draft: Draft<Content>, new_names: Vec<String>, now: Now<'_>) -> Result<BetweenReply> {
     let mut book = log.own_daybook()?;
     let added = append_to_book(log, &mut book, draft, now.at)?;
     let changed = book.entry(added);
@@ -283,7 +267,7 @@ fn say(
 }
 
 /// Returns what people still owe each other, pair by pair.
-fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>, StoreError> {
+fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>> {
     let people = log.names()?;
     let id = |name: &str| people.iter().find(|(other, _)| fold(other) == fold(name)).map_or(0, |(_, p)| p.id);
     let asked: Vec<[i64; 2]> = named.iter().map(|(from, to)| [id(from), id(to)]).collect();

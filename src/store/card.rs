@@ -6,7 +6,7 @@ use crate::query::card::{Brought, Card, HandOf, Night, Nights, Place, Run};
 use crate::query::hands::{HandLine, HandRow};
 use crate::query::statistics::{By, Measure, PairRow, StatRow, role};
 use crate::session::SessionRow;
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::log::Log;
 use crate::store::sessions::Where;
 use crate::store::statistics::Rows;
@@ -64,7 +64,7 @@ impl Pass {
 }
 
 impl Log<'_> {
-    pub fn nights(&self, filter: &Filter) -> Result<Nights, FileError> {
+    pub fn nights(&self, filter: &Filter) -> Result<Nights> {
         let mut conditions = Where::of(filter);
         conditions.and_people(filter);
         let sql = format!(
@@ -84,7 +84,7 @@ impl Log<'_> {
     }
 
     /// Returns the card of a person, given by the folded name, for each currency in which there are hands.
-    pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<Card>, FileError> {
+    pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<Card>> {
         let people = self.people()?;
         let Some(person) = people.find(key) else { return Ok(Vec::new()) };
         // The others of the filter only have to be there.
@@ -144,7 +144,7 @@ impl Log<'_> {
     }
 
     /// Returns the pairs that a player is one of, seen by that player.
-    fn seen_by(&self, player: &str, currency: &str, pairs: &[PairRow]) -> Result<Vec<PairRow>, FileError> {
+    fn seen_by(&self, player: &str, currency: &str, pairs: &[PairRow]) -> Result<Vec<PairRow>> {
         let one = |pair: &PairRow| {
             if pair.player == player { Ok(pair.clone()) } else { pair.reversed() }
         };

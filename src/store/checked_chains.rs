@@ -9,7 +9,7 @@ use crate::session::entry::{Fix, HandEntry};
 use crate::session::replay::Why;
 use crate::session::sound::{Links, Otherwise};
 use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, chain, sound};
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::log::Log;
 use crate::store::log_lines::{
     BadLine, CHANGED, ChainPlace, CopiedEntry, LogText, broken, find_chains, read_chain,
@@ -208,7 +208,7 @@ fn tells_a_hand(content: &Content) -> bool {
 
 /// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
 /// begins another.
-pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOut>, StoreError> {
+pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOut>> {
     let Daybook { id, entries, .. } = book;
     let here = log.hashes(id)?;
     match together(&here, &hashes(id, entries)) {
@@ -352,7 +352,7 @@ impl CheckedLog {
     }
 
     /// Reads and replays the sessions, one after the other; each with the hands that would come to something else today.
-    pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise]), StoreError>> {
+    pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise])>> {
         self.sessions.iter().map(|LoggedSession { place, head, otherwise }| {
             let changed = || broken(place.line(), &CHANGED);
             let (.., entries) = read_logged(&self.text, place)

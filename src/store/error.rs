@@ -6,6 +6,8 @@ use crate::store::file_error::FileError;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
     #[error(transparent)]

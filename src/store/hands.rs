@@ -5,7 +5,7 @@ use crate::kernel::units::Overflow;
 use crate::notation::{fold, fold_text};
 use crate::query::hands::{FoundHand, HandLine, HandRow, People};
 use crate::session::SessionRow;
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::log::Log;
 use compact_str::CompactString;
 use rusqlite::{Row, params};
@@ -24,7 +24,7 @@ const LINES: &str =
     "SELECT place, person, units, minor, side, seat FROM posting WHERE place BETWEEN ?1 AND ?2";
 
 impl Log<'_> {
-    pub fn people(&self) -> Result<People, FileError> {
+    pub fn people(&self) -> Result<People> {
         let mut people = People::default();
         self.rows("SELECT id, same_as, name FROM person", [], |row| {
             let (id, same, name): (i64, i64, String) = row.try_into()?;
@@ -42,7 +42,7 @@ impl Log<'_> {
         filter: &Filter,
         people: &People,
         mut see: impl FnMut(&SessionRow, &HandRow, &[HandLine]) -> Result<(), Overflow>,
-    ) -> Result<(), FileError> {
+    ) -> Result<()> {
         self.search(filter, &HandFilter::default(), people, |session, hand, lines| {
             see(session, hand, lines).map(ControlFlow::Continue)
         })
@@ -55,7 +55,7 @@ impl Log<'_> {
         search: &HandFilter,
         people: &People,
         mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
-    ) -> Result<(), FileError> {
+    ) -> Result<()> {
         let players: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         self.search(filter, search, people, |session, hand, lines| {
             if !players.iter().all(|person| lines.iter().any(|line| line.person == *person)) {
@@ -80,7 +80,7 @@ impl Log<'_> {
         search: &HandFilter,
         people: &People,
         mut see: impl FnMut(&Rc<SessionRow>, &HandRow, &[HandLine]) -> Result<ControlFlow<()>, Overflow>,
-    ) -> Result<(), FileError> {
+    ) -> Result<()> {
         let HandFilter { bid, trumps, contract, made, declarer, dealer, note } = search;
         let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
         let trumps = trumps.as_ref().map(|trumps| serde_json::json!(trumps).to_string());
@@ -129,7 +129,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    pub fn contracts_declared(&self) -> Result<Vec<String>, FileError> {
+    pub fn contracts_declared(&self) -> Result<Vec<String>> {
         let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
         self.rows(sql, [], |row| row.get(0))
     }

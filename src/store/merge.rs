@@ -8,7 +8,7 @@ use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedChains, Entries, Together, add_daybook, hashes, together};
 use crate::store::copies::Theirs;
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
@@ -47,7 +47,7 @@ impl Ledger {
         other: &mut OtherLedger,
         taking: Taking<'_>,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<Exchanged, StoreError> {
+    ) -> Result<Exchanged> {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
@@ -84,7 +84,7 @@ impl Ledger {
     }
 
     /// Returns both ends of a chain that goes on differently at a hub, if it does.
-    pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>, StoreError> {
+    pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>> {
         let log = self.file.read()?;
         let theirs = Theirs::Hub(theirs);
         let Some(chain) = theirs.chain(id)? else { return Ok(None) };
@@ -120,7 +120,7 @@ impl Ledger {
         as_new: &mut Option<SessionRow>,
         arrival: &Arrival,
         merged: &mut Exchanged,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let log = self.file.write()?;
         let before = (merged.sessions.len(), merged.between);
         let (as_recorded, from) = (taking.as_recorded, Theirs::Hub(theirs));
@@ -138,12 +138,7 @@ impl Ledger {
 }
 
 /// Writes what follows from all that was taken in, tells what came, and commits it unless it is only tried.
-fn finish(
-    log: Log<'_>,
-    arrival: Option<&Arrival>,
-    dry_run: bool,
-    merged: &mut Exchanged,
-) -> Result<(), StoreError> {
+fn finish(log: Log<'_>, arrival: Option<&Arrival>, dry_run: bool, merged: &mut Exchanged) -> Result<()> {
     log.project_debts_of_unknown()?;
     log.project_new_daybooks()?;
     if let Some(arrival) = arrival {
@@ -162,7 +157,7 @@ struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
-    fn chain(&mut self, id: &str) -> Result<(), StoreError> {
+    fn chain(&mut self, id: &str) -> Result<()> {
         let together = together(&self.log.hashes(id)?, &self.theirs.hashes(id)?);
         if let Together::Known = together {
             self.merged.known += usize::from(!is_daybook(id));
@@ -201,7 +196,7 @@ impl Merging<'_, '_> {
 
     /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session is void, and
     /// so goes on in the one that was taken in.
-    fn end_taken_there(&self, id: &str) -> Result<Option<String>, StoreError> {
+    fn end_taken_there(&self, id: &str) -> Result<Option<String>> {
         for own in self.log.sessions_of_its_moment(id)? {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
@@ -215,7 +210,7 @@ impl Merging<'_, '_> {
     }
 
     /// Takes in how an end of a fork that is this ledger's own went on there.
-    fn own_end(&mut self, own: &str, entries: Vec<Entry>) -> Result<(), StoreError> {
+    fn own_end(&mut self, own: &str, entries: Vec<Entry>) -> Result<()> {
         match together(&self.log.hashes(own)?, &hashes(own, &entries)) {
             Together::Known => self.merged.known += 1,
             Together::GoesOn(known) => self.take(own, entries, (known, known), None)?,
@@ -237,7 +232,7 @@ impl Merging<'_, '_> {
         entries: Vec<Entry>,
         (known, in_others): (usize, usize),
         end_of: Option<i64>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let new = entries.len().saturating_sub(known);
         let row = self.log.session_with_uuid(id)?;
         // What was filled in for older entries is covered by no hash: that which is here stands.
@@ -277,7 +272,7 @@ impl Merging<'_, '_> {
     }
 
     /// Tells a fork, unless the other end is here as a session of its own, or is to be.
-    fn fork(&mut self, id: &str, entries: Vec<Entry>, common: usize) -> Result<(), StoreError> {
+    fn fork(&mut self, id: &str, entries: Vec<Entry>, common: usize) -> Result<()> {
         let Some(row) = self.log.session_with_uuid(id)? else { return Ok(()) };
         let number = row.id;
         let own_id = id_of_end(id, &entries, common);
@@ -302,19 +297,14 @@ impl Merging<'_, '_> {
 }
 
 /// Returns both ends of a session that go on differently behind so many entries.
-fn fork(log: &Log<'_>, row: SessionRow, there: Vec<Entry>, common: usize) -> Result<Fork, StoreError> {
+fn fork(log: &Log<'_>, row: SessionRow, there: Vec<Entry>, common: usize) -> Result<Fork> {
     let there = Session::replayed(row.uuid.clone(), there, START)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
     Ok(Fork { here, there, common })
 }
 
-fn daybook_fork(
-    log: &Log<'_>,
-    id: &str,
-    there: Vec<daybook::Entry>,
-    common: usize,
-) -> Result<DaybookFork, StoreError> {
+fn daybook_fork(log: &Log<'_>, id: &str, there: Vec<daybook::Entry>, common: usize) -> Result<DaybookFork> {
     let here: Vec<daybook::Entry> = log.entries(id)?;
     let common = last_of(&here, common);
     Ok(DaybookFork { here, there, common })

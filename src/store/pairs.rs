@@ -6,7 +6,7 @@ use crate::query::hands::People;
 use crate::query::statistics::By;
 use crate::query::statistics::{HeadToHead, PairRow};
 use crate::session::tally::{Pair, Pairs};
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::log::Log;
 use crate::store::sessions::Where;
 use rusqlite::params_from_iter;
@@ -24,7 +24,7 @@ struct Meeting {
 
 impl Log<'_> {
     /// Returns every two people who were at the table for a hand in the sessions of a filter, once for each currency.
-    pub fn pair_rows(&self, filter: &Filter, people: &People) -> Result<Vec<PairRow>, FileError> {
+    pub fn pair_rows(&self, filter: &Filter, people: &People) -> Result<Vec<PairRow>> {
         let mut sums: BTreeMap<([i64; 2], String), PairRow> = BTreeMap::new();
         for Meeting { currency, people: both, pair, .. } in self.meetings(filter, "NULL", people)? {
             let sum = sums.entry((both, currency));
@@ -35,13 +35,7 @@ impl Log<'_> {
     }
 
     /// Returns two people, given by their folded names, head to head, for each currency in which they met.
-    pub fn head_to_head(
-        &self,
-        one: &str,
-        other: &str,
-        filter: &Filter,
-        by: By,
-    ) -> Result<Vec<HeadToHead>, FileError> {
+    pub fn head_to_head(&self, one: &str, other: &str, filter: &Filter, by: By) -> Result<Vec<HeadToHead>> {
         let people = self.people()?;
         let (Some(one), Some(other)) = (people.find(one), people.find(other)) else { return Ok(Vec::new()) };
         let mut found: BTreeMap<String, HeadToHead> = BTreeMap::new();
@@ -80,7 +74,7 @@ impl Log<'_> {
     }
 
     /// Returns who met in the sessions of a filter, in the order of these, with a key of each session as SQL.
-    fn meetings(&self, filter: &Filter, key: &str, people: &People) -> Result<Vec<Meeting>, FileError> {
+    fn meetings(&self, filter: &Filter, key: &str, people: &People) -> Result<Vec<Meeting>> {
         let conditions = Where::of(filter);
         // SQLite would take the pairs apart more slowly.
         let sql = format!(

@@ -2,7 +2,7 @@
 
 use super::between::{Running, rename, session_to_take_back};
 use super::debts::owed_at_table;
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
 use crate::command::draft::{Drafted, View, draft};
@@ -19,7 +19,7 @@ use crate::session::{
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
-    pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+    pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = self.file.read()?;
         let mut session = load(&log, pick(&log, which, request.needs(), now)?)?;
         let drafted = draft(request, View { session: &session, catalog: &self.catalog, stood: false })?;
@@ -43,7 +43,7 @@ impl Ledger {
 
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
     /// nothing.
-    pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+    pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         run_in(log, &self.catalog, which, request, now, load)
     }
@@ -56,7 +56,7 @@ impl Ledger {
         request: &Request,
         known: &Known,
         now: i64,
-    ) -> Result<Ran, StoreError> {
+    ) -> Result<Ran> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         if request.writes() {
             // Within the transaction nobody else can write between the look and the request.
@@ -75,12 +75,7 @@ impl Ledger {
 
     /// Runs a request that only adds a place at the end of the night, from the state kept there. The session of the
     /// reply knows nothing of earlier places.
-    pub fn run_at_the_end(
-        &mut self,
-        which: Which<'_>,
-        request: &Request,
-        now: i64,
-    ) -> Result<Reply, StoreError> {
+    pub fn run_at_the_end(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         run_in(self.file.write()?.for_one_hand(), &self.catalog, which, request, now, load_end)
     }
 }
@@ -93,7 +88,7 @@ pub enum Ran {
     Overtaken(Box<Session>),
 }
 
-type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
+type Load = fn(&Log<'_>, SessionRow) -> Result<Session>;
 
 /// Runs a request in a transaction, and commits it.
 fn run_in(
@@ -103,7 +98,7 @@ fn run_in(
     request: &Request,
     now: i64,
     load: Load,
-) -> Result<Reply, StoreError> {
+) -> Result<Reply> {
     let row = match request {
         Request::Undo | Request::Redo => {
             session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
@@ -120,7 +115,7 @@ fn run_in(
 
 impl Running<'_, '_> {
     /// Runs a request on a session, without the commit.
-    pub(super) fn run_on(self, mut session: Session, which: Which<'_>) -> Result<Reply, StoreError> {
+    pub(super) fn run_on(self, mut session: Session, which: Which<'_>) -> Result<Reply> {
         let Running { log, catalog, request, now } = self;
         match request {
             Request::Undo | Request::Redo => {
@@ -209,7 +204,7 @@ impl Running<'_, '_> {
     }
 
     /// Names the night for which a payment in another currency may be meant.
-    fn owed_elsewhere(self, session: &Session, error: SessionError) -> Result<StoreError, StoreError> {
+    fn owed_elsewhere(self, session: &Session, error: SessionError) -> Result<StoreError> {
         if let (
             Request::Paid { payments },
             SessionError::Money(MoneyError::OtherCurrency { text, found, wanted }),
@@ -233,7 +228,7 @@ impl Running<'_, '_> {
 }
 
 /// Returns what those of some payments still owe each other from other nights, in any currency.
-fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Vec<Owes>, StoreError> {
+fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Vec<Owes>> {
     let of_payments = |pair: [PlayerNo; 2]| {
         let pair = pair.map(Holder::Player);
         payments.iter().any(|cash| pair == [cash.from, cash.to] || pair == [cash.to, cash.from])
@@ -243,7 +238,7 @@ fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Ve
 }
 
 /// Returns the seal of a close of a session whose entries are not all at hand.
-fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>, StoreError> {
+fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>> {
     let hash = log.hash_of(session, close.0)?;
     Ok(hash.and_then(|bytes| Hash::try_from(bytes).ok()).map(|hash| chain::seal(&hash)))
 }

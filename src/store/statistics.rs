@@ -7,7 +7,7 @@ use crate::notation::fold;
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::query::statistics::{By, CONTRACTS, Measure, ROLES, StatRow, WEEKDAYS, role};
 use crate::session::SessionRow;
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::log::Log;
 use crate::store::sessions::Where;
 use compact_str::{CompactString, ToCompactString};
@@ -126,7 +126,7 @@ fn rank(key: Option<&str>) -> (bool, i64) {
 }
 
 impl Log<'_> {
-    pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>, FileError> {
+    pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>> {
         let people = self.people()?;
         let rows = match by.of_session() {
             Some(key) => self.by_session(filter, key, measure, &people)?,
@@ -135,13 +135,7 @@ impl Log<'_> {
         Ok(rows.sorted(by, &people))
     }
 
-    fn by_session(
-        &self,
-        filter: &Filter,
-        key: &str,
-        measure: Measure,
-        people: &People,
-    ) -> Result<Rows, FileError> {
+    fn by_session(&self, filter: &Filter, key: &str, measure: Measure, people: &People) -> Result<Rows> {
         let conditions = Where::of(filter);
         let sql = format!("SELECT s.id, {key}, s.currency, s.game FROM session s {}", conditions.text);
         let sessions = self.rows(&sql, params_from_iter(conditions.values()), |row| {
@@ -180,7 +174,7 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    fn by_hand(&self, filter: &Filter, by: By, people: &People) -> Result<Rows, FileError> {
+    fn by_hand(&self, filter: &Filter, by: By, people: &People) -> Result<Rows> {
         let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let mut rows = Rows::default();
         self.each_hand(filter, people, |session, hand, lines| {

@@ -4,7 +4,7 @@ use crate::daybook::{self, Daybook, PREFIX, People, void_sessions};
 use crate::query::hands::DebtRow;
 use crate::session::sound;
 use crate::store::chain_rows::ChainRows;
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::file_error::FileError;
 use crate::store::finding::{Difference, What};
 use crate::store::log::Log;
@@ -42,7 +42,7 @@ pub(super) struct Books {
 pub(super) fn going_on<T>(
     read: Result<T, impl Into<StoreError>>,
     wrong: &mut Vec<What>,
-) -> Result<Option<T>, StoreError> {
+) -> Result<Option<T>> {
     let error = match read.map_err(Into::into) {
         Ok(read) => return Ok(Some(read)),
         Err(StoreError::File(FileError::Sql { error, .. })) if !is_of_machine(&error) => error.to_string(),
@@ -73,7 +73,7 @@ impl Known {
         self.tables.contains(table)
     }
 
-    pub fn read(log: &Log<'_>, is_ours: bool, wrong: &mut Vec<What>) -> Result<Known, StoreError> {
+    pub fn read(log: &Log<'_>, is_ours: bool, wrong: &mut Vec<What>) -> Result<Known> {
         let mut known = Known::default();
         for table in TABLES {
             if log.has_table(table)? {
@@ -107,7 +107,7 @@ impl Known {
         log: &Log<'_>,
         checked: &mut Checked,
         wrong: &mut Vec<What>,
-    ) -> Result<Books, StoreError> {
+    ) -> Result<Books> {
         let (ids, uuids) = std::mem::take(&mut self.uuids).into_iter().partition(|id| id.as_str() >= PREFIX);
         self.uuids = uuids;
         let ids: Vec<String> = ids;

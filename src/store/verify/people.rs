@@ -5,7 +5,7 @@ use crate::kernel::payment::KITTY;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::{Holder, Night, PlayerNo, Session};
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::finding::{Difference, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{Accounts, PERSON, number, text};
@@ -29,7 +29,7 @@ const LAST: &str = "~";
 
 impl PeopleSeen {
     /// Reads all people; a row that cannot be read is a finding.
-    pub fn read(log: &Log<'_>, wrong: &mut Vec<What>) -> Result<PeopleSeen, FileError> {
+    pub fn read(log: &Log<'_>, wrong: &mut Vec<What>) -> Result<PeopleSeen> {
         let mut seen = PeopleSeen::default();
         let rows = log.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
             Ok(<(i64, String, String)>::try_from(row))
@@ -75,7 +75,7 @@ impl PeopleSeen {
         people: &People,
         unknown: &BTreeSet<i64>,
         wrong: &mut Vec<What>,
-    ) -> Result<(), FileError> {
+    ) -> Result<()> {
         let mut names = BTreeMap::from([(0, KITTY)]);
         for (_, name) in said.0.values() {
             match self.id_of(name) {

@@ -4,7 +4,7 @@ use crate::query::hands::DebtRow;
 use crate::session::{Content, Event, Holder, Night, Session, Step, sound};
 use crate::store::chain_rows::ChainRows;
 use crate::store::error::StoreError;
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{
@@ -138,7 +138,7 @@ impl Tables<'_, '_> {
         void: bool,
         is_sound: bool,
         wrong: &mut Vec<What>,
-    ) -> Result<(), FileError> {
+    ) -> Result<()> {
         let json = |text: Result<String, serde_json::Error>| text.map_err(|error| self.log.damaged(&error));
         let pairs = json(serde_json::to_string(&self.night.pairs))?;
         let kept = session.kept().map(|kept| json(serde_json::to_string(&kept))).transpose()?;
@@ -150,7 +150,7 @@ impl Tables<'_, '_> {
         compare(self.log, &SESSION, of, [expected], label, free, wrong)
     }
 
-    fn compare_places(&self, wrong: &mut Vec<What>) -> Result<(), FileError> {
+    fn compare_places(&self, wrong: &mut Vec<What>) -> Result<()> {
         let Tables { log, known, id, night, people } = self;
         let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
         let expected = steps().map(|(pos, step)| ((pos, step), place_row(*id, pos, step, people)));
@@ -181,7 +181,7 @@ impl Tables<'_, '_> {
     }
 
     /// Compares the totals; returns how many there have to be.
-    fn compare_totals(&self, wrong: &mut Vec<What>) -> Result<usize, FileError> {
+    fn compare_totals(&self, wrong: &mut Vec<What>) -> Result<usize> {
         let Tables { log, known, id, night, people } = self;
         let totals = night.final_totals().map_err(|overflow| log.damaged(&overflow))?;
         let mut expected: Vec<_> =
@@ -210,7 +210,7 @@ pub(super) fn compare_debts(
     said_by: Option<i64>,
     debts: &[DebtRow],
     wrong: &mut Vec<What>,
-) -> Result<(), FileError> {
+) -> Result<()> {
     let found = known.debts.get(&said_by).map_or(&[][..], Vec::as_slice);
     if !known.has("debt") || (debts.is_empty() && found.is_empty()) {
         return Ok(());
