@@ -150,18 +150,12 @@ impl Running<'_, '_> {
         let no = append(self.log, &mut book, draft, self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
         let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
+        let after = load(self.log, row.unwrap_or_else(|| session.row.clone()))?;
         Ok(Reply {
-            request: self.request.clone(),
-            session: load(self.log, row.unwrap_or_else(|| session.row.clone()))?,
             before: Some(session.night.clone()),
-            added: None,
-            scored: None,
             between: entry.cloned(),
-            payments: Vec::new(),
-            owed: Vec::new(),
-            broken_seal: None,
-            settled: None,
             seal: Some(chain::seal(&book.head)),
+            ..Reply::new(self.request, after)
         })
     }
 

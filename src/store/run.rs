@@ -21,24 +21,15 @@ impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
     pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = self.file.read()?;
-        let mut session = load(&log, pick(&log, which, request.needs(), now)?)?;
-        let drafted = draft(request, View { session: &session, catalog: &self.catalog, stood: false })?;
-        let before = drafted.is_some().then(|| session.night.clone());
-        let (draft, scored) = drafted.map(|drafted| (drafted.draft, drafted.hand)).unzip();
-        let added = draft.map(|draft| session.append(draft, now)).transpose()?;
-        Ok(Reply {
-            request: request.clone(),
-            session,
-            before,
-            added,
-            scored: scored.flatten(),
-            between: None,
-            payments: Vec::new(),
-            owed: Vec::new(),
-            broken_seal: None,
-            settled: None,
-            seal: None,
-        })
+        let session = load(&log, pick(&log, which, request.needs(), now)?)?;
+        let mut reply = Reply::new(request, session);
+        let view = View { session: &reply.session, catalog: &self.catalog, stood: false };
+        if let Some(Drafted { draft, hand }) = draft(request, view)? {
+            reply.before = Some(reply.session.night.clone());
+            reply.added = Some(reply.session.append(draft, now)?);
+            reply.scored = hand;
+        }
+        Ok(reply)
     }
 
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
@@ -115,7 +106,7 @@ fn run_in(
 
 impl Running<'_, '_> {
     /// Runs a request on a session, without the commit.
-    pub(super) fn run_on(self, mut session: Session, which: Which<'_>) -> Result<Reply> {
+    pub(super) fn run_on(self, session: Session, which: Which<'_>) -> Result<Reply> {
         let Running { log, catalog, request, now } = self;
         match request {
             Request::Undo | Request::Redo => {
@@ -133,38 +124,35 @@ impl Running<'_, '_> {
             }
             _ => {}
         }
-        let view = View { session: &session, catalog, stood: false };
-        let drafted = match draft(request, view) {
-            Err(error) => return Err(self.owed_elsewhere(&session, error)?),
+        let mut reply = Reply::new(request, session);
+        let drafted = match draft(request, View { session: &reply.session, catalog, stood: false }) {
+            Err(error) => return Err(self.owed_elsewhere(&reply.session, error)?),
             Ok(drafted) => drafted,
         };
-        let before = drafted.is_some().then(|| session.night.clone());
-        let mut added = None;
-        let mut payments = Vec::new();
-        let (mut broken_seal, mut scored) = (None, None);
-        if let (Some(Drafted { draft, hand }), Some(before)) = (drafted, &before) {
-            scored = hand;
+        let session = &mut reply.session;
+        if let Some(Drafted { draft, hand }) = drafted {
             match (&draft.content, &session.night.closed) {
-                (Content::Thing(Thing::Paid(paid)), _) => payments.clone_from(&paid.payments),
+                (Content::Thing(Thing::Paid(paid)), _) => reply.payments.clone_from(&paid.payments),
                 (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
-                    broken_seal = seal_of(log, &session.row.uuid, *close)?;
+                    reply.broken_seal = seal_of(log, &session.row.uuid, *close)?;
                 }
                 _ => {}
             }
-            added = Some(session.append(draft, now)?);
+            let before = reply.before.insert(session.night.clone());
+            reply.scored = hand;
+            reply.added = Some(session.append(draft, now)?);
             check_people(log, Some(before), &session.night)?;
             let named = matches!(which, Which::Named(_)) && session.row.foreign;
-            append(log, &mut session, Some(before), 1, named)?;
+            append(log, session, Some(before), 1, named)?;
             session.row.foreign &= !named;
             if !session.row.written_last {
                 log.note_written(&session.row.uuid)?;
                 session.row.written_last = true;
             }
         }
-        let settled = match request {
+        reply.settled = match request {
             Request::Settle { terms, handed_over: false } => {
-                let view = View { session: &session, catalog, stood: false };
-                Some(draft::settle(view, terms)?)
+                Some(draft::settle(View { session, catalog, stood: false }, terms)?)
             }
             Request::Settle { .. }
             | Request::Close { .. }
@@ -172,35 +160,20 @@ impl Running<'_, '_> {
             | Request::PaidHand { .. } => Some(Settled::of(&session.night, SettleTerms::default())?),
             _ => None,
         };
-        let seal = match (request, &session.night.closed) {
-            (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) => {
-                seal_of(log, &session.row.uuid, *close)?
-            }
-            _ => None,
-        };
-        let owed = match request {
-            Request::Close { .. } => owed_at_table(log, &session)?,
+        if let (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) =
+            (request, &session.night.closed)
+        {
+            reply.seal = seal_of(log, &session.row.uuid, *close)?;
+        }
+        reply.owed = match request {
+            Request::Close { .. } => owed_at_table(log, session)?,
             Request::Standings | Request::Settle { handed_over: false, .. } if session.row.open => {
-                owed_at_table(log, &session)?
+                owed_at_table(log, session)?
             }
-            Request::Paid { .. } => owed_before(log, &session, &payments)?,
+            Request::Paid { .. } => owed_before(log, session, &reply.payments)?,
             _ => Vec::new(),
         };
-        let request = request.clone();
-        let between = None;
-        Ok(Reply {
-            request,
-            session,
-            before,
-            added,
-            scored,
-            between,
-            payments,
-            owed,
-            broken_seal,
-            settled,
-            seal,
-        })
+        Ok(reply)
     }
 
     /// Names the night for which a payment in another currency may be meant.
