@@ -38,11 +38,11 @@ pub struct Spent {
     pub among: Vec<PlayerNo>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cash {
-    pub from: Holder,
-    pub to: Holder,
+pub struct Cash<Who = Holder> {
+    pub from: Who,
+    pub to: Who,
     /// Above zero.
     pub amount: Minor,
 }

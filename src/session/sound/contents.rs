@@ -66,15 +66,24 @@ fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mu
     }
 }
 
-fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
+/// Returns whether a day is written as all entries write one: `2026-03-14`.
+pub fn is_date(date: &str) -> bool {
     let parsed = NaiveDate::parse_from_str(date, "%Y-%m-%d");
-    if date.len() != 10 || !parsed.is_ok_and(|parsed| parsed.to_string() == date) {
+    date.len() == 10 && parsed.is_ok_and(|parsed| parsed.to_string() == date)
+}
+
+pub fn is_currency(code: &str) -> bool {
+    Currency::from_code(code).is_ok_and(|known| known.code() == code)
+}
+
+fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
+    if !is_date(date) {
         flaws.add(no, Flaw::Date { no, date: shortened(date) });
     }
 }
 
 fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
-    if !Currency::from_code(currency).is_ok_and(|known| known.code() == currency) {
+    if !is_currency(currency) {
         flaws.add(no, Flaw::Currency { no, currency: shortened(currency) });
     }
 }

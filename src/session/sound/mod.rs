@@ -4,6 +4,7 @@
 mod contents;
 mod hands;
 
+pub use contents::{is_currency, is_date};
 pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
 
 use crate::kernel::Minor;
