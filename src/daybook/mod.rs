@@ -197,7 +197,6 @@ pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, Stri
     renames
 }
 
-/// Returns the ids of the sessions that do not count.
 pub fn void_sessions(entries: &[(&str, &Entry)]) -> BTreeSet<String> {
     let void = voids(entries).into_iter().filter(|(_, entry)| matches!(entry.content, Content::Void(_)));
     void.map(|(session, _)| session.to_owned()).collect()

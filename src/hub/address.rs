@@ -67,7 +67,6 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Reads an address, completes it, and finds the password.
     pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<Address, HubError> {
         let rest = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
         let rest = rest.ok_or(HubError::Address {})?;

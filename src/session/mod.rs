@@ -202,10 +202,6 @@ impl Session {
         EntryNo(self.row.entries.saturating_add(1))
     }
 
-    pub fn seated(&self) -> Vec<PlayerNo> {
-        self.night.chairs.seated().collect()
-    }
-
     /// Replays the night up to a place of the row, without it.
     pub fn night_before(&self, timeline: &Timeline<'_>, place: PlaceId) -> Result<Night, SessionError> {
         let mut up_to_there = timeline.clone();
@@ -261,7 +257,6 @@ impl Session {
         Ok(no)
     }
 
-    /// Returns the seal of a closed session, computed from its entries.
     pub fn seal(&self) -> Option<String> {
         let (close, _) = self.night.closed.as_ref()?;
         let entries = self.entries.iter().take_while(|entry| entry.no <= *close);

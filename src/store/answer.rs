@@ -266,7 +266,6 @@ fn say(log: &Log<'_>, draft: Draft<Content>, new_names: Vec<String>, now: Now<'_
     Ok(BetweenReply { book, added, sessions, left, new_names })
 }
 
-/// Returns what people still owe each other, pair by pair.
 fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>> {
     let people = log.names()?;
     let id = |name: &str| people.iter().find(|(other, _)| fold(other) == fold(name)).map_or(0, |(_, p)| p.id);

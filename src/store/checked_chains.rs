@@ -17,7 +17,6 @@ use crate::store::log_lines::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What the log of a session or a daybook says.
 #[derive(Debug, Clone)]
 pub(super) enum Entries {
     OfSession(Vec<Entry>),
@@ -49,7 +48,6 @@ pub(super) enum SoundChain {
     Daybook(Daybook),
 }
 
-/// Why nothing of a chain is taken in.
 pub(super) enum Refused {
     LeftOut(LeftOut),
     /// What is wrong with it, each with the entry.
@@ -233,7 +231,6 @@ pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOu
     Ok(None)
 }
 
-/// Returns the hashes that entries have in the chain of a session.
 pub(super) fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
     let mut head = START;
     let hash = |entry| {

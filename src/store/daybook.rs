@@ -86,7 +86,6 @@ impl Log<'_> {
         Ok(is_id && self.row(is_chain, [written], |_| Ok(()))?.is_some())
     }
 
-    /// Notes that a session was written last here.
     pub fn note_written(&self, chain: &str) -> Result<()> {
         if self.execute("UPDATE here SET written = ?1", [chain])? == 0 {
             let here = params![new_id(), self.identity(), chain];

@@ -107,12 +107,11 @@ impl StoreError {
             StoreError::OtherUnsound { path, .. } => {
                 Some(format!("`meldbook --ledger {} verify` lists all of it", path.display()))
             }
-            StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
             StoreError::File(error) => error.hint().map(str::to_owned),
             StoreError::NoneOpen { last: Some(last) } => {
                 Some(format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one"))
             }
-            StoreError::NoneOpen { last: None } => {
+            StoreError::NoSessions | StoreError::NoneOpen { last: None } => {
                 Some("`meldbook new RULES PLAYER...` opens one".to_owned())
             }
             StoreError::NoneCurrent { last } => Some(format!(

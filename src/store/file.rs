@@ -67,7 +67,6 @@ pub struct BroughtAlong {
 }
 
 impl LedgerFile {
-    /// Opens a ledger, creates it if `access` allows, and migrates an older one.
     pub fn open(path: &Path, access: Access) -> Result<LedgerFile> {
         let path = &match place(path, access) {
             Err(FileError::Missing(path)) if access == Access::Try => {

@@ -288,7 +288,6 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
     Ok(Imported::Taken(Box::new(session)))
 }
 
-/// Voids a session: another record of the same night takes its place.
 fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
     let void = Void {
         session: known.row.uuid.clone(),

@@ -16,7 +16,6 @@ use std::fs::File;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// A line of a file that cannot be imported.
 #[derive(Debug)]
 pub struct BadLine {
     /// The line number, from 1.
@@ -25,7 +24,6 @@ pub struct BadLine {
 }
 
 impl BadLine {
-    /// Makes the error of a whole file.
     pub(super) fn of_file(error: StoreError) -> Vec<BadLine> {
         vec![BadLine { line: 1, error }]
     }
@@ -88,7 +86,6 @@ impl Log<'_> {
         ends.filter_map(Result::transpose).collect()
     }
 
-    /// Returns the hash of an entry, if it is here.
     pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>> {
         let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
         self.row(hash, params![chain, no], |row| row.get(0))

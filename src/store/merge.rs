@@ -28,7 +28,6 @@ pub enum ForkedFrom {
     LeftOut(LeftOut),
 }
 
-/// How something from elsewhere is taken in.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Taking<'a> {
     /// The session whose other end comes in as a session of its own.
@@ -168,7 +167,13 @@ impl Merging<'_, '_> {
                 self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
             }
             (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(0)) => match self.end_taken_there(id)? {
-                Some(own) => self.own_end(&own, entries)?,
+                Some(own) => {
+                    if let Some(common) = self.end(&own, &entries, 0, None)?
+                        && let Some(row) = self.log.session_with_uuid(&own)?
+                    {
+                        self.merged.forks.push(fork(self.log, row, entries, common)?);
+                    }
+                }
                 None => self.take(id, entries, (0, 0), None)?,
             },
             (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(known)) => {
@@ -209,19 +214,21 @@ impl Merging<'_, '_> {
         Ok(None)
     }
 
-    /// Takes in how an end of a fork that is this ledger's own went on there.
-    fn own_end(&mut self, own: &str, entries: Vec<Entry>) -> Result<()> {
-        match together(&self.log.hashes(own)?, &hashes(own, &entries)) {
+    /// Takes in how an end of a fork goes on there, as a session of its own here; so many of its entries are in another.
+    /// Returns behind how many entries it went on here too, if it did.
+    fn end(
+        &mut self,
+        own: &str,
+        entries: &[Entry],
+        in_others: usize,
+        end_of: Option<i64>,
+    ) -> Result<Option<usize>> {
+        match together(&self.log.hashes(own)?, &hashes(own, entries)) {
             Together::Known => self.merged.known += 1,
-            Together::GoesOn(known) => self.take(own, entries, (known, known), None)?,
-            // It went on here too.
-            Together::Forks(common) => {
-                if let Some(row) = self.log.session_with_uuid(own)? {
-                    self.merged.forks.push(fork(self.log, row, entries, common)?);
-                }
-            }
+            Together::GoesOn(known) => self.take(own, entries.to_vec(), (known, in_others), end_of)?,
+            Together::Forks(common) => return Ok(Some(common)),
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
@@ -277,19 +284,9 @@ impl Merging<'_, '_> {
         let number = row.id;
         let own_id = id_of_end(id, &entries, common);
         let wanted = self.as_new.take_if(|row| row.uuid == id).is_some();
-        if wanted || self.log.number_of(&own_id)?.is_some() {
-            let hashes = hashes(&own_id, &entries);
-            match together(&self.log.hashes(&own_id)?, &hashes) {
-                Together::Known => {
-                    self.merged.known += 1;
-                    return Ok(());
-                }
-                Together::GoesOn(known) => {
-                    return self.take(&own_id, entries, (known, common), Some(number));
-                }
-                // It went on here as a session of its own.
-                Together::Forks(_) => {}
-            }
+        let is_own = wanted || self.log.number_of(&own_id)?.is_some();
+        if is_own && self.end(&own_id, &entries, common, Some(number))?.is_none() {
+            return Ok(());
         }
         self.merged.forks.push(fork(self.log, row, entries, common)?);
         Ok(())

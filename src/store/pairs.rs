@@ -16,7 +16,6 @@ use std::collections::BTreeMap;
 struct Meeting {
     session: i64,
     currency: String,
-    /// What the session counts under.
     key: Option<String>,
     people: [i64; 2],
     pair: Pair,

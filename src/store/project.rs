@@ -10,7 +10,6 @@ use rusqlite::{Statement, params};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The row of `person` that stands for the kitty.
 const KITTY: i64 = 0;
 
 /// The position of a newly opened or reopened session in the order of openings; two index lookups.

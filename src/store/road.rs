@@ -19,7 +19,6 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The columns of the log in formats 1 and 2.
 const LOG: &str = "session, no, kind, at, of, content, hash";
 
 /// What formats 1 and 2 had besides what there is today.
@@ -111,7 +110,6 @@ fn owed_otherwise(old: &Log<'_>, fresh: &Log<'_>) -> Result<Vec<[Option<Owes>; 2
 }
 
 impl Log<'_> {
-    /// Returns the hands of a session as the tables of an older file have them, in order.
     fn kept_hands(&self, session: i64) -> Result<Vec<KeptHand>> {
         let has = "SELECT 1 FROM pragma_table_info('place') WHERE name = 'declarer'";
         let is_declared = self.row(has, [], |_| Ok(()))?.is_some();

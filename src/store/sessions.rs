@@ -44,7 +44,6 @@ impl Log<'_> {
         self.sessions_where("WHERE open = 1 ORDER BY active DESC", &[])
     }
 
-    /// Returns the session that came into this ledger last.
     pub fn newest_session(&self) -> Result<Option<SessionRow>> {
         Ok(self.sessions_where("ORDER BY id DESC LIMIT 1", &[])?.pop())
     }
@@ -106,7 +105,6 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the people of the ledger, with the sessions that count.
     pub fn people_in_sessions(&self) -> Result<Vec<PersonRow>> {
         self.rows(
             "SELECT w.name, count(DISTINCT s.id), min(s.date), max(s.date), \
@@ -129,7 +127,6 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the numbers of the sessions in which two people had a chair each.
     pub fn sessions_of_both(&self, one: i64, other: i64) -> Result<Vec<i64>> {
         self.rows(
             "SELECT DISTINCT a.session FROM session_total a JOIN person pa ON pa.id = a.person \

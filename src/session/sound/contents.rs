@@ -157,7 +157,6 @@ fn check_name(no: EntryNo, name: &str, flaws: &mut Flaws) {
     }
 }
 
-/// Checks that no two players have the same letters.
 pub(super) fn check_distinct<'a>(no: EntryNo, names: impl Iterator<Item = &'a String>, flaws: &mut Flaws) {
     let mut seen: BTreeMap<String, &String> = BTreeMap::new();
     for name in names {

@@ -13,7 +13,6 @@ use crate::store::verify::people::PeopleSeen;
 use rusqlite::ErrorCode;
 use std::collections::{BTreeSet, HashMap};
 
-/// The tables that are made from the log.
 pub(super) const TABLES: [&str; 7] =
     ["session", "here", "person", "place", "posting", "session_total", "debt"];
 
@@ -21,7 +20,6 @@ pub(super) const TABLES: [&str; 7] =
 pub(super) struct Known {
     /// The tables that there are. What only looks like one is not read.
     pub tables: BTreeSet<&'static str>,
-    /// The ids of the sessions in the log, in order.
     pub uuids: Vec<String>,
     pub numbers: HashMap<String, i64>,
     pub people: PeopleSeen,

@@ -203,7 +203,6 @@ fn place_label(pos: i64, step: &Step) -> Label {
     }
 }
 
-/// Compares what a session says of debts, or all daybooks.
 pub(super) fn compare_debts(
     log: &Log<'_>,
     known: &Known,
