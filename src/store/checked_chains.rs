@@ -5,7 +5,6 @@ use crate::daybook::{self, Daybook, is_daybook};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::bring_along::bring_along;
 use crate::session::chain::{Hash, Link, START};
-use crate::session::entry::{Fix, HandEntry};
 use crate::session::replay::Why;
 use crate::session::sound::{Links, Otherwise};
 use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, chain, sound};
@@ -171,7 +170,8 @@ pub(super) fn day_of(entries: &[Entry]) -> Option<String> {
 /// Fills in what hands came to where a log of an older version does not say it. Every log from elsewhere comes through
 /// here.
 pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, LeftOut> {
-    if entries.iter().all(|entry| entry.scored.is_some() || !tells_a_hand(&entry.content)) {
+    let tells_none = |entry: &Entry| entry.content.hands().iter().all(|hand| hand.struck);
+    if entries.iter().all(|entry| entry.scored.is_some() || tells_none(entry)) {
         return Ok(entries);
     }
     match bring_along(id, entries.clone(), None) {
@@ -182,25 +182,6 @@ pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, 
         }
         // The check that follows says what is wrong.
         Err(_) => Ok(entries),
-    }
-}
-
-/// Returns whether an entry tells a hand that is not struck out.
-fn tells_a_hand(content: &Content) -> bool {
-    match content {
-        Content::Hand(HandEntry { struck, .. })
-        | Content::Insert(HandEntry { struck, .. })
-        | Content::Fix(Fix::Hand(HandEntry { struck, .. })) => !struck,
-        Content::Fix(Fix::Changes(changes)) => changes.iter().any(|change| tells_a_hand(&change.content)),
-        Content::Opened(_)
-        | Content::Fix(Fix::Thing(_))
-        | Content::Strike(_)
-        | Content::Thing(_)
-        | Content::Rename(_)
-        | Content::Undo(_)
-        | Content::Redo(_)
-        | Content::Closed(_)
-        | Content::Reopened(_) => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The places of a timeline, and what stands there.
 
-use crate::session::entry::{Content, EntryNo, HandEntry, Said, Thing};
+use crate::session::entry::{Content, EntryNo, Fix, HandEntry, Said, Thing};
 use crate::session::numbers::PlaceId;
 use crate::session::scored::{HandScored, Scored, Seated};
 use std::borrow::Cow;
@@ -27,6 +27,27 @@ pub enum What<'a> {
     Hand(&'a HandEntry),
     /// Its own where no entry says it as it stands.
     Thing(Cow<'a, Thing>),
+}
+
+impl Content {
+    /// Returns the hands that an entry tells: its own, or those of its changes.
+    pub fn hands(&self) -> Vec<&HandEntry> {
+        match self {
+            Content::Hand(said) | Content::Insert(said) | Content::Fix(Fix::Hand(said)) => vec![said],
+            Content::Fix(Fix::Changes(changes)) => {
+                changes.iter().flat_map(|change| change.content.hands()).collect()
+            }
+            Content::Opened(_)
+            | Content::Fix(Fix::Thing(_))
+            | Content::Strike(_)
+            | Content::Thing(_)
+            | Content::Rename(_)
+            | Content::Undo(_)
+            | Content::Redo(_)
+            | Content::Closed(_)
+            | Content::Reopened(_) => Vec::new(),
+        }
+    }
 }
 
 impl<'a> What<'a> {
