@@ -4,13 +4,17 @@ use crate::command::Filter;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::query::card::{Brought, Card, HandOf, Night, Nights, Place, Run};
 use crate::query::hands::{HandLine, HandRow};
-use crate::query::statistics::{By, Measure, PairRow, StatRow, role};
+use crate::query::statistics::{By, Measure, PairRow, StatRow};
 use crate::session::SessionRow;
 use crate::store::file_error::Result;
 use crate::store::log::Log;
 use crate::store::sessions::Where;
 use crate::store::statistics::Rows;
 use std::collections::BTreeMap;
+
+/// What all hands of a player are broken down by, and the declared ones.
+const ALL: [By; 2] = [By::Role, By::Partner];
+const DECLARED: [By; 3] = [By::Contract, By::Trump, By::Seat];
 
 #[derive(Debug, Default)]
 struct Pass {
@@ -90,36 +94,27 @@ impl Log<'_> {
         // The others of the filter only have to be there.
         let with = filter.with.iter().chain(&filter.people).cloned().collect();
         let filter = &Filter { people: vec![key.to_owned()], with, ..filter.clone() };
-        let (mut roles, mut contracts, mut trumps) = (Rows::default(), Rows::default(), Rows::default());
-        let (mut seats, mut partners) = (Rows::default(), Rows::default());
+        let mut rows: BTreeMap<By, Rows> = BTreeMap::new();
         let mut passes: BTreeMap<String, Pass> = BTreeMap::new();
         self.each_hand(filter, &people, |session, hand, lines| {
             let Some(line) = lines.iter().find(|line| line.person == person) else { return Ok(()) };
             passes.entry(session.currency.clone()).or_default().add(session, hand, line)?;
-            roles.add(Some(role(hand, line)), session, hand, line)?;
-            for other in lines.iter().filter(|other| other.person != 0 && line.with(other)) {
-                partners.add(Some(people.name(other.person)), session, hand, line)?;
-            }
-            if hand.declarer == Some(person) {
-                let seat = line.seat.map(|seat| seat.to_string());
-                contracts.add(hand.contract.as_deref(), session, hand, line)?;
-                trumps.add(hand.trump.as_deref(), session, hand, line)?;
-                seats.add(seat.as_deref(), session, hand, line)?;
+            let declared = DECLARED.iter().filter(|_| hand.declarer == Some(person));
+            for by in ALL.iter().chain(declared) {
+                rows.entry(*by).or_default().count(*by, &people, session, hand, line, lines)?;
             }
             Ok(())
         })?;
-        let roles = roles.sorted(By::Role, &people);
-        let contracts = contracts.sorted(By::Contract, &people);
-        let trumps = trumps.sorted(By::Trump, &people);
-        let seats = seats.sorted(By::Seat, &people);
-        let partners = partners.sorted(By::Partner, &people);
+        let rows: BTreeMap<By, Vec<StatRow>> =
+            rows.into_iter().map(|(by, rows)| (by, rows.sorted(by, &people))).collect();
         let mut nights = self.nights(filter)?;
         let pairs = self.pair_rows(filter, &people)?;
         let mut cards = Vec::new();
         for all in self.statistics(filter, By::Player, Measure::Hands)? {
             let Some(Pass { mut card, .. }) = passes.remove(&all.currency) else { continue };
-            let of = |rows: &[StatRow]| -> Vec<StatRow> {
-                rows.iter().filter(|row| row.currency == all.currency).cloned().collect()
+            let of = |by: By| {
+                let rows = rows.get(&by).into_iter().flatten();
+                rows.filter(|row| row.currency == all.currency).cloned().collect()
             };
             let from = self.seen_by(&all.player, &all.currency, &pairs)?;
             let order = |pair: &&PairRow| (pair.amount, pair.units);
@@ -128,11 +123,11 @@ impl Log<'_> {
                 hand.take_if(|hand| hand.order() == (0, 0));
             }
             cards.push(Card {
-                roles: of(&roles),
-                contracts: of(&contracts),
-                trumps: of(&trumps),
-                seats: of(&seats),
-                partners: of(&partners),
+                roles: of(By::Role),
+                contracts: of(By::Contract),
+                trumps: of(By::Trump),
+                seats: of(By::Seat),
+                partners: of(By::Partner),
                 nights: nights.0.remove(&(all.player.clone(), all.currency.clone())).unwrap_or_default(),
                 won_most_from: from.iter().max_by_key(order).filter(|pair| order(pair) > zero).cloned(),
                 lost_most_to: from.iter().min_by_key(order).filter(|pair| order(pair) < zero).cloned(),

@@ -60,15 +60,44 @@ type RowOf = (Option<CompactString>, i64, CompactString);
 pub(super) struct Rows(HashMap<RowOf, (StatRow, i64), RandomState>);
 
 impl Rows {
-    /// Counts a hand in the row of this player and key. Hands come in the order of their sessions.
-    pub fn add(
+    /// Counts a hand for a player who has one of its lines. Hands come in the order of their sessions.
+    pub fn count(
         &mut self,
-        key: Option<&str>,
+        by: By,
+        people: &People,
+        session: &SessionRow,
+        hand: &HandRow,
+        line: &HandLine,
+        lines: &[HandLine],
+    ) -> Result<(), Overflow> {
+        let number = |number: Option<i64>| number.map(|number| number.to_compact_string());
+        let key = match by {
+            By::Role => Some(role(hand, line).into()),
+            By::Trump => hand.trump.clone(),
+            By::Contract => hand.contract.clone(),
+            By::Dealer => hand.dealer.map(|dealer| people.name(dealer).into()),
+            By::Bid => number(hand.bid),
+            By::Seat => number(line.seat),
+            By::Partner | By::Opponent => {
+                let is_it = if by == By::Partner { HandLine::with } else { HandLine::against };
+                let mut others = lines.iter().filter(|other| other.person != 0 && is_it(line, other));
+                return others.try_for_each(|other| {
+                    self.add(Some(people.name(other.person).into()), session, hand, line)
+                });
+            }
+            By::Player | By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session => None,
+        };
+        self.add(key, session, hand, line)
+    }
+
+    fn add(
+        &mut self,
+        key: Option<CompactString>,
         session: &SessionRow,
         hand: &HandRow,
         line: &HandLine,
     ) -> Result<(), Overflow> {
-        let key = (key.map(CompactString::from), line.person, CompactString::from(&session.currency));
+        let key = (key, line.person, CompactString::from(&session.currency));
         let (row, last) = self.0.entry(key).or_default();
         let of_hand = StatRow {
             sessions: (*last != session.id).into(),
@@ -178,30 +207,9 @@ impl Log<'_> {
         let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let mut rows = Rows::default();
         self.each_hand(filter, people, |session, hand, lines| {
-            let players = || lines.iter().filter(|line| line.person != 0);
-            for line in players().filter(|line| wanted.is_empty() || wanted.contains(&line.person)) {
-                let number = |number: Option<i64>| number.map(|number| number.to_compact_string());
-                let key = match by {
-                    By::Role => Some(role(hand, line).into()),
-                    By::Trump => hand.trump.clone(),
-                    By::Contract => hand.contract.clone(),
-                    By::Dealer => hand.dealer.map(|dealer| people.name(dealer).into()),
-                    By::Bid => number(hand.bid),
-                    By::Seat => number(line.seat),
-                    By::Partner | By::Opponent => {
-                        let is_it = if by == By::Partner { HandLine::with } else { HandLine::against };
-                        for other in players().filter(|other| is_it(line, other)) {
-                            rows.add(Some(people.name(other.person)), session, hand, line)?;
-                        }
-                        continue;
-                    }
-                    By::Player | By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session => {
-                        None
-                    }
-                };
-                rows.add(key.as_deref(), session, hand, line)?;
-            }
-            Ok(())
+            let is_wanted = |line: &&HandLine| wanted.is_empty() || wanted.contains(&line.person);
+            let mut players = lines.iter().filter(|line| line.person != 0).filter(is_wanted);
+            players.try_for_each(|line| rows.count(by, people, session, hand, line, lines))
         })?;
         Ok(rows)
     }
