@@ -5,8 +5,8 @@ mod money;
 
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::units::Minor;
-use crate::session::numbers::is_default;
-pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
+use crate::session::address::is_default;
+pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
 use crate::session::scored::{Figures, HandScored};
 pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
 use serde::de::{self, Deserializer, IgnoredAny};

@@ -12,7 +12,6 @@ mod error;
 pub mod games;
 mod kept;
 pub mod night;
-mod numbers;
 pub mod opening;
 pub mod other_rules;
 pub mod replay;

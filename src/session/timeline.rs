@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 mod changes;
 mod place;
-pub use crate::session::numbers::PlaceId;
+pub use crate::session::address::PlaceId;
 pub use place::{Place, What};
 
 /// What belongs to the whole night, as set last.

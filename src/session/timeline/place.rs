@@ -1,7 +1,7 @@
 //! The places of a timeline, and what stands there.
 
+use crate::session::address::PlaceId;
 use crate::session::entry::{Content, EntryNo, Fix, HandEntry, Said, Thing};
-use crate::session::numbers::PlaceId;
 use crate::session::scored::{HandScored, Scored, Seated};
 use std::borrow::Cow;
 use std::mem::discriminant;

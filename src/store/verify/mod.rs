@@ -2,7 +2,6 @@
 
 mod compare;
 mod known;
-mod people;
 mod session;
 
 use crate::command::Numbers;
@@ -198,7 +197,7 @@ fn compare_between(
     log: &Log<'_>,
     known: &Known,
     books: Books,
-    mut people: people::PeopleSaid,
+    mut people: known::PeopleSaid,
     unknown: &BTreeSet<i64>,
     wrong: &mut Vec<What>,
 ) -> Result<()> {

@@ -2,7 +2,6 @@
 
 use crate::query::hands::DebtRow;
 use crate::session::{Content, Event, Holder, Night, Session, Step, sound};
-use crate::store::chain_rows::ChainRows;
 use crate::store::error::StoreError;
 use crate::store::file_error::Result;
 use crate::store::finding::{Difference, Finding, Label, What};
@@ -13,8 +12,9 @@ use crate::store::rows::{
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
+use crate::store::verify::known::ChainRows;
+use crate::store::verify::known::PeopleSaid;
 use crate::store::verify::known::{Known, going_on};
-use crate::store::verify::people::PeopleSaid;
 use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 
