@@ -173,7 +173,12 @@ pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> 
         let (session, after) = match &entry.content {
             Content::Void(void) => (void.session.as_str(), void.after),
             Content::Restored(restored) => (restored.session.as_str(), restored.after),
-            _ => continue,
+            Content::Paid(_)
+            | Content::Owed(_)
+            | Content::People(_)
+            | Content::Rename(_)
+            | Content::Undo(_)
+            | Content::Redo(_) => continue,
         };
         let slot = last.entry(session).or_insert((after, entry));
         if after >= slot.0 {

@@ -284,15 +284,28 @@ fn inside(entry: &entry::Entry) -> Does {
     match entry.content {
         entry::Content::Undo(_) => Does::Undo(of),
         entry::Content::Redo(_) => Does::Redo(of),
-        _ => Does::Change,
+        entry::Content::Opened(_)
+        | entry::Content::Hand(_)
+        | entry::Content::Fix(_)
+        | entry::Content::Strike(_)
+        | entry::Content::Insert(_)
+        | entry::Content::Thing(_)
+        | entry::Content::Rename(_)
+        | entry::Content::Closed(_)
+        | entry::Content::Reopened(_) => Does::Change,
     }
 }
 
 fn between(entry: &daybook::Entry) -> Does {
     let of = Turn::Between(entry.of.unwrap_or(entry.no));
     match entry.content {
-        daybook::Content::Undo(_) => Does::Undo(of),
-        daybook::Content::Redo(_) => Does::Redo(of),
-        _ => Does::Change,
+        Content::Undo(_) => Does::Undo(of),
+        Content::Redo(_) => Does::Redo(of),
+        Content::Paid(_)
+        | Content::Owed(_)
+        | Content::Void(_)
+        | Content::Restored(_)
+        | Content::People(_)
+        | Content::Rename(_) => Does::Change,
     }
 }

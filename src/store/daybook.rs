@@ -1,5 +1,6 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
+use crate::daybook::entry::{Renamed, SamePerson};
 use crate::daybook::{Content, Daybook, Entry, PREFIX, People, is_daybook, renames, standing, void_sessions};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
@@ -120,9 +121,15 @@ impl Log<'_> {
     /// Spells the names that daybooks ever spoke of as sessions do: one may no longer be what somebody is called.
     fn spell_said_names(&self, books: &[Daybook]) -> Result<()> {
         let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.content {
-            Content::People(said) => Some([fold(&said.old), fold(&said.name)]),
-            Content::Rename(said) => Some([fold(&said.old), fold(&said.name)]),
-            _ => None,
+            Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {
+                Some([fold(old), fold(name)])
+            }
+            Content::Paid(_)
+            | Content::Owed(_)
+            | Content::Void(_)
+            | Content::Restored(_)
+            | Content::Undo(_)
+            | Content::Redo(_) => None,
         });
         self.name_people(said.flatten().collect())
     }
