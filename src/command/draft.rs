@@ -16,7 +16,9 @@ use crate::command::request::{Request, SettleBy};
 use crate::money::{Amount, Currency};
 use crate::notation::{is_kitty, undeclined};
 use crate::rules::Catalog;
-use crate::session::entry::{Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid, Reopened};
+use crate::session::entry::{
+    Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid, Reopened, Thing,
+};
 use crate::session::night::Night;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::PlaceId;
@@ -71,7 +73,7 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
         }
         Request::PaidHand { no: Some(no) } => Ok(Some((row::paid_hand(request, *no, view)?, None))),
         Request::Set { changes, all: true } => {
-            one(Some(EntryNo(1)), Content::Set(agreed::for_all(changes, view)?))
+            one(Some(EntryNo(1)), Content::Thing(Thing::Set(agreed::for_all(changes, view)?)))
         }
         Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view).map(Some),
         Request::Insert { at, line, note } => insertion(*at, line, note.as_deref(), view).map(Some),
@@ -109,7 +111,7 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
             if payments.is_empty() {
                 return Err(SessionError::NothingToPay);
             }
-            one(None, Content::Paid(Paid { payments, carried: Vec::new() }))
+            one(None, Content::Thing(Thing::Paid(Paid::of(payments))))
         }
         Request::Reopen => one(None, Content::Reopened(Reopened { gives_back: !night.carried().is_empty() })),
         Request::Why { at: None } => existing_hand(session, None).map(|_| None),

@@ -34,6 +34,23 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// Begins the reply to a request on a session, of which nothing is known yet.
+    pub fn new(request: &Request, session: Session) -> Reply {
+        Reply {
+            request: request.clone(),
+            session,
+            before: None,
+            added: None,
+            scored: None,
+            settled: None,
+            between: None,
+            payments: Vec::new(),
+            owed: Vec::new(),
+            broken_seal: None,
+            seal: None,
+        }
+    }
+
     /// Returns the place that `why` asks about.
     pub fn step(&self) -> Option<&Step> {
         let Request::Why { at: Some(at) } = &self.request else { return None };

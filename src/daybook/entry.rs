@@ -2,11 +2,10 @@
 
 use super::{DaybookProblem, Subject};
 use crate::kernel::{KITTY, Minor, Overflow};
-use crate::money::Currency;
 use crate::notation::{fold, read_name};
 use crate::session::entry::{EntryNo, contents};
 use crate::session::night::LARGEST;
-use chrono::NaiveDate;
+use crate::session::sound::{is_currency, is_date};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -251,13 +250,10 @@ fn check_debt(
     if amount.0.unsigned_abs() > LARGEST {
         return Err(DaybookProblem::TooLarge);
     }
-    if Currency::from_code(currency).map(Currency::code) != Ok(currency) {
+    if !is_currency(currency) {
         return Err(DaybookProblem::Currency);
     }
-    match date {
-        Some(date) if !is_date(date) => Err(DaybookProblem::Date),
-        _ => Ok(()),
-    }
+    if date.is_none_or(is_date) { Ok(()) } else { Err(DaybookProblem::Date) }
 }
 
 fn check_name(name: &str) -> Result<(), DaybookProblem> {
@@ -267,8 +263,4 @@ fn check_name(name: &str) -> Result<(), DaybookProblem> {
         Err(crate::notation::NameError::Command { .. }) => Ok(()),
         _ => Err(DaybookProblem::Name),
     }
-}
-
-fn is_date(date: &str) -> bool {
-    NaiveDate::parse_from_str(date, "%Y-%m-%d").is_ok_and(|read| read.to_string() == date)
 }

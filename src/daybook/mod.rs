@@ -173,7 +173,12 @@ pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> 
         let (session, after) = match &entry.content {
             Content::Void(void) => (void.session.as_str(), void.after),
             Content::Restored(restored) => (restored.session.as_str(), restored.after),
-            _ => continue,
+            Content::Paid(_)
+            | Content::Owed(_)
+            | Content::People(_)
+            | Content::Rename(_)
+            | Content::Undo(_)
+            | Content::Redo(_) => continue,
         };
         let slot = last.entry(session).or_insert((after, entry));
         if after >= slot.0 {
@@ -197,7 +202,6 @@ pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, Stri
     renames
 }
 
-/// Returns the ids of the sessions that do not count.
 pub fn void_sessions(entries: &[(&str, &Entry)]) -> BTreeSet<String> {
     let void = voids(entries).into_iter().filter(|(_, entry)| matches!(entry.content, Content::Void(_)));
     void.map(|(session, _)| session.to_owned()).collect()

@@ -2,6 +2,7 @@
 //! and the password: from the environment, or from the password file that all programs for PostgreSQL read.
 
 use super::HubError;
+use percent_encoding::percent_decode_str;
 use postgres::Config;
 use postgres::config::{Host, SslMode};
 use std::path::PathBuf;
@@ -66,7 +67,6 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Reads an address, completes it, and finds the password.
     pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<Address, HubError> {
         let rest = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
         let rest = rest.ok_or(HubError::Address {})?;
@@ -135,24 +135,8 @@ impl Address {
     }
 }
 
-/// Reads `%2F` as `/`.
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((first, tail)) = rest.split_first() {
-        let pair = tail.get(..2).and_then(|pair| std::str::from_utf8(pair).ok());
-        match (first, pair.and_then(|pair| u8::from_str_radix(pair, 16).ok())) {
-            (b'%', Some(byte)) => {
-                bytes.push(byte);
-                rest = tail.get(2..).unwrap_or_default();
-            }
-            _ => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 #[derive(Clone, Default)]

@@ -133,7 +133,6 @@ impl Hub {
         rows.and_then(|rows| rows.iter().map(read).collect()).map_err(|error| self.error(&error))
     }
 
-    /// Returns the last entry of each of these chains that is here.
     pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, ChainEnd>, HubError> {
         self.rows(
             "SELECT e.session, e.no, e.hash FROM unnest($1::text[]) AS wanted (id), \
@@ -178,7 +177,6 @@ impl Hub {
         )
     }
 
-    /// Returns all entries of chains, each in order.
     pub(super) fn chains(&mut self, ids: &[&str]) -> Result<Vec<CopiedEntry>, HubError> {
         let read = |row: &Row| {
             Ok(CopiedEntry {
@@ -225,7 +223,6 @@ impl Hub {
         })
     }
 
-    /// Says in our words what PostgreSQL or the network reports.
     fn error(&self, error: &postgres::Error) -> HubError {
         let (hub, why) = (self.shown.clone(), why(error));
         let Some(code) = error.code() else { return HubError::Lost { hub, why } };

@@ -261,7 +261,6 @@ impl RulesCache {
         RulesCache { catalog, profiles: HashMap::new(), read: HashMap::new(), key: String::new() }
     }
 
-    /// Returns the options of a record, or what is wrong with its `rules` or `set`.
     pub(super) fn get(
         &mut self,
         rules: Option<&RawValue>,

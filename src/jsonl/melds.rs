@@ -82,7 +82,6 @@ impl Valuation {
         Valuation { name, table: options.table(), roundhouse: options.roundhouse }
     }
 
-    /// Returns the table as a rule card prints it.
     pub fn card(&self) -> Option<CardTable> {
         self.table.card(self.name)
     }

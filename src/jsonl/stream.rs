@@ -69,7 +69,6 @@ fn read_block(input: &mut BufReader<impl Read>, block: &mut Vec<u8>) -> io::Resu
     Ok(true)
 }
 
-/// Returns whether a block is the beginning of a line that is longer than any that is accepted.
 fn is_too_long(block: &[u8]) -> bool {
     block.last() != Some(&b'\n') && u64::try_from(block.len()).is_ok_and(|length| length >= LONGEST_LINE)
 }

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 /// The form of a player covers so many nights.
 pub const FORM: usize = 20;
 
-/// What is told of a player in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Card {
     pub all: StatRow,

@@ -36,7 +36,6 @@ pub struct HandLine {
     pub seat: Option<i64>,
 }
 
-/// A hand that a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundHand {
     pub session: Rc<SessionRow>,
@@ -48,12 +47,10 @@ pub struct FoundHand {
 }
 
 impl HandLine {
-    /// Returns whether this player was on the same side as another one.
     pub fn with(&self, other: &HandLine) -> bool {
         self.person != other.person && self.side.is_some() && self.side == other.side
     }
 
-    /// Returns whether this player was on another side than another one.
     pub fn against(&self, other: &HandLine) -> bool {
         matches!((self.side, other.side), (Some(one), Some(two)) if one != two)
     }
@@ -93,7 +90,6 @@ impl People {
         own.map_or("", |(_, name)| name.as_str())
     }
 
-    /// Returns the person with this name, folded.
     pub fn find(&self, key: &str) -> Option<i64> {
         self.by_key.get(key).map(|id| self.same_as(*id))
     }

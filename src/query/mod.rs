@@ -5,6 +5,3 @@ pub mod card;
 pub mod exchange;
 pub mod hands;
 pub mod statistics;
-
-pub use hands::People;
-pub use statistics::{By, Measure, PairRow, StatRow};

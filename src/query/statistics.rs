@@ -5,7 +5,6 @@ use crate::query::hands::{HandLine, HandRow, People};
 use crate::session::Sum;
 use crate::session::tally::Pair;
 
-/// What totals and statistics are broken down by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum By {
     Player,
@@ -26,7 +25,6 @@ pub enum By {
     Opponent,
 }
 
-/// What is added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// Hands, penalties and shares of the kitty.
@@ -102,7 +100,6 @@ impl StatRow {
     }
 }
 
-/// Returns the part that somebody had in a hand.
 pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
     match line.side {
         None => "sat_out",
@@ -158,7 +155,6 @@ impl PairRow {
     }
 }
 
-/// Two players in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeadToHead {
     /// All of it, seen by the first one.

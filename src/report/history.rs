@@ -7,7 +7,7 @@ use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::rules::Rules;
 use crate::session::address::Address;
-use crate::session::entry::{Change, Content, Entry, Fix, Said, SeatMove, SetEntry};
+use crate::session::entry::{Change, Content, Entry, Fix, Said, SeatMove, SetEntry, Thing};
 use crate::session::timeline::{PlaceId, Timeline};
 use crate::session::{Cash, EntryNo, Holder, PlayerNo};
 use std::collections::BTreeMap;
@@ -74,7 +74,7 @@ impl<'a> Names<'a> {
             Content::Opened(opened) => {
                 self.0.extend((1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)));
             }
-            Content::Seat(SeatMove { who, name: Some(name), .. }) => {
+            Content::Thing(Thing::Seat(SeatMove { who, name: Some(name), .. })) => {
                 self.0.insert(*who, name);
             }
             Content::Rename(rename) if stands => {
@@ -97,7 +97,6 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
             let line = beside.map_or(hand.line.as_str(), |(line, _)| line.trim_end());
             format!("{line} # {note}")
         }
-        Content::Fix(Fix::Thing(content)) => text(content, names, places, voice),
         Content::Fix(Fix::Changes(changes)) => {
             let one = |change: &Change| {
                 let kind = voice.say(&EntryKind { kind: change.content.kind() });
@@ -110,32 +109,38 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
             };
             changes.iter().map(one).collect::<Vec<_>>().join("; ")
         }
-        Content::Seat(seat) => {
+        Content::Rename(rename) => {
+            voice.say(&Phrase::NowCalled { old: names.of(rename.who), new: &rename.name })
+        }
+        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => self::thing(thing, names, voice),
+        Content::Closed(closed) if closed.payments.is_empty() => voice.say(&Phrase::NothingToPay {}),
+        Content::Closed(closed) => voice.say(&Phrase::Payments { count: closed.payments.len() }),
+        Content::Strike(_) | Content::Undo(_) | Content::Redo(_) | Content::Reopened(_) => String::new(),
+    }
+}
+
+fn thing(thing: &Thing, names: &Names<'_>, voice: Voice<'_>) -> String {
+    match thing {
+        Thing::Seat(seat) => {
             let name = seat.name.as_deref().unwrap_or_else(|| names.of(seat.who));
             voice.say(&if seat.joins { Phrase::CameIn { name } } else { Phrase::WentOut { name } })
         }
-        Content::Game(game) => {
+        Thing::Game(game) => {
             let side =
                 |side: &Vec<PlayerNo>| side.iter().map(|no| names.of(*no)).collect::<Vec<_>>().join("+");
             game.sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
-        Content::Rename(rename) => {
-            voice.say(&Phrase::NowCalled { old: names.of(rename.who), new: &rename.name })
-        }
-        Content::Set(said) => set(said, names, voice),
-        Content::Penalty(said) => things::penalty(said, |no| names.of(no), voice),
-        Content::Result(said) => things::result(said, &|who| names.holder(who, voice), voice),
-        Content::Spent(said) => things::spent(said, |no| names.of(no), voice),
-        Content::Paid(paid) => {
+        Thing::Set(said) => set(said, names, voice),
+        Thing::Penalty(said) => things::penalty(said, |no| names.of(no), voice),
+        Thing::Result(said) => things::result(said, &|who| names.holder(who, voice), voice),
+        Thing::Spent(said) => things::spent(said, |no| names.of(no), voice),
+        Thing::Paid(paid) => {
             let one = |cash: &Cash| {
                 let (from, to) = (names.holder(cash.from, voice), names.holder(cash.to, voice));
                 voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(cash.amount) })
             };
             paid.payments.iter().map(one).collect::<Vec<_>>().join("; ")
         }
-        Content::Closed(closed) if closed.payments.is_empty() => voice.say(&Phrase::NothingToPay {}),
-        Content::Closed(closed) => voice.say(&Phrase::Payments { count: closed.payments.len() }),
-        Content::Strike(_) | Content::Undo(_) | Content::Redo(_) | Content::Reopened(_) => String::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::entry::{Content, Entry, EntryNo, Holder};
 use super::night::{Hand, Night, Sum};
 use super::rescoring::touches_others;
 use super::scored::{Figures, HandScored, Scored};
-use super::timeline::{PlaceId, What};
+use super::timeline::PlaceId;
 use super::{Session, SessionError, at_the_end, chain, timeline_of};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::fold;
@@ -98,7 +98,6 @@ fn figures(session: &Session, entry: &Entry, kept: &[KeptHand]) -> Result<Vec<Ha
         return Ok(Vec::new());
     }
     let cannot = |why| SessionError::CannotStand(Box::new(session.night.clone().pass(&place, why)));
-    let What::Hand(said) = place.what else { return Ok(Vec::new()) };
     let hand = session.night.hand(said, place.seated(said)).map_err(cannot)?;
     let figures = match hand.score_today() {
         Ok(scored) => scored,

@@ -1,6 +1,6 @@
 //! Who is called what in a session: by its log, and by the daybooks that gave players other names since.
 
-use super::entry::{Content, Entry, Holder, PlayerNo, Rename, SeatMove};
+use super::entry::{Content, Entry, Holder, PlayerNo, Rename, SeatMove, Thing};
 use super::{Session, SessionError, timeline_of};
 use crate::kernel::payment::KITTY;
 use crate::notation::{NameError, fold};
@@ -16,9 +16,20 @@ impl Session {
         let players = self.opened().map_or(&[][..], |opened| &opened.players);
         let opened = (1..).map(PlayerNo).zip(players.iter().map(String::as_str));
         let later = self.entries.iter().filter_map(|entry| match &entry.content {
-            Content::Seat(SeatMove { who, name: Some(name), .. }) => Some((*who, name.as_str())),
+            Content::Thing(Thing::Seat(SeatMove { who, name: Some(name), .. })) => {
+                Some((*who, name.as_str()))
+            }
             Content::Rename(Rename { who, name }) => Some((*who, name.as_str())),
-            _ => None,
+            Content::Opened(_)
+            | Content::Hand(_)
+            | Content::Fix(_)
+            | Content::Strike(_)
+            | Content::Insert(_)
+            | Content::Thing(_)
+            | Content::Undo(_)
+            | Content::Redo(_)
+            | Content::Closed(_)
+            | Content::Reopened(_) => None,
         });
         let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
         let known = |no: &PlayerNo| self.night.names.contains_key(no);

@@ -5,8 +5,8 @@ mod money;
 
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::units::Minor;
-use crate::session::numbers::is_default;
-pub use crate::session::numbers::{EntryNo, Holder, PlayerNo, Sides};
+use crate::session::address::is_default;
+pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
 use crate::session::scored::{Figures, HandScored};
 pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
 use serde::de::{self, Deserializer, IgnoredAny};
@@ -209,31 +209,55 @@ pub trait Said: Sized {
 }
 
 macro_rules! contents {
-    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident($ty:ty) = $kind:literal,)+ }) => {
+    (@other $kind:ident $text:ident) => {
+        Err($crate::session::entry::ContentError::Unsupported { kind: $kind.to_owned() })
+    };
+    (@other $kind:ident $text:ident => $name:ident::$others:ident $other_type:ident) => {
+        $other_type::read($kind, $text).map($name::$others)
+    };
+    (
+        $(#[$about:meta])*
+        $name:ident { $($(#[$doc:meta])* $variant:ident($ty:ty) = $kind:literal,)+ }
+        $(or $others:ident($other_type:ident))?
+    ) => {
         $(#[$about])*
         #[derive(Debug, Clone)]
-        pub enum $name { $($(#[$doc])* $variant($ty),)+ }
+        pub enum $name { $($(#[$doc])* $variant($ty),)+ $($others($other_type),)? }
 
         impl $crate::session::entry::Said for $name {
             fn kind(&self) -> &'static str {
-                match self { $($name::$variant(_) => $kind,)+ }
+                match self { $($name::$variant(_) => $kind,)+ $($name::$others(other) => other.kind(),)? }
             }
 
             fn read(kind: &str, text: &str) -> Result<Self, $crate::session::entry::ContentError> {
                 match kind {
                     $($kind => Ok($name::$variant(serde_json::from_str(text)?)),)+
-                    _ => Err($crate::session::entry::ContentError::Unsupported { kind: kind.to_owned() }),
+                    _ => contents!(@other kind text $(=> $name::$others $other_type)?),
                 }
             }
 
             fn text(&self) -> Result<String, serde_json::Error> {
-                match self { $($name::$variant(c) => serde_json::to_string(c),)+ }
+                match self { $($name::$variant(c) => serde_json::to_string(c),)+ $($name::$others(other) => other.text(),)? }
             }
         }
     };
 }
 
 pub(crate) use contents;
+
+contents! {
+    /// What stands between hands: at the end of the night, in place of something (`fix`), or before a place (`of`).
+    Thing {
+        Seat(SeatMove) = "seat",
+        /// For the whole night if it is of entry 1.
+        Set(SetEntry) = "set",
+        Game(GameEntry) = "game",
+        Penalty(Penalty) = "penalty",
+        Result(ResultEntry) = "result",
+        Spent(Spent) = "spent",
+        Paid(Paid) = "paid",
+    }
+}
 
 contents! {
     Content {
@@ -243,22 +267,14 @@ contents! {
         /// A correction of a place (`of`), or several changes at once. Undo and redo are of a change.
         Fix(Fix) = "fix",
         Strike(Nothing) = "strike",
-        /// A forgotten hand, inserted before a place (`of`). What follows until `Paid` stands at the end, or before a place.
+        /// A forgotten hand, inserted before a place (`of`).
         Insert(HandEntry) = "insert",
-        Seat(SeatMove) = "seat",
-        /// For the whole night if it is of entry 1.
-        Set(SetEntry) = "set",
-        Game(GameEntry) = "game",
-        Penalty(Penalty) = "penalty",
-        Result(ResultEntry) = "result",
-        Spent(Spent) = "spent",
-        Paid(Paid) = "paid",
         Rename(Rename) = "rename",
         Undo(Nothing) = "undo",
         Redo(Nothing) = "redo",
         Closed(Closed) = "closed",
         Reopened(Reopened) = "reopened",
-    }
+    } or Thing(Thing)
 }
 
 /// A correction. A hand is written by itself, anything else as `{"kind", "content"}`, several changes as `{"changes"}`.
@@ -267,7 +283,7 @@ pub enum Fix {
     /// The hand that stands at a place from now on.
     Hand(HandEntry),
     /// What stands at a place from now on: of the kind that stood there.
-    Thing(Box<Content>),
+    Thing(Thing),
     /// Changes that stand or fall together, in this order.
     Changes(Vec<Change>),
 }
@@ -285,29 +301,20 @@ pub struct Change {
 impl Content {
     /// Returns whether it may stand among several changes.
     fn is_change(&self) -> bool {
-        !matches!(
-            self,
+        match self {
+            Content::Hand(_)
+            | Content::Fix(Fix::Hand(_) | Fix::Thing(_))
+            | Content::Strike(_)
+            | Content::Insert(_)
+            | Content::Thing(_)
+            | Content::Rename(_) => true,
             Content::Opened(_)
-                | Content::Undo(_)
-                | Content::Redo(_)
-                | Content::Closed(_)
-                | Content::Reopened(_)
-                | Content::Fix(Fix::Changes(_))
-        )
-    }
-
-    /// Returns whether it may stand at a place that is no hand.
-    fn is_thing(&self) -> bool {
-        matches!(
-            self,
-            Content::Seat(_)
-                | Content::Set(_)
-                | Content::Game(_)
-                | Content::Penalty(_)
-                | Content::Result(_)
-                | Content::Spent(_)
-                | Content::Paid(_)
-        )
+            | Content::Fix(Fix::Changes(_))
+            | Content::Undo(_)
+            | Content::Redo(_)
+            | Content::Closed(_)
+            | Content::Reopened(_) => false,
+        }
     }
 }
 
@@ -330,7 +337,7 @@ struct ChangesForm {
 }
 
 impl ChangeForm {
-    fn of<E: ser::Error>(of: Option<EntryNo>, part: u32, content: &Content) -> Result<ChangeForm, E> {
+    fn of<E: ser::Error>(of: Option<EntryNo>, part: u32, content: &impl Said) -> Result<ChangeForm, E> {
         let text = content.text().and_then(RawValue::from_string).map_err(E::custom)?;
         Ok(ChangeForm { kind: content.kind().to_owned(), of, part, content: text })
     }
@@ -364,9 +371,7 @@ impl<'de> Deserialize<'de> for Fix {
                 }
             }
             Shape { kind: Some(_), .. } => match read::<ChangeForm, _>(&raw)?.read()? {
-                Change { of: None, part: 0, content } if content.is_thing() => {
-                    Ok(Fix::Thing(Box::new(content)))
-                }
+                Change { of: None, part: 0, content: Content::Thing(thing) } => Ok(Fix::Thing(thing)),
                 _ => Err(de::Error::custom("nothing of this kind stands at a place")),
             },
             Shape { .. } => read(&raw).map(Fix::Hand),
@@ -378,7 +383,7 @@ impl Serialize for Fix {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Fix::Hand(hand) => hand.serialize(serializer),
-            Fix::Thing(content) => ChangeForm::of::<S::Error>(None, 0, content)?.serialize(serializer),
+            Fix::Thing(thing) => ChangeForm::of::<S::Error>(None, 0, thing)?.serialize(serializer),
             Fix::Changes(changes) => {
                 let form = |change: &Change| ChangeForm::of(change.of, change.part, &change.content);
                 let changes = changes.iter().map(form).collect::<Result<Vec<_>, S::Error>>()?;

@@ -3,12 +3,12 @@
 
 use crate::kernel::units::Minor;
 use crate::rules::Rules;
+use crate::session::address::is_default;
 use crate::session::chain::{Hash, hex};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
 use crate::session::games::Games;
 use crate::session::night::{Night, Sum, Total};
-use crate::session::numbers::is_default;
 use crate::session::tally::Pairs;
 use crate::session::timeline::About;
 use serde::{Deserialize, Serialize};

@@ -12,7 +12,6 @@ mod error;
 pub mod games;
 mod kept;
 pub mod night;
-mod numbers;
 pub mod opening;
 pub mod other_rules;
 pub mod replay;
@@ -24,7 +23,7 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
-pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Said, Sides};
+pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Said, Sides, Thing};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
 pub use kept::Kept;
@@ -202,10 +201,6 @@ impl Session {
         EntryNo(self.row.entries.saturating_add(1))
     }
 
-    pub fn seated(&self) -> Vec<PlayerNo> {
-        self.night.chairs.seated().collect()
-    }
-
     /// Replays the night up to a place of the row, without it.
     pub fn night_before(&self, timeline: &Timeline<'_>, place: PlaceId) -> Result<Night, SessionError> {
         let mut up_to_there = timeline.clone();
@@ -261,7 +256,6 @@ impl Session {
         Ok(no)
     }
 
-    /// Returns the seal of a closed session, computed from its entries.
     pub fn seal(&self) -> Option<String> {
         let (close, _) = self.night.closed.as_ref()?;
         let entries = self.entries.iter().take_while(|entry| entry.no <= *close);

@@ -82,7 +82,6 @@ pub struct Agreed {
     pub after: Arc<Rules>,
 }
 
-/// A new game begun by request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewGame {
     pub no: u32,
@@ -220,7 +219,6 @@ impl Night {
         table
     }
 
-    /// Returns the rules before the first place.
     pub fn opening_rules(&self) -> &Rules {
         let first = self.steps.iter().find_map(|step| match &step.event {
             Event::Set(agreed) => Some(&agreed.before),

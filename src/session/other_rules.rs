@@ -2,7 +2,7 @@
 
 use super::address::Address;
 use super::agreed::{check_same_game, staked_as};
-use super::entry::{EntryNo, Holder, PlayerNo, SetEntry};
+use super::entry::{EntryNo, Holder, PlayerNo, SetEntry, Thing};
 use super::night::{Hand, Night, Step, Sum};
 use super::opening::stakes;
 use super::replay::Stuck;
@@ -11,6 +11,7 @@ use super::{Session, SessionError};
 use crate::kernel::units::{Overflow, Points};
 use crate::rules::Rules;
 use crate::session::scored::GameScored;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -74,11 +75,6 @@ impl Session {
         // What was set for the whole night is in the rules of the opening.
         let amended: Vec<(EntryNo, SetEntry)> =
             timeline.amended.iter().map(|(entry, said)| (*entry, only_seats(said))).collect();
-        let set: Vec<Option<SetEntry>> = timeline
-            .row
-            .iter()
-            .map(|place| if let What::Set(said) = place.what { Some(only_stakes(said)) } else { None })
-            .collect();
         let empty = Timeline {
             amended: amended.iter().map(|(entry, said)| (*entry, said)).collect(),
             row: Vec::new(),
@@ -86,8 +82,13 @@ impl Session {
         };
         let mut other = Night::replay(&empty, &Arc::new(rules)).map_err(SessionError::Stuck)?;
         let mut refused = Vec::new();
-        for (place, set) in timeline.row.iter().zip(&set) {
-            let place = Place { what: set.as_ref().map_or(place.what, What::Set), ..place.clone() };
+        for place in &timeline.row {
+            let mut place = place.clone();
+            if let What::Thing(thing) = &mut place.what
+                && let Thing::Set(said) = thing.as_ref()
+            {
+                *thing = Cow::Owned(Thing::Set(only_stakes(said)));
+            }
             // All but the steps, of which only the last can be new.
             let steps = std::mem::take(&mut other.steps);
             let (before, count) = (other.clone(), steps.len());
@@ -159,7 +160,7 @@ impl OtherRules<'_> {
 
 /// Adds a place; a hand with what it comes to under the rules of the night.
 fn add_scored(night: &mut Night, mut place: Place<'_>) -> Result<(), Stuck> {
-    if let (What::Hand(said), false) = (place.what, place.struck) {
+    if let (What::Hand(said), false) = (&place.what, place.struck) {
         match night.hand(said, place.seated(said)).and_then(|hand| hand.score_today()) {
             Ok(scored) => place.scored = Some(scored),
             Err(why) => return Err(night.pass(&place, why)),

@@ -9,8 +9,7 @@ use crate::session::address::Address;
 use crate::session::agreed::{AgreedFault, stored_rules};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{
-    Carried, Cash, EntryNo, GameEntry, Holder, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry,
-    Spent,
+    EntryNo, GameEntry, Holder, Paid, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Thing,
 };
 use crate::session::games::Games;
 use crate::session::night::{Agreed, Event, NewGame, Night, Step, Sum, Total};
@@ -139,15 +138,17 @@ impl Night {
             return Ok(());
         }
         let at = self.last_address();
-        let added = match place.what {
+        let added = match &place.what {
             What::Hand(said) => self.play(place, said),
-            What::Seat(said) => self.reseat(place, said),
-            What::Set(said) => self.set(place, said),
-            What::Game(said) => self.begin_game(place, said),
-            What::Penalty(said) => self.penalty(place, said),
-            What::Result(said) => self.result(place, said),
-            What::Spent(said) => self.spend(place, said),
-            What::Paid(payments, carried) => self.cash(place, payments, carried),
+            What::Thing(thing) => match thing.as_ref() {
+                Thing::Seat(said) => self.reseat(place, said),
+                Thing::Set(said) => self.set(place, said),
+                Thing::Game(said) => self.begin_game(place, said),
+                Thing::Penalty(said) => self.penalty(place, said),
+                Thing::Result(said) => self.result(place, said),
+                Thing::Spent(said) => self.spend(place, said),
+                Thing::Paid(said) => self.cash(place, said),
+            },
         };
         added.and_then(|()| self.check_countable().map_err(Why::from)).map_err(|why| Stuck {
             at: Some(at),
@@ -348,7 +349,8 @@ impl Night {
         Ok(())
     }
 
-    fn cash(&mut self, place: &Place<'_>, payments: &[Cash], carried: &[Carried]) -> Result<(), Why> {
+    fn cash(&mut self, place: &Place<'_>, said: &Paid) -> Result<(), Why> {
+        let Paid { payments, carried } = said;
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
@@ -358,7 +360,7 @@ impl Night {
                 self.carried.push(debt.clone());
             }
         }
-        self.step(place, Event::Paid(payments.to_vec()), Vec::new());
+        self.step(place, Event::Paid(payments.clone()), Vec::new());
         Ok(())
     }
 }

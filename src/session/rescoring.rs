@@ -1,7 +1,7 @@
 //! What hands come to by an entry that is not written yet. An engine is asked for what the entry says itself, and for
 //! later hands that it puts under other rules, at other seats or behind other totals; all other hands keep their figures.
 
-use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, PlayerNo};
+use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, PlayerNo, Thing};
 use super::night::{Hand, Night};
 use super::replay::{Stuck, Why};
 use super::scored::{HandScored, Scored, Seated};
@@ -39,7 +39,7 @@ impl<'n> Rescoring<'n> {
 
     /// Adds the next place. `known` is what its hand comes to, if that was worked out already.
     pub fn add(&mut self, place: &Place<'_>, known: Option<&Arc<Scored>>) -> Result<(), Stuck> {
-        let What::Hand(said) = place.what else { return self.night.add(place) };
+        let What::Hand(said) = &place.what else { return self.night.add(place) };
         if place.struck {
             return self.night.add(place);
         }
@@ -165,15 +165,12 @@ pub(super) fn touches_others(of: Option<EntryNo>, content: &Content) -> bool {
         Content::Fix(Fix::Hand(_) | Fix::Thing(_) | Fix::Changes(_))
         | Content::Strike(_)
         | Content::Insert(_) => true,
-        Content::Hand(_) | Content::Seat(_) | Content::Set(_) | Content::Game(_) => of.is_some(),
+        Content::Hand(_) | Content::Thing(Thing::Seat(_) | Thing::Set(_) | Thing::Game(_)) => of.is_some(),
         // They bring back what stood before, or move no hand.
         Content::Undo(_)
         | Content::Redo(_)
         | Content::Opened(_)
-        | Content::Penalty(_)
-        | Content::Result(_)
-        | Content::Spent(_)
-        | Content::Paid(_)
+        | Content::Thing(Thing::Penalty(_) | Thing::Result(_) | Thing::Spent(_) | Thing::Paid(_))
         | Content::Rename(_)
         | Content::Closed(_)
         | Content::Reopened(_) => false,

@@ -1,7 +1,7 @@
 //! What hands came to, as the log keeps it. Replay adds these facts up and asks no engine, so no later version of the
 //! program changes an evening that was played.
 
-use super::numbers::{EntryNo, Holder, PlaceId, PlayerNo, Sides, is_default};
+use super::address::{EntryNo, Holder, PlaceId, PlayerNo, Sides, is_default};
 use crate::engine::marias::MariasCell;
 use crate::engine::{self, Options, Outcome};
 use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};

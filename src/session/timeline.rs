@@ -6,16 +6,17 @@ use crate::notation::fold as fold_name;
 use crate::session::address::Address;
 use crate::session::entry::{
     Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee, PlayerNo,
-    Reopened, SeatMove, SetEntry, Sides,
+    Reopened, SeatMove, SetEntry, Sides, Thing,
 };
 use crate::session::stack::Standing;
 use changes::Changes;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 mod changes;
 mod place;
-pub use crate::session::numbers::PlaceId;
+pub use crate::session::address::PlaceId;
 pub use place::{Place, What};
 
 /// What belongs to the whole night, as set last.
@@ -159,30 +160,42 @@ impl<'a> Timeline<'a> {
             }
             Content::Reopened(Reopened { gives_back }) => {
                 let close = self.closed.take().filter(|(_, closed)| closed.paid);
-                let handed_over =
-                    close.map(|(entry, closed)| (entry, What::Paid(&closed.payments, &closed.carried)));
+                let handed_over = close.map(|(entry, Closed { payments, carried, .. })| {
+                    (entry, Paid { payments: payments.clone(), carried: carried.clone() })
+                });
                 // What was paid since belongs to the night that goes on.
                 let since = std::mem::take(&mut self.outside);
-                let since = since.into_iter().map(|(entry, said)| (entry, What::Paid(&said.payments, &[])));
-                let paid = handed_over.into_iter().chain(since);
+                let since = since.into_iter().map(|(entry, said)| (entry, Paid::of(said.payments.clone())));
                 // Where nobody had to pay, nothing stands.
-                for (entry, what) in paid.filter(|(_, what)| !matches!(what, What::Paid([], []))) {
+                let paid = handed_over.into_iter().chain(since).filter(|(_, paid)| !paid.is_nothing());
+                for (entry, paid) in paid {
+                    let what = What::Thing(Cow::Owned(Thing::Paid(paid)));
                     self.row.push(Place::new(PlaceId { entry, part: 0 }, entry, what));
                 }
                 for place in self.row.iter_mut().filter(|_| *gives_back) {
-                    if let What::Paid(payments, carried) = &mut place.what {
-                        *carried = &[];
-                        place.struck |= payments.is_empty();
+                    if let What::Thing(thing) = &mut place.what
+                        && let Thing::Paid(paid) = thing.as_ref()
+                    {
+                        place.struck |= paid.payments.is_empty();
+                        *thing = Cow::Owned(Thing::Paid(Paid::of(paid.payments.clone())));
                     }
                 }
                 Ok(())
             }
-            Content::Paid(said) if self.closed.is_some() => {
+            Content::Thing(Thing::Paid(said)) if self.closed.is_some() => {
                 self.check_players(content)?;
                 self.outside.push((*no, said));
                 Ok(())
             }
-            _ => self.change(id, of, content),
+            Content::Opened(_)
+            | Content::Hand(_)
+            | Content::Fix(Fix::Hand(_) | Fix::Thing(_))
+            | Content::Strike(_)
+            | Content::Insert(_)
+            | Content::Thing(_)
+            | Content::Rename(_)
+            | Content::Undo(_)
+            | Content::Redo(_) => self.change(id, of, content),
         }
     }
 
@@ -208,13 +221,9 @@ impl<'a> Timeline<'a> {
         self.check_players(content)?;
         match content {
             Content::Fix(Fix::Hand(said)) => self.correct(id, of, What::Hand(said))?,
-            Content::Fix(Fix::Thing(said)) => {
-                self.check_players(said)?;
-                self.learn(said);
-                if let Content::Set(said) = said.as_ref() {
-                    self.amend(said);
-                }
-                self.correct(id, of, What::of(said).ok_or(TimelineProblem::OtherKind)?)?;
+            Content::Fix(Fix::Thing(thing)) => {
+                self.learn(thing);
+                self.correct(id, of, What::of_thing(thing).ok_or(TimelineProblem::OtherKind)?)?;
             }
             Content::Strike(_) => {
                 let place = self.place_mut(of)?;
@@ -225,18 +234,22 @@ impl<'a> Timeline<'a> {
             Content::Rename(rename) => {
                 self.names.insert(rename.who, &rename.name);
             }
-            Content::Set(said) => {
-                self.amend(said);
-                match (said.has_place(), of) {
-                    (false, _) => {}
-                    (true, Some(PlaceId { entry: EntryNo(1), .. })) => self.amended.push((id.entry, said)),
-                    (true, _) => self.put(id, of, content)?,
+            Content::Thing(thing) => {
+                self.learn(thing);
+                match (thing, of) {
+                    (Thing::Set(said), Some(PlaceId { entry: EntryNo(1), .. })) if said.has_place() => {
+                        self.amended.push((id.entry, said));
+                    }
+                    _ => self.put(id, of, content)?,
                 }
             }
-            _ => {
-                self.learn(content);
-                self.put(id, of, content)?;
-            }
+            Content::Hand(_) | Content::Insert(_) => self.put(id, of, content)?,
+            Content::Opened(_)
+            | Content::Fix(Fix::Changes(_))
+            | Content::Undo(_)
+            | Content::Redo(_)
+            | Content::Closed(_)
+            | Content::Reopened(_) => {}
         }
         Ok(())
     }
@@ -262,7 +275,7 @@ impl<'a> Timeline<'a> {
         if !place.what.is_like(&what) {
             return Err(TimelineProblem::OtherKind);
         }
-        let struck = matches!(what, What::Hand(said) if said.struck);
+        let struck = matches!(&what, What::Hand(said) if said.struck);
         let was = std::mem::replace(&mut place.said_by, id.entry);
         (place.struck, place.what, place.seated) = (struck, what, None);
         self.taken_back.insert(was, id.entry);
@@ -273,9 +286,17 @@ impl<'a> Timeline<'a> {
         self.row.iter_mut().find(|place| Some(place.id) == of).ok_or(TimelineProblem::NoSuchPlace)
     }
 
-    fn learn(&mut self, content: &'a Content) {
-        if let Content::Seat(SeatMove { who, name: Some(name), .. }) = content {
-            self.names.insert(*who, name);
+    /// Learns what a thing says of the whole night.
+    fn learn(&mut self, thing: &'a Thing) {
+        match thing {
+            Thing::Seat(SeatMove { who, name: Some(name), .. }) => drop(self.names.insert(*who, name)),
+            Thing::Set(said) => self.amend(said),
+            Thing::Seat(SeatMove { name: None, .. })
+            | Thing::Game(_)
+            | Thing::Penalty(_)
+            | Thing::Result(_)
+            | Thing::Spent(_)
+            | Thing::Paid(_) => {}
         }
     }
 
@@ -308,32 +329,38 @@ impl<'a> Timeline<'a> {
             Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
                 known(&said.dealer) && said.seats.iter().all(known) && all_known(&said.sides)
             }
-            Content::Game(said) => all_known(&said.sides),
-            Content::Set(said) => said.seats.iter().all(known),
-            Content::Seat(seat) => known(&seat.who) != seat.name.is_some(),
             Content::Rename(rename) => known(&rename.who),
-            Content::Penalty(said) if said.units <= Units::ZERO || said.to == Payee::Player(said.from) => {
-                return Err(TimelineProblem::NoPayment);
-            }
-            Content::Penalty(said) => {
-                known(&said.from) && if let Payee::Player(to) = &said.to { known(to) } else { true }
-            }
-            Content::Result(said) if !said.is_zero_in_sum() => return Err(TimelineProblem::NotZero),
-            Content::Result(said) => said.holders().iter().all(account),
-            Content::Spent(said) if said.amount <= Minor::ZERO => return Err(TimelineProblem::NoPayment),
-            Content::Spent(said) => known(&said.who) && said.among.iter().all(known),
-            Content::Paid(Paid { payments, carried })
-                if payments.len() + carried.len() == 0
-                    || !payments.iter().all(pays)
-                    || !carried.iter().all(owes) =>
-            {
-                return Err(TimelineProblem::NoPayment);
-            }
-            Content::Paid(Paid { payments, carried }) => {
-                payments.iter().all(|cash| account(&cash.from) && account(&cash.to))
-                    && carried.iter().all(|debt| known(&debt.from) && known(&debt.to))
-            }
-            _ => true,
+            Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => match thing {
+                Thing::Game(said) => all_known(&said.sides),
+                Thing::Set(said) => said.seats.iter().all(known),
+                Thing::Seat(seat) => known(&seat.who) != seat.name.is_some(),
+                Thing::Penalty(said) if said.units <= Units::ZERO || said.to == Payee::Player(said.from) => {
+                    return Err(TimelineProblem::NoPayment);
+                }
+                Thing::Penalty(said) => {
+                    known(&said.from) && if let Payee::Player(to) = &said.to { known(to) } else { true }
+                }
+                Thing::Result(said) if !said.is_zero_in_sum() => return Err(TimelineProblem::NotZero),
+                Thing::Result(said) => said.holders().iter().all(account),
+                Thing::Spent(said) if said.amount <= Minor::ZERO => return Err(TimelineProblem::NoPayment),
+                Thing::Spent(said) => known(&said.who) && said.among.iter().all(known),
+                Thing::Paid(paid) if paid.is_nothing() => return Err(TimelineProblem::NoPayment),
+                Thing::Paid(Paid { payments, carried })
+                    if !payments.iter().all(pays) || !carried.iter().all(owes) =>
+                {
+                    return Err(TimelineProblem::NoPayment);
+                }
+                Thing::Paid(Paid { payments, carried }) => {
+                    payments.iter().all(|cash| account(&cash.from) && account(&cash.to))
+                        && carried.iter().all(|debt| known(&debt.from) && known(&debt.to))
+                }
+            },
+            Content::Fix(Fix::Changes(_))
+            | Content::Strike(_)
+            | Content::Undo(_)
+            | Content::Redo(_)
+            | Content::Closed(_)
+            | Content::Reopened(_) => true,
         };
         if holds { Ok(()) } else { Err(TimelineProblem::NoSuchPlayer) }
     }

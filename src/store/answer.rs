@@ -3,7 +3,7 @@
 use super::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
 use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
@@ -13,7 +13,6 @@ use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
-use crate::rules::Catalog;
 use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
 use std::collections::BTreeSet;
 
@@ -40,28 +39,23 @@ pub struct Now<'a> {
 impl Ledger {
     /// Runs a request on a session, or on the daybook if it is about that: `paid` without an open session, `undo`,
     /// `redo` and `history` of the daybook.
-    pub fn answer(
-        &mut self,
-        which: Which<'_>,
-        request: &Request,
-        now: Now<'_>,
-    ) -> Result<Answer, StoreError> {
+    pub fn answer(&mut self, which: Which<'_>, request: &Request, now: Now<'_>) -> Result<Answer> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let running = Running { log: &log, catalog: &self.catalog, request, now: now.at };
         let answer = match request {
             Request::Undo | Request::Redo => match session_to_take_back(&log, which, request)? {
                 Some(row) => night(running.run_on(load(&log, row)?, which)?),
-                None => between(take_back(&log, request, now)?),
+                None => between(running.take_back_between()?),
             },
             Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
                 let state = State::of(&log, now)?;
-                let paid = paid_oldest(payments, state.ledger(now))?;
+                let paid = paid_oldest(payments, state.ledger())?;
                 if let Some(reply) = running.pay_one_night(&paid)? {
                     log.commit()?;
                     return Ok(night(reply));
                 }
-                between(say(&log, new(Content::Paid(paid)), Vec::new(), now)?)
+                between(running.say(new(Content::Paid(paid)))?)
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
@@ -74,25 +68,20 @@ impl Ledger {
         Ok(answer)
     }
 
-    pub fn between(
-        &mut self,
-        which: Which<'_>,
-        change: &BetweenRequest,
-        now: Now<'_>,
-    ) -> Result<Answer, StoreError> {
+    pub fn between(&mut self, which: Which<'_>, change: &BetweenRequest, now: Now<'_>) -> Result<Answer> {
         let log = self.file.write()?;
         let (catalog, request) = (&self.catalog, &Request::Standings);
         let running = Running { log: &log, catalog, request, now: now.at };
         let answer = match change {
             BetweenRequest::Owed { from, to, amount, date } => {
                 let state = State::of(&log, now)?;
-                let (owed, new_names) = owed(from, to, amount, date, state.ledger(now))?;
-                between(say(&log, new(Content::Owed(owed)), new_names, now)?)
+                let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
+                between(BetweenReply { new_names, ..running.say(new(Content::Owed(owed)))? })
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
                 let paid = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
-                between(say(&log, new(Content::Paid(paid)), Vec::new(), now)?)
+                between(running.say(new(Content::Paid(paid)))?)
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
@@ -114,17 +103,17 @@ impl Ledger {
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
-                let name = somebody(name, state.ledger(now))?.name;
-                between(same_person(&log, &self.catalog, &state, old, &name, false, now)?)
+                let name = somebody(name, state.ledger())?.name;
+                between(running.same_person(&state, old, &name, false)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
                 let said = rename_in(&log, old, new, filter)?;
-                between(say(&log, Draft::new(None, Content::Rename(said)), Vec::new(), now)?)
+                between(running.say(Draft::new(None, Content::Rename(said)))?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
-                between(same_person(&log, &self.catalog, &state, old, &name, true, now)?)
+                between(running.same_person(&state, old, &name, true)?)
             }
         };
         log.commit()?;
@@ -148,7 +137,7 @@ fn last(session: &Session) -> EntryNo {
     session.entries.last().map_or(EntryNo(1), |entry| entry.no)
 }
 
-fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session, StoreError> {
+fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session> {
     let row = match which {
         Which::Named(word) => named(log, word)?,
         Which::Current => pick(log, which, Needs::ToRead, 0)?,
@@ -156,27 +145,29 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session, StoreError> {
     load(log, row)
 }
 
-struct State {
+struct State<'n> {
     people: Vec<(String, Person)>,
     debts: Vec<Debt>,
     usual: Currency,
+    today: &'n str,
 }
 
-impl State {
-    fn of(log: &Log<'_>, now: Now<'_>) -> Result<State, StoreError> {
+impl<'n> State<'n> {
+    fn of(log: &Log<'_>, now: Now<'n>) -> Result<State<'n>> {
         let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
         let last = last.transpose().map_err(SessionError::from)?;
         let usual = last.or(now.currency).unwrap_or(Currency::USD);
-        Ok(State { people: log.names()?, debts: log.debts()?, usual })
+        Ok(State { people: log.names()?, debts: log.debts()?, usual, today: now.today })
     }
 
-    fn ledger<'a>(&'a self, now: Now<'a>) -> between::Ledger<'a> {
-        between::Ledger { people: &self.people, debts: &self.debts, usual: self.usual, today: now.today }
+    fn ledger(&self) -> between::Ledger<'_> {
+        let State { people, debts, usual, today } = self;
+        between::Ledger { people, debts, usual: *usual, today }
     }
 }
 
 /// Returns all daybooks that are not empty, this file's own first.
-fn daybooks(log: &Log<'_>) -> Result<Daybooks, StoreError> {
+fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
     let own = log.own_daybook()?.id;
     let mut books = log.daybooks()?;
     books.sort_by_key(|book| book.id != own);
@@ -184,7 +175,7 @@ fn daybooks(log: &Log<'_>) -> Result<Daybooks, StoreError> {
 }
 
 /// Drafts that a player has another name in the sessions that fit a filter and have the player.
-fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed, StoreError> {
+fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed> {
     let mut sessions: Vec<Session> = Vec::new();
     for row in log.sessions(filter)? {
         sessions.push(load(log, row)?);
@@ -195,8 +186,7 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
     let old = names.get(at).map_or(old, String::as_str);
     let is_called = |name: &String| fold(name) == fold(old);
     sessions.retain(|session| session.row.players.iter().any(is_called));
-    let said: Result<Vec<Renamed>, StoreError> =
-        sessions.iter().map(|session| rename(log, session, old, new)).collect();
+    let said: Result<Vec<Renamed>> = sessions.iter().map(|session| rename(log, session, old, new)).collect();
     let mut said = said?.into_iter();
     let first = said.next().ok_or(StoreError::NoSessions)?;
     Ok(said.fold(first, |all, one| Renamed {
@@ -206,86 +196,86 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
     }))
 }
 
-fn same_person(
-    log: &Log<'_>,
-    catalog: &Catalog,
-    state: &State,
-    typed: &str,
-    name: &str,
-    rename: bool,
-    now: Now<'_>,
-) -> Result<BetweenReply, StoreError> {
-    let old = somebody(typed, state.ledger(now))?;
-    let known = state.people.iter().find(|(other, _)| fold(other) == fold(name)).map(|(_, person)| person);
-    if let Some(other) = known.filter(|other| other.id != old.id) {
-        let sessions = log.sessions_of_both(old.id, other.id)?;
-        if !sessions.is_empty() {
-            let (old, name) = (old.name, other.name.clone());
-            return Err(StoreError::AtOneTable { old, name, sessions });
-        }
-    }
-    if old.name == name {
-        return Err(SessionError::CalledSo { name: old.name }.into());
-    }
-    let mut said = SamePerson { old: old.name.clone(), name: name.to_owned(), session: None, after: None };
-    if let Some(row) = log.open_session()?.filter(|_| rename) {
-        let session = load(log, row)?;
-        let is_old = |name: &str| {
-            state.people.iter().any(|(other, person)| fold(other) == fold(name) && person.id == old.id)
+impl Running<'_, '_> {
+    fn same_person(self, state: &State<'_>, typed: &str, name: &str, rename: bool) -> Result<BetweenReply> {
+        let old = somebody(typed, state.ledger())?;
+        let person = |name: &str| {
+            let known = state.people.iter().find(|(other, _)| fold(other) == fold(name));
+            known.map(|(_, person)| person)
         };
-        if let Some(player) = session.night.names.values().find(|name| is_old(name) && *name != &said.name) {
-            let request = Request::Rename { old: player.clone(), new: said.name.clone() };
-            let (session, no) =
-                Running { log, catalog, request: &request, now: now.at }.change_session(session)?;
-            (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));
+        if let Some(other) = person(name).filter(|other| other.id != old.id) {
+            let sessions = self.log.sessions_of_both(old.id, other.id)?;
+            if !sessions.is_empty() {
+                let (old, name) = (old.name, other.name.clone());
+                return Err(StoreError::AtOneTable { old, name, sessions });
+            }
         }
+        if old.name == name {
+            return Err(SessionError::CalledSo { name: old.name }.into());
+        }
+        let mut said = SamePerson { old: old.name, name: name.to_owned(), session: None, after: None };
+        if let Some(row) = self.log.open_session()?.filter(|_| rename) {
+            let session = load(self.log, row)?;
+            let is_old = |name: &&String| {
+                *name != &said.name && person(name).is_some_and(|person| person.id == old.id)
+            };
+            if let Some(player) = session.night.names.values().find(is_old) {
+                let request = &Request::Rename { old: player.clone(), new: said.name.clone() };
+                let (session, no) = Running { request, ..self }.change_session(session)?;
+                (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));
+            }
+        }
+        self.say(new(Content::People(said)))
     }
-    say(log, new(Content::People(said)), Vec::new(), now)
+
+    /// Takes back, or gives back, the latest change of the daybook that is about no single session.
+    fn take_back_between(self) -> Result<BetweenReply> {
+        let book = self.log.own_daybook()?;
+        let standing = book.standing(&Subject::Daybook);
+        let undo = matches!(self.request, Request::Undo);
+        let (of, content) = match (undo, standing.overtaken) {
+            (true, _) => (standing.undo, Content::Undo(Back::default())),
+            (false, Some((undone, by))) if standing.redo.is_none() => {
+                return Err(SessionError::Nothing(NothingTo::Overtaken { undone, by }).into());
+            }
+            (false, _) => (standing.redo, Content::Redo(Back::default())),
+        };
+        let Some(of) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
+        self.say(Draft::new(Some(of), content))
+    }
+
+    /// Appends an entry to this file's own daybook, and tells what stands afterwards.
+    fn say(self, draft: Draft<Content>) -> Result<BetweenReply> {
+        let log = self.log;
+        let mut book = log.own_daybook()?;
+        let added = append_to_book(log, &mut book, draft, self.now)?;
+        let (sessions, left, new_names) = (log.numbers_by_id()?, Vec::new(), Vec::new());
+        let reply = BetweenReply { book, added, sessions, left, new_names };
+        let pairs: Vec<(&str, &str)> = match reply.changed().map(|entry| &entry.content) {
+            Some(Content::Paid(paid)) => {
+                paid.payments.iter().map(|payment| (payment.from.as_str(), payment.to.as_str())).collect()
+            }
+            Some(Content::Owed(owed)) => vec![(&owed.from, &owed.to)],
+            Some(
+                Content::Void(_)
+                | Content::Restored(_)
+                | Content::People(_)
+                | Content::Rename(_)
+                | Content::Undo(_)
+                | Content::Redo(_),
+            )
+            | None => Vec::new(),
+        };
+        let left = left_between(log, &pairs)?;
+        Ok(BetweenReply { left, ..reply })
+    }
 }
 
-/// Takes back, or gives back, the latest change of the daybook that is about no single session.
-fn take_back(log: &Log<'_>, request: &Request, now: Now<'_>) -> Result<BetweenReply, StoreError> {
-    let book = log.own_daybook()?;
-    let standing = book.standing(&Subject::Daybook);
-    let undo = matches!(request, Request::Undo);
-    let (of, content) = match (undo, standing.overtaken) {
-        (true, _) => (standing.undo, Content::Undo(Back::default())),
-        (false, Some((undone, by))) if standing.redo.is_none() => {
-            return Err(SessionError::Nothing(NothingTo::Overtaken { undone, by }).into());
-        }
-        (false, _) => (standing.redo, Content::Redo(Back::default())),
-    };
-    let Some(of) = of else { return Err(nothing_left(log, &book, None, undo)?) };
-    say(log, Draft::new(Some(of), content), Vec::new(), now)
-}
-
-/// Appends an entry to this file's own daybook, and tells what stands afterwards.
-fn say(
-    log: &Log<'_>,
-    draft: Draft<Content>,
-    new_names: Vec<String>,
-    now: Now<'_>,
-) -> Result<BetweenReply, StoreError> {
-    let mut book = log.own_daybook()?;
-    let added = append_to_book(log, &mut book, draft, now.at)?;
-    let changed = book.entry(added);
-    let changed = changed.and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
-    let pairs: Vec<(&str, &str)> = match changed.map(|entry| &entry.content) {
-        Some(Content::Paid(paid)) => {
-            paid.payments.iter().map(|payment| (payment.from.as_str(), payment.to.as_str())).collect()
-        }
-        Some(Content::Owed(owed)) => vec![(&owed.from, &owed.to)],
-        _ => Vec::new(),
-    };
-    let left = left_between(log, &pairs)?;
-    let sessions = log.numbers_by_id()?;
-    Ok(BetweenReply { book, added, sessions, left, new_names })
-}
-
-/// Returns what people still owe each other, pair by pair.
-fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>, StoreError> {
-    let people = log.names()?;
-    let id = |name: &str| people.iter().find(|(other, _)| fold(other) == fold(name)).map_or(0, |(_, p)| p.id);
+/// Returns what the people of some pairs still owe each other.
+fn left_between(log: &Log<'_>, named: &[(&str, &str)]) -> Result<Vec<Owes>> {
+    let people = log.people()?;
+    // The kitty is nobody's name.
+    let id = |name: &str| people.find(&fold(name)).unwrap_or(0);
     let asked: Vec<[i64; 2]> = named.iter().map(|(from, to)| [id(from), id(to)]).collect();
     let mut left = pairs(&log.debts()?)?;
     left.retain(|Owes { from, to, .. }| {

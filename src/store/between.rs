@@ -1,6 +1,6 @@
 //! What is written to the daybook for one session: payments after its close, and what takes back, voids or restores it.
 
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::file_error::FileError;
 use super::ledger::{Which, check_people, last_session, load, named};
 use super::log::Log;
@@ -23,7 +23,7 @@ pub(super) fn session_to_take_back(
     log: &Log<'_>,
     which: Which<'_>,
     request: &Request,
-) -> Result<Option<SessionRow>, StoreError> {
+) -> Result<Option<SessionRow>> {
     let open = match which {
         Which::Named(DAYBOOK) => return Ok(None),
         Which::Named(word) => return named(log, word).map(Some),
@@ -65,7 +65,7 @@ pub(super) fn nothing_left(
     book: &Daybook,
     session: Option<&Session>,
     undo: bool,
-) -> Result<StoreError, StoreError> {
+) -> Result<StoreError> {
     const LOOKED_AT: usize = 10;
     let here = session.map(|session| session.row.id);
     for row in log.sessions_changed_last(LOOKED_AT)? {
@@ -81,7 +81,7 @@ pub(super) fn nothing_left(
 }
 
 /// Drafts that a player of a session has another name there, unless somebody at the table is that person.
-pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> Result<Renamed, StoreError> {
+pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> Result<Renamed> {
     let said = renamed(session, old, new)?;
     let mut night = session.night.clone();
     for name in night.names.values_mut().filter(|name| **name == said.old) {
@@ -91,12 +91,7 @@ pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> 
     Ok(said)
 }
 
-pub(super) fn append(
-    log: &Log<'_>,
-    book: &mut Daybook,
-    draft: Draft<Content>,
-    now: i64,
-) -> Result<EntryNo, StoreError> {
+pub(super) fn append(log: &Log<'_>, book: &mut Daybook, draft: Draft<Content>, now: i64) -> Result<EntryNo> {
     let no =
         book.append(draft, now).map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(book)?;
@@ -114,7 +109,7 @@ pub(super) struct Running<'r, 'l> {
 }
 
 impl Running<'_, '_> {
-    pub(super) fn pay_for(self, session: &Session) -> Result<Reply, StoreError> {
+    pub(super) fn pay_for(self, session: &Session) -> Result<Reply> {
         let view = View { session, catalog: self.catalog, stood: false };
         let paid = match self.request {
             Request::Settle { terms, .. } => all_paid_for(view, terms)?,
@@ -125,14 +120,14 @@ impl Running<'_, '_> {
     }
 
     /// Writes cash that was paid for a night, as its accounts and as its names.
-    fn write_paid(self, session: &Session, (payments, paid): (Vec<Cash>, Paid)) -> Result<Reply, StoreError> {
+    fn write_paid(self, session: &Session, (payments, paid): (Vec<Cash>, Paid)) -> Result<Reply> {
         let reply = self.write(session, Draft::new(None, Content::Paid(paid)))?;
         let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
         Ok(Reply { payments, settled, ..reply })
     }
 
     /// Pays debts that are all of one night, between two who are still called so there.
-    pub(super) fn pay_one_night(self, paid: &Paid) -> Result<Option<Reply>, StoreError> {
+    pub(super) fn pay_one_night(self, paid: &Paid) -> Result<Option<Reply>> {
         let Some(uuid) = paid.payments.first().and_then(|payment| payment.session.clone()) else {
             return Ok(None);
         };
@@ -150,29 +145,23 @@ impl Running<'_, '_> {
     }
 
     /// Writes an entry to the daybook that is about a session.
-    pub(super) fn write(self, session: &Session, draft: Draft<Content>) -> Result<Reply, StoreError> {
+    pub(super) fn write(self, session: &Session, draft: Draft<Content>) -> Result<Reply> {
         let mut book = self.log.own_daybook()?;
         let no = append(self.log, &mut book, draft, self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
         let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
+        let after = load(self.log, row.unwrap_or_else(|| session.row.clone()))?;
         Ok(Reply {
-            request: self.request.clone(),
-            session: load(self.log, row.unwrap_or_else(|| session.row.clone()))?,
             before: Some(session.night.clone()),
-            added: None,
-            scored: None,
             between: entry.cloned(),
-            payments: Vec::new(),
-            owed: Vec::new(),
-            broken_seal: None,
-            settled: None,
             seal: Some(chain::seal(&book.head)),
+            ..Reply::new(self.request, after)
         })
     }
 
     /// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in
     /// the session itself.
-    pub(super) fn take_back(self, session: &Session) -> Result<Option<Reply>, StoreError> {
+    pub(super) fn take_back(self, session: &Session) -> Result<Option<Reply>> {
         let book = self.log.own_daybook()?;
         let turns = Turns::of(session, &book)?;
         let undo = matches!(self.request, Request::Undo);
@@ -203,7 +192,7 @@ impl Running<'_, '_> {
     }
 
     /// Takes back the renaming of a player that was part of a change of the daybook, or does it again. Returns the entry.
-    fn rename_back(self, session: &Session, said: &SamePerson) -> Result<Option<EntryNo>, StoreError> {
+    fn rename_back(self, session: &Session, said: &SamePerson) -> Result<Option<EntryNo>> {
         let standing = session.timeline()?.standing;
         let next = if matches!(self.request, Request::Undo) { standing.undo } else { standing.redo };
         if next.is_none() || next != said.after {
@@ -213,7 +202,7 @@ impl Running<'_, '_> {
         self.change_session(session).map(|(_, no)| Some(no))
     }
 
-    pub(super) fn change_session(self, mut session: Session) -> Result<(Session, EntryNo), StoreError> {
+    pub(super) fn change_session(self, mut session: Session) -> Result<(Session, EntryNo)> {
         let view = View { session: &session, catalog: self.catalog, stood: false };
         let drafted = draft(self.request, view)?;
         let before = session.night.clone();
@@ -249,7 +238,7 @@ enum Does {
 
 impl Turns {
     /// Puts the entries of a session and those of a daybook about it into one order, which `after` gives, not the clock.
-    pub fn of(session: &Session, book: &Daybook) -> Result<Turns, StoreError> {
+    pub fn of(session: &Session, book: &Daybook) -> Result<Turns> {
         let mut entries: Vec<(EntryNo, Turn, Does)> = Vec::new();
         entries.extend(
             session.entries.iter().skip(1).map(|entry| (entry.no, Turn::Inside(entry.no), inside(entry))),
@@ -295,15 +284,28 @@ fn inside(entry: &entry::Entry) -> Does {
     match entry.content {
         entry::Content::Undo(_) => Does::Undo(of),
         entry::Content::Redo(_) => Does::Redo(of),
-        _ => Does::Change,
+        entry::Content::Opened(_)
+        | entry::Content::Hand(_)
+        | entry::Content::Fix(_)
+        | entry::Content::Strike(_)
+        | entry::Content::Insert(_)
+        | entry::Content::Thing(_)
+        | entry::Content::Rename(_)
+        | entry::Content::Closed(_)
+        | entry::Content::Reopened(_) => Does::Change,
     }
 }
 
 fn between(entry: &daybook::Entry) -> Does {
     let of = Turn::Between(entry.of.unwrap_or(entry.no));
     match entry.content {
-        daybook::Content::Undo(_) => Does::Undo(of),
-        daybook::Content::Redo(_) => Does::Redo(of),
-        _ => Does::Change,
+        Content::Undo(_) => Does::Undo(of),
+        Content::Redo(_) => Does::Redo(of),
+        Content::Paid(_)
+        | Content::Owed(_)
+        | Content::Void(_)
+        | Content::Restored(_)
+        | Content::People(_)
+        | Content::Rename(_) => Does::Change,
     }
 }

@@ -7,7 +7,7 @@ use crate::daybook::{Content, Entry, standing, voids};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
 use crate::session::entry::EntryNo;
-use crate::store::error::StoreError;
+use crate::store::error::Result;
 use crate::store::log::Log;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    pub fn at(log: &Log<'_>) -> Result<Arrival, StoreError> {
+    pub fn at(log: &Log<'_>) -> Result<Arrival> {
         let books = log.daybooks()?;
         let last = books.iter().filter_map(|book| Some((book.id.clone(), book.entries.last()?.no)));
         let stood =
@@ -41,7 +41,7 @@ impl Arrival {
     }
 
     /// Returns what came since; `added` are the sessions that were not here before.
-    pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came, StoreError> {
+    pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came> {
         let books = log.daybooks()?;
         let stands = standing(&books);
         let (void, said) = (void(log)?, voids(&stands));
@@ -81,7 +81,7 @@ impl Arrival {
     }
 
     /// Returns what is owed the other way round than before, or by who was paid too much.
-    fn turned(&self, log: &Log<'_>, said: &[SaidElsewhere]) -> Result<Vec<(Option<Owes>, Owes)>, StoreError> {
+    fn turned(&self, log: &Log<'_>, said: &[SaidElsewhere]) -> Result<Vec<(Option<Owes>, Owes)>> {
         let names = log.names()?;
         let is_called = |who: &Person, name: &str| {
             names.iter().any(|(other, person)| person.id == who.id && fold(other) == fold(name))
@@ -113,7 +113,7 @@ impl Arrival {
 
     /// Returns the names in new nights that people have in nights which were made here or came from another source. A
     /// name that came from this source before was told then.
-    fn names(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameName>, StoreError> {
+    fn names(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameName>> {
         if added.is_empty() {
             return Ok(Vec::new());
         }
@@ -140,7 +140,7 @@ impl Arrival {
     }
 }
 
-fn void(log: &Log<'_>) -> Result<BTreeSet<String>, StoreError> {
+fn void(log: &Log<'_>) -> Result<BTreeSet<String>> {
     let void = log.rows("SELECT uuid FROM session WHERE void", [], |row| row.get(0))?;
     Ok(void.into_iter().collect())
 }

@@ -5,11 +5,10 @@ use crate::daybook::{self, Daybook, is_daybook};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::bring_along::bring_along;
 use crate::session::chain::{Hash, Link, START};
-use crate::session::entry::{Fix, HandEntry};
 use crate::session::replay::Why;
 use crate::session::sound::{Links, Otherwise};
 use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, chain, sound};
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::log::Log;
 use crate::store::log_lines::{
     BadLine, CHANGED, ChainPlace, CopiedEntry, LogText, broken, find_chains, read_chain,
@@ -17,7 +16,6 @@ use crate::store::log_lines::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What the log of a session or a daybook says.
 #[derive(Debug, Clone)]
 pub(super) enum Entries {
     OfSession(Vec<Entry>),
@@ -49,7 +47,6 @@ pub(super) enum SoundChain {
     Daybook(Daybook),
 }
 
-/// Why nothing of a chain is taken in.
 pub(super) enum Refused {
     LeftOut(LeftOut),
     /// What is wrong with it, each with the entry.
@@ -173,7 +170,8 @@ pub(super) fn day_of(entries: &[Entry]) -> Option<String> {
 /// Fills in what hands came to where a log of an older version does not say it. Every log from elsewhere comes through
 /// here.
 pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, LeftOut> {
-    if entries.iter().all(|entry| entry.scored.is_some() || !tells_a_hand(&entry.content)) {
+    let tells_none = |entry: &Entry| entry.content.hands().iter().all(|hand| hand.struck);
+    if entries.iter().all(|entry| entry.scored.is_some() || tells_none(entry)) {
         return Ok(entries);
     }
     match bring_along(id, entries.clone(), None) {
@@ -187,20 +185,9 @@ pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, 
     }
 }
 
-/// Returns whether an entry tells a hand that is not struck out.
-fn tells_a_hand(content: &Content) -> bool {
-    match content {
-        Content::Hand(HandEntry { struck, .. })
-        | Content::Insert(HandEntry { struck, .. })
-        | Content::Fix(Fix::Hand(HandEntry { struck, .. })) => !struck,
-        Content::Fix(Fix::Changes(changes)) => changes.iter().any(|change| tells_a_hand(&change.content)),
-        _ => false,
-    }
-}
-
 /// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
 /// begins another.
-pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOut>, StoreError> {
+pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOut>> {
     let Daybook { id, entries, .. } = book;
     let here = log.hashes(id)?;
     match together(&here, &hashes(id, entries)) {
@@ -225,7 +212,6 @@ pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOu
     Ok(None)
 }
 
-/// Returns the hashes that entries have in the chain of a session.
 pub(super) fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
     let mut head = START;
     let hash = |entry| {
@@ -344,7 +330,7 @@ impl CheckedLog {
     }
 
     /// Reads and replays the sessions, one after the other; each with the hands that would come to something else today.
-    pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise]), StoreError>> {
+    pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise])>> {
         self.sessions.iter().map(|LoggedSession { place, head, otherwise }| {
             let changed = || broken(place.line(), &CHANGED);
             let (.., entries) = read_logged(&self.text, place)

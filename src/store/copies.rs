@@ -6,7 +6,7 @@ use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
 use crate::store::error::StoreError;
 use crate::store::file::{Access, place, with_suffix};
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
@@ -24,7 +24,7 @@ const WAIT: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Copies a ledger as it stands, while others write to it, into a folder of its own.
-fn private_copy(path: &Path) -> Result<WorkFolder, FileError> {
+fn private_copy(path: &Path) -> Result<WorkFolder> {
     // The same words for what is missing, a folder, or no ledger.
     let known = place(path, Access::Read)?;
     let failed = |error: io::Error| FileError::Io { path: known.clone(), error };
@@ -132,7 +132,7 @@ pub(super) enum Theirs<'t> {
 
 impl Theirs<'_> {
     /// Returns the hashes of a chain, in order; none if it is not there.
-    pub fn hashes(self, id: &str) -> Result<Vec<Vec<u8>>, FileError> {
+    pub fn hashes(self, id: &str) -> Result<Vec<Vec<u8>>> {
         match self {
             Theirs::Ledger(log) => log.hashes(id),
             Theirs::Hub(CheckedChains { chains, .. }) => {
@@ -142,7 +142,7 @@ impl Theirs<'_> {
     }
 
     /// Returns a chain, or why it cannot be taken in; none if it is not there.
-    pub fn chain(self, id: &str) -> Result<Option<Result<Entries, LeftOut>>, FileError> {
+    pub fn chain(self, id: &str) -> Result<Option<Result<Entries, LeftOut>>> {
         match self {
             Theirs::Ledger(log) => {
                 let (_, entries) = read_copied(id, log.copied_after(id, 0, usize::MAX)?);
@@ -182,7 +182,7 @@ impl OtherLedger {
         Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
     }
 
-    pub(super) fn read(&mut self) -> Result<Log<'_>, FileError> {
+    pub(super) fn read(&mut self) -> Result<Log<'_>> {
         self.ledger.file.read()
     }
 }

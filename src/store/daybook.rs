@@ -1,9 +1,10 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
+use crate::daybook::entry::{Renamed, SamePerson};
 use crate::daybook::{Content, Daybook, Entry, PREFIX, People, is_daybook, renames, standing, void_sessions};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::BTreeSet;
@@ -13,7 +14,7 @@ use uuid::Uuid;
 pub(super) const PERSON_BY_KEY: &str = "SELECT id, name FROM person WHERE key = ?1";
 
 impl Log<'_> {
-    pub fn daybook_ids(&self) -> Result<Vec<String>, FileError> {
+    pub fn daybook_ids(&self) -> Result<Vec<String>> {
         self.rows(
             "SELECT DISTINCT session FROM entry WHERE session >= ?1 AND typeof(session) = 'text' ORDER BY session",
             [PREFIX],
@@ -21,24 +22,24 @@ impl Log<'_> {
         )
     }
 
-    pub fn daybooks(&self) -> Result<Vec<Daybook>, FileError> {
+    pub fn daybooks(&self) -> Result<Vec<Daybook>> {
         self.daybook_ids()?.into_iter().map(|id| self.daybook(id)).collect()
     }
 
-    fn daybook(&self, id: String) -> Result<Daybook, FileError> {
+    fn daybook(&self, id: String) -> Result<Daybook> {
         let (entries, head) = self.entries_and_head::<Content>(&id)?;
         let failed = |error| FileError::Daybook { daybook: id.clone(), error };
         Daybook::read(id.clone(), entries, head).map_err(failed)
     }
 
     /// Returns this file's own daybook, which may be empty. A copy of the file has another.
-    pub fn own_daybook(&self) -> Result<Daybook, FileError> {
+    pub fn own_daybook(&self) -> Result<Daybook> {
         let id = self.own_daybook_id()?.unwrap_or_else(new_id);
         if self.daybook_ids()?.contains(&id) { self.daybook(id) } else { Ok(Daybook::empty(id)) }
     }
 
     /// Returns the id of this file's own daybook, once something was written to the file.
-    pub(super) fn own_daybook_id(&self) -> Result<Option<String>, FileError> {
+    pub(super) fn own_daybook_id(&self) -> Result<Option<String>> {
         let (here, identity) = (self.here()?, self.identity());
         Ok(here.into_iter().find(|(_, file, _)| *file == identity).map(|(id, ..)| id))
     }
@@ -59,22 +60,22 @@ impl Log<'_> {
     }
 
     /// Returns the id of the chain that was written last here.
-    pub fn written_last(&self) -> Result<Option<String>, FileError> {
+    pub fn written_last(&self) -> Result<Option<String>> {
         self.row("SELECT written FROM here", [], |row| row.get(0))
     }
 
     /// Returns the id by which a ledger is told from others, once something was written to it.
-    pub fn id(&self) -> Result<Option<String>, FileError> {
+    pub fn id(&self) -> Result<Option<String>> {
         self.row("SELECT daybook FROM here", [], |row| row.get(0))
     }
 
     /// Returns all that the file says of itself: its daybook, where it was begun, and the chain that was written last.
-    pub(super) fn here(&self) -> Result<Vec<(String, String, String)>, FileError> {
+    pub(super) fn here(&self) -> Result<Vec<(String, String, String)>> {
         self.rows("SELECT daybook, file, written FROM here", [], |row| row.try_into())
     }
 
     /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
-    pub(super) fn can_be_here(&self, rows: &[(String, String, String)]) -> Result<bool, FileError> {
+    pub(super) fn can_be_here(&self, rows: &[(String, String, String)]) -> Result<bool> {
         let (daybook, written) = match rows {
             [] => return Ok(true),
             [(daybook, _, written)] => (daybook, written),
@@ -86,8 +87,7 @@ impl Log<'_> {
         Ok(is_id && self.row(is_chain, [written], |_| Ok(()))?.is_some())
     }
 
-    /// Notes that a session was written last here.
-    pub fn note_written(&self, chain: &str) -> Result<(), FileError> {
+    pub fn note_written(&self, chain: &str) -> Result<()> {
         if self.execute("UPDATE here SET written = ?1", [chain])? == 0 {
             let here = params![new_id(), self.identity(), chain];
             self.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)", here)?;
@@ -96,7 +96,7 @@ impl Log<'_> {
     }
 
     /// Writes the last entry of this file's own daybook, and what follows from it.
-    pub fn append_to_daybook(&self, book: &mut Daybook) -> Result<(), FileError> {
+    pub fn append_to_daybook(&self, book: &mut Daybook) -> Result<()> {
         if let Some(entry) = book.entries.last() {
             book.head = self.append(&book.id, &book.head, entry)?;
         }
@@ -119,17 +119,23 @@ impl Log<'_> {
     }
 
     /// Spells the names that daybooks ever spoke of as sessions do: one may no longer be what somebody is called.
-    fn spell_said_names(&self, books: &[Daybook]) -> Result<(), FileError> {
+    fn spell_said_names(&self, books: &[Daybook]) -> Result<()> {
         let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.content {
-            Content::People(said) => Some([fold(&said.old), fold(&said.name)]),
-            Content::Rename(said) => Some([fold(&said.old), fold(&said.name)]),
-            _ => None,
+            Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {
+                Some([fold(old), fold(name)])
+            }
+            Content::Paid(_)
+            | Content::Owed(_)
+            | Content::Void(_)
+            | Content::Restored(_)
+            | Content::Undo(_)
+            | Content::Redo(_) => None,
         });
         self.name_people(said.flatten().collect())
     }
 
     /// Writes the sessions again in which entries of daybooks gave somebody another name, or did until now.
-    fn project_renamed<'a>(&self, entries: impl IntoIterator<Item = &'a Entry>) -> Result<(), FileError> {
+    fn project_renamed<'a>(&self, entries: impl IntoIterator<Item = &'a Entry>) -> Result<()> {
         let named = entries.into_iter().filter_map(|entry| match &entry.content {
             Content::Rename(said) => Some(&said.sessions),
             _ => None,
@@ -145,7 +151,7 @@ impl Log<'_> {
     }
 
     /// Returns the names that daybooks gave players of a session, in order: until then, and from then on.
-    pub(super) fn renames_of(&self, session: &str) -> Result<Vec<(String, String)>, FileError> {
+    pub(super) fn renames_of(&self, session: &str) -> Result<Vec<(String, String)>> {
         if self.renames.borrow().is_none() {
             let any = "SELECT 1 FROM entry WHERE session >= ?1 AND kind = 'rename' LIMIT 1";
             let found = match self.row(any, [PREFIX], |_| Ok(()))? {
@@ -158,28 +164,28 @@ impl Log<'_> {
     }
 
     /// Writes what all daybooks say, after entries of several were added.
-    pub(super) fn project_new_daybooks(&self) -> Result<(), FileError> {
+    pub(super) fn project_new_daybooks(&self) -> Result<()> {
         let books = self.daybooks()?;
         self.project_renamed(books.iter().flat_map(|book| &book.entries))?;
         self.spell_said_names(&books)?;
         self.project_books(&books)
     }
 
-    pub(super) fn project_daybooks(&self) -> Result<(), FileError> {
+    pub(super) fn project_daybooks(&self) -> Result<()> {
         self.project_books(&self.daybooks()?)
     }
 
-    pub(super) fn project_readable_daybooks(&self) -> Result<(), FileError> {
+    pub(super) fn project_readable_daybooks(&self) -> Result<()> {
         self.project_books(&self.readable_daybooks()?)
     }
 
-    fn readable_daybooks(&self) -> Result<Vec<Daybook>, FileError> {
+    fn readable_daybooks(&self) -> Result<Vec<Daybook>> {
         let ids = self.daybook_ids()?.into_iter();
         ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect()
     }
 
     /// Writes what daybooks say: which sessions are void, who is who, and what is owed.
-    fn project_books(&self, books: &[Daybook]) -> Result<(), FileError> {
+    fn project_books(&self, books: &[Daybook]) -> Result<()> {
         let entries = standing(books);
         self.project_voids(&entries)?;
         let rows = self.rows_of_daybooks(&entries)?;
@@ -188,7 +194,7 @@ impl Log<'_> {
         self.write_debts(None, &rows)
     }
 
-    fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<(), FileError> {
+    fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<()> {
         let known: Vec<(i64, String, bool)> =
             self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
         let said = void_sessions(entries);
@@ -205,7 +211,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    fn project_people(&self, entries: &[(&str, &Entry)], rows: &[DebtRow]) -> Result<(), FileError> {
+    fn project_people(&self, entries: &[(&str, &Entry)], rows: &[DebtRow]) -> Result<()> {
         let people = People::of(entries);
         let named: BTreeSet<&str> =
             rows.iter().flat_map(|row| [row.from.as_str(), row.to.as_str()]).collect();
@@ -280,7 +286,7 @@ impl Log<'_> {
 }
 
 /// Passes what its log is to blame for.
-pub(super) fn readable<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
+pub(super) fn readable<T>(read: Result<T>) -> Result<Option<T>> {
     match read {
         Ok(read) => Ok(Some(read)),
         Err(

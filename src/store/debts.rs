@@ -10,7 +10,7 @@ use crate::query::hands::DebtRow;
 use crate::session::entry::Carried;
 use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session};
 use crate::store::error::StoreError;
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
 use crate::store::rows;
 use rusqlite::params;
@@ -19,12 +19,7 @@ use std::collections::BTreeSet;
 impl Log<'_> {
     /// Returns what a session of this number says of debts: its own, if it is closed, and what it took over from other
     /// nights.
-    pub(super) fn rows_of_session(
-        &self,
-        session: &Session,
-        id: i64,
-        void: bool,
-    ) -> Result<Vec<DebtRow>, FileError> {
+    pub(super) fn rows_of_session(&self, session: &Session, id: i64, void: bool) -> Result<Vec<DebtRow>> {
         let night = &session.night;
         if void || (night.closed.is_none() && night.carried().is_empty()) {
             return Ok(Vec::new());
@@ -63,7 +58,7 @@ impl Log<'_> {
 
     /// Returns those of debts that a filter lets through: of its sessions, and owed by or to its people. What is owed for
     /// no night has a date and nothing else.
-    pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>, FileError> {
+    pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>> {
         let people = self.people()?;
         let named: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
@@ -102,7 +97,7 @@ impl Log<'_> {
         Ok(debts.into_iter().filter(fits).collect())
     }
 
-    pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>, FileError> {
+    pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>> {
         let mut debts = match &view.filter {
             Some(filter) => self.debts_of(self.debts_without(&filter.without)?, filter)?,
             None => self.debts()?,
@@ -115,20 +110,20 @@ impl Log<'_> {
         Ok(debts)
     }
 
-    pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>, FileError> {
+    pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>> {
         Ok(self.said_of_debts(entries)?.into_iter().map(|(_, row)| row).collect())
     }
 
     /// Returns what daybooks say of cash and debts, each with its time, in the order in which it was said; nothing of void
     /// nights.
-    pub fn said_between(&self) -> Result<Vec<(i64, DebtRow)>, FileError> {
+    pub fn said_between(&self) -> Result<Vec<(i64, DebtRow)>> {
         let void: Vec<i64> = self.rows("SELECT id FROM session WHERE void", [], |row| row.get(0))?;
         let mut said = self.said_of_debts(&standing(&self.daybooks()?))?;
         said.retain(|(_, row)| row.session.is_none_or(|night| !void.contains(&night)));
         Ok(said)
     }
 
-    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<Vec<(i64, DebtRow)>, FileError> {
+    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<Vec<(i64, DebtRow)>> {
         let mut rows = Vec::new();
         for (_, entry) in entries {
             match &entry.content {
@@ -161,7 +156,7 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow, FileError> {
+    fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow> {
         let Payment { session, date, from, to, amount, currency, .. } = payment;
         let known = match session {
             Some(uuid) => self.number_of(uuid)?.map(|id| (id, uuid)),
@@ -192,7 +187,7 @@ impl Log<'_> {
         })
     }
 
-    fn sat_in(&self, session: i64, name: &str) -> Result<bool, FileError> {
+    fn sat_in(&self, session: i64, name: &str) -> Result<bool> {
         // The kitty has no key.
         let key = if name == KITTY { String::new() } else { fold(name) };
         let found = self.row(
@@ -203,7 +198,7 @@ impl Log<'_> {
         Ok(found.is_some())
     }
 
-    pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session, FileError> {
+    pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session> {
         let (entries, head) = self.entries_and_head(uuid)?;
         let renames = self.renames_of(uuid)?;
         let mut session = Session::replayed(uuid.to_owned(), entries, head)
@@ -213,13 +208,13 @@ impl Log<'_> {
         Ok(session)
     }
 
-    pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<(), FileError> {
+    pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<()> {
         self.execute("DELETE FROM debt WHERE said_by = ?1", [id])?;
         self.write_debts(Some(id), &self.rows_of_session(session, id, void)?)
     }
 
     /// Writes again what nights say that took over debts of nights which were not in the ledger then.
-    pub(super) fn project_debts_of_unknown(&self) -> Result<(), FileError> {
+    pub(super) fn project_debts_of_unknown(&self) -> Result<()> {
         let sessions: Vec<(i64, String, bool)> = self.rows(
             "SELECT id, uuid, void FROM session WHERE id IN \
              (SELECT said_by FROM debt WHERE session IS NULL AND said_by IS NOT NULL)",
@@ -232,7 +227,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<(), FileError> {
+    pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<()> {
         self.sql(|| {
             let mut insert =
                 self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
@@ -246,12 +241,12 @@ impl Log<'_> {
 
     /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one neither owes
     /// nor is owed anything.
-    pub fn debts(&self) -> Result<Vec<Debt>, FileError> {
+    pub fn debts(&self) -> Result<Vec<Debt>> {
         self.debts_without(&[])
     }
 
     /// As [`Log::debts`], without those of some nights, by their numbers.
-    pub fn debts_without(&self, without: &[i64]) -> Result<Vec<Debt>, FileError> {
+    pub fn debts_without(&self, without: &[i64]) -> Result<Vec<Debt>> {
         let mut said = Vec::new();
         for (mut debt, carried_to) in self.debts_said()? {
             // A debt of a void night is owed no more where it was carried to. If it was paid there, that stays paid.
@@ -270,7 +265,7 @@ impl Log<'_> {
     }
 
     /// Returns what was said of debts, also below zero; of a void night with the night that its debt was carried to.
-    pub(super) fn debts_said(&self) -> Result<Vec<(Debt, Option<DebtNight>)>, FileError> {
+    pub(super) fn debts_said(&self) -> Result<Vec<(Debt, Option<DebtNight>)>> {
         self.rows(
             "SELECT s.id, s.uuid, s.entries, coalesce(iif(s.void, sayer.date, s.date), d.date), \
              f.id, f.name, t.id, t.name, minor, d.currency, iif(s.void, said_by, NULL), sayer.uuid, sayer.entries \
@@ -299,7 +294,7 @@ impl Log<'_> {
 
     /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
     /// other debts, or taken over by another night.
-    pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<Cleared>), FileError> {
+    pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<Cleared>)> {
         // By the name itself, or else by another name of the same person: two machines may have found two to be one who
         // sat at one table.
         let seat = |who: &str| {
@@ -329,7 +324,7 @@ impl Log<'_> {
     }
 
     /// Returns what the players of a session owe each other from other nights, each with the two.
-    pub fn debts_at_table(&self, session: &Session) -> Result<Vec<([PlayerNo; 2], Debt)>, FileError> {
+    pub fn debts_at_table(&self, session: &Session) -> Result<Vec<([PlayerNo; 2], Debt)>> {
         let people: Vec<(i64, u32)> = self.rows(
             "SELECT p.same_as, t.seat FROM session_total t JOIN person p ON p.id = t.person \
              WHERE t.session = ?1 AND t.person <> 0",

@@ -6,6 +6,8 @@ use crate::store::file_error::FileError;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
     #[error(transparent)]
@@ -105,12 +107,11 @@ impl StoreError {
             StoreError::OtherUnsound { path, .. } => {
                 Some(format!("`meldbook --ledger {} verify` lists all of it", path.display()))
             }
-            StoreError::NoSessions => Some("`meldbook new RULES PLAYER...` opens one".to_owned()),
             StoreError::File(error) => error.hint().map(str::to_owned),
             StoreError::NoneOpen { last: Some(last) } => {
                 Some(format!("`meldbook new` opens one; `meldbook reopen {last}` reopens the last one"))
             }
-            StoreError::NoneOpen { last: None } => {
+            StoreError::NoSessions | StoreError::NoneOpen { last: None } => {
                 Some("`meldbook new RULES PLAYER...` opens one".to_owned())
             }
             StoreError::NoneCurrent { last } => Some(format!(

@@ -1,7 +1,7 @@
 //! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
 use crate::daybook::debts::Owes;
-use crate::store::file_error::{FileError, dangling_link};
+use crate::store::file_error::{FileError, Result, dangling_link};
 use crate::store::finding::Difference;
 use crate::store::log::Log;
 use crate::store::schema::{self, APPLICATION, SCHEMA, VERSION};
@@ -67,8 +67,7 @@ pub struct BroughtAlong {
 }
 
 impl LedgerFile {
-    /// Opens a ledger, creates it if `access` allows, and migrates an older one.
-    pub fn open(path: &Path, access: Access) -> Result<LedgerFile, FileError> {
+    pub fn open(path: &Path, access: Access) -> Result<LedgerFile> {
         let path = &match place(path, access) {
             Err(FileError::Missing(path)) if access == Access::Try => {
                 let db = Connection::open_in_memory().map_err(|error| FileError::of(&path, error))?;
@@ -106,7 +105,7 @@ impl LedgerFile {
         }
     }
 
-    fn prepare(&mut self, access: Access) -> Result<(), FileError> {
+    fn prepare(&mut self, access: Access) -> Result<()> {
         let settings = || {
             self.db.busy_timeout(BUSY_TIMEOUT)?;
             self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
@@ -156,7 +155,7 @@ impl LedgerFile {
     ///
     /// Another process may be creating one at the same moment. So a file that does not look like a ledger is read
     /// again in one transaction, and an empty one once more when no other process is writing.
-    fn version(&mut self, access: Access) -> Result<i64, FileError> {
+    fn version(&mut self, access: Access) -> Result<i64> {
         let path = self.path.as_path();
         let failed = |error| FileError::of(path, error);
         match version_in(&self.db, path) {
@@ -216,7 +215,7 @@ impl LedgerFile {
 
     /// Returns whether another connection has written to the file since the last call. A write in progress counts
     /// at a later call.
-    pub fn was_written(&mut self) -> Result<bool, FileError> {
+    pub fn was_written(&mut self) -> Result<bool> {
         let version = || {
             self.db.busy_timeout(Duration::ZERO)?;
             let version = self.db.pragma_query_value(None, "data_version", |row| row.get::<_, i64>(0));
@@ -230,12 +229,12 @@ impl LedgerFile {
         }
     }
 
-    pub fn read(&mut self) -> Result<Log<'_>, FileError> {
+    pub fn read(&mut self) -> Result<Log<'_>> {
         self.begin(TransactionBehavior::Deferred)
     }
 
     /// Begins a write transaction, which locks out other writers. Dropped without a commit, it is rolled back.
-    pub fn write(&mut self) -> Result<Log<'_>, FileError> {
+    pub fn write(&mut self) -> Result<Log<'_>> {
         self.begin(TransactionBehavior::Immediate)
     }
 
@@ -243,7 +242,7 @@ impl LedgerFile {
     /// memory: to write them to the disk before the end takes longer than all the rest. Triggers do not run in it, because
     /// SQLite prepares for each row that they may refuse to take it back: `Log::check_written_places` asks at the end,
     /// once, what they ask of each row.
-    pub fn write_much(&mut self) -> Result<Log<'_>, FileError> {
+    pub fn write_much(&mut self) -> Result<Log<'_>> {
         self.unguarded = true;
         let settings = || {
             self.db.execute_batch("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000")?;
@@ -254,7 +253,7 @@ impl LedgerFile {
         self.transaction(TransactionBehavior::Immediate)
     }
 
-    fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, FileError> {
+    fn begin(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>> {
         if self.unguarded {
             let on = self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true);
             on.map_err(|e| self.error(e))?;
@@ -263,7 +262,7 @@ impl LedgerFile {
         self.transaction(behavior)
     }
 
-    fn transaction(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>, FileError> {
+    fn transaction(&mut self, behavior: TransactionBehavior) -> Result<Log<'_>> {
         let path = self.path.as_path();
         let tx = self.db.transaction_with_behavior(behavior).map_err(|e| FileError::of(path, e))?;
         Ok(Log::new(tx, path))
@@ -271,7 +270,7 @@ impl LedgerFile {
 }
 
 /// Returns the version of a file, 0 if it is empty.
-pub(super) fn version_in(db: &Connection, path: &Path) -> Result<i64, FileError> {
+pub(super) fn version_in(db: &Connection, path: &Path) -> Result<i64> {
     let failed = |error| FileError::of(path, error);
     let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(failed);
     match (pragma("user_version")?, pragma("application_id")?) {
@@ -289,7 +288,7 @@ pub(super) fn version_in(db: &Connection, path: &Path) -> Result<i64, FileError>
 }
 
 /// Returns where a ledger lies, once nothing else lies there; created if `access` allows.
-pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf, FileError> {
+pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
     if path == Path::new(":memory:") {
         return Err(FileError::Memory);
     }
@@ -346,7 +345,7 @@ fn sync_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Creates an empty file that only its owner can read, and its folder.
-fn make_file(path: &Path) -> Result<(), FileError> {
+fn make_file(path: &Path) -> Result<()> {
     let io = |path: &Path| {
         let path = path.to_owned();
         move |error| FileError::Io { path, error }

@@ -10,6 +10,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
+pub type Result<T, E = FileError> = std::result::Result<T, E>;
+
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum FileError {
     #[error("there is no ledger at {}", .0.display())]

@@ -13,7 +13,7 @@ use crate::session::{Draft, EntryNo, Opened, Session, SessionError, SettleTerms,
 use crate::store::between;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedLog, add_daybook};
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::imported_night::{check_log, check_sheet, is_same, play};
 use crate::store::ledger::{Ledger, append, load};
 use crate::store::log::Log;
@@ -128,7 +128,7 @@ impl Incoming<'_> {
         loaded: Loaded,
         progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
-    ) -> Result<Vec<T>, StoreError> {
+    ) -> Result<Vec<T>> {
         if let Loaded::Log(log) = &loaded {
             let arrival = match &mut self.arrival {
                 Some(arrival) => arrival,
@@ -168,7 +168,7 @@ impl Incoming<'_> {
         log: &CheckedLog,
         mut progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
-    ) -> Result<Vec<T>, StoreError> {
+    ) -> Result<Vec<T>> {
         // First of all which sessions are void.
         let mut refused = Vec::new();
         for book in &log.books {
@@ -179,7 +179,7 @@ impl Incoming<'_> {
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
             scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
-            let add = |(done, session): (usize, Result<(Session, &[Otherwise]), StoreError>)| {
+            let add = |(done, session): (usize, Result<(Session, &[Otherwise])>)| {
                 progress(done, log.len());
                 let (session, otherwise) = session?;
                 let otherwise = if self.as_recorded { &[] } else { otherwise };
@@ -191,7 +191,7 @@ impl Incoming<'_> {
                 }
                 Ok(tell(imported))
             };
-            let told = sessions.into_iter().enumerate().map(add).collect::<Result<Vec<T>, StoreError>>()?;
+            let told = sessions.into_iter().enumerate().map(add).collect::<Result<Vec<T>>>()?;
             Ok::<_, StoreError>(told)
         });
         let mut told: Vec<T> = told?;
@@ -202,7 +202,7 @@ impl Incoming<'_> {
         Ok(told)
     }
 
-    fn add_night(&self, id: Option<&str>, mut session: Session) -> Result<Imported, StoreError> {
+    fn add_night(&self, id: Option<&str>, mut session: Session) -> Result<Imported> {
         let known = self.same_night(id, &session)?;
         if let Some(known) = &known {
             match check_sheet(known, &session) {
@@ -224,7 +224,7 @@ impl Incoming<'_> {
     }
 
     /// Finds the session that is the same night: by its id, else by date, players and first hand.
-    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>, StoreError> {
+    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>> {
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
@@ -241,7 +241,7 @@ impl Incoming<'_> {
     }
 
     /// Keeps what was taken in, unless it was only tried. Returns what came with logs.
-    pub fn commit(self) -> Result<Option<Came>, StoreError> {
+    pub fn commit(self) -> Result<Option<Came>> {
         self.log.check_written_places()?;
         let came = self.arrival.map(|arrival| arrival.came(&self.log, &self.added)).transpose()?;
         if !self.dry_run {
@@ -253,7 +253,7 @@ impl Incoming<'_> {
 
 impl Ledger {
     /// Begins an import, which locks out other writers until it is committed.
-    pub fn incoming(&mut self) -> Result<Incoming<'_>, StoreError> {
+    pub fn incoming(&mut self) -> Result<Incoming<'_>> {
         let log = self.file.write_much()?;
         let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
         for (id, day) in log.dates()? {
@@ -266,7 +266,7 @@ impl Ledger {
 }
 
 /// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
-fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<Imported, StoreError> {
+fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<Imported> {
     if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
         let known = load(log, row)?;
         check_log(&known, &session.entries)?;
@@ -288,8 +288,7 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
     Ok(Imported::Taken(Box::new(session)))
 }
 
-/// Voids a session: another record of the same night takes its place.
-fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<(), StoreError> {
+fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
     let void = Void {
         session: known.row.uuid.clone(),
         after: known.entries.last().map_or(EntryNo(1), |entry| entry.no),

@@ -8,7 +8,7 @@ use crate::notation::Understood;
 use crate::rules::Catalog;
 use crate::session::scored::Figures;
 use crate::session::{Entry, Hand, Opened, Said, Session, SessionError, UnreadLine};
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::ledger::new_uuid;
 use crate::store::log_lines::BadLine;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
@@ -70,7 +70,7 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
 }
 
 /// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger.
-pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<(), StoreError> {
+pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<()> {
     let lines = |session: &Session| -> Result<Vec<String>, SessionError> {
         let mut sheet = SheetFile::of(session)?;
         sheet.headers.id = None;
@@ -96,7 +96,7 @@ pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<(), StoreErr
 }
 
 /// Returns an error unless a log says nothing that is not in the ledger.
-pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<(), StoreError> {
+pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<()> {
     // What was filled in for an older version is not covered by the hash, and may differ.
     let scored = |entry: &'_ Entry| entry.scored.clone().filter(|scored| Figures::is_hashed(scored));
     let same = |(a, b): (&Entry, &Entry)| {

@@ -7,7 +7,7 @@ use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::{Content, Night, Opened, Session, SessionRow};
 use crate::store::debts::owed_at_table;
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
 use std::path::Path;
@@ -32,7 +32,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    pub fn open(path: &Path, access: Access) -> Result<Ledger, StoreError> {
+    pub fn open(path: &Path, access: Access) -> Result<Ledger> {
         Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default() })
     }
 
@@ -41,22 +41,22 @@ impl Ledger {
         Ledger { catalog, ..self }
     }
 
-    pub fn read(&mut self) -> Result<Log<'_>, StoreError> {
+    pub fn read(&mut self) -> Result<Log<'_>> {
         Ok(self.file.read()?)
     }
 
-    pub fn session(&mut self, which: Which<'_>) -> Result<Session, StoreError> {
+    pub fn session(&mut self, which: Which<'_>) -> Result<Session> {
         self.session_for(which, Needs::ToRead, 0)
     }
 
     /// Loads the session that came into this ledger last, open or not.
-    pub fn newest_session(&mut self) -> Result<Session, StoreError> {
+    pub fn newest_session(&mut self) -> Result<Session> {
         let log = self.file.read()?;
         let row = log.newest_session()?.ok_or(StoreError::NoSessions)?;
         load(&log, row)
     }
 
-    pub fn session_for(&mut self, which: Which<'_>, needs: Needs, now: i64) -> Result<Session, StoreError> {
+    pub fn session_for(&mut self, which: Which<'_>, needs: Needs, now: i64) -> Result<Session> {
         let log = self.file.read()?;
         let row = pick(&log, which, needs, now)?;
         load(&log, row)
@@ -64,12 +64,12 @@ impl Ledger {
 
     /// Returns whether another process has written to the ledger since the last call. It does not wait for a
     /// process that is writing.
-    pub fn was_written(&mut self) -> Result<bool, StoreError> {
+    pub fn was_written(&mut self) -> Result<bool> {
         Ok(self.file.was_written()?)
     }
 
     /// Opens a new session. The caller has checked the names.
-    pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session, StoreError> {
+    pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session> {
         let log = self.file.write()?;
         let mut session = Session::begin(new_uuid(), opened, now)?;
         check_people(&log, None, &session.night)?;
@@ -80,7 +80,7 @@ impl Ledger {
         Ok(session)
     }
 
-    pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>, StoreError> {
+    pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>> {
         owed_at_table(&self.file.read()?, session)
     }
 }
@@ -90,7 +90,7 @@ pub(super) fn new_uuid() -> String {
 }
 
 /// Returns the session with the latest date that counts.
-pub(super) fn last_session(log: &Log<'_>) -> Result<SessionRow, StoreError> {
+pub(super) fn last_session(log: &Log<'_>) -> Result<SessionRow> {
     match log.last_session()? {
         Some(row) => Ok(row),
         None if log.newest_session()?.is_some() => Err(StoreError::AllVoid),
@@ -99,7 +99,7 @@ pub(super) fn last_session(log: &Log<'_>) -> Result<SessionRow, StoreError> {
 }
 
 /// Checks that nobody who comes to the table sits there already by another name of theirs.
-pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night) -> Result<(), StoreError> {
+pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night) -> Result<()> {
     let is_known =
         |name: &String| before.is_some_and(|before| before.names.values().any(|known| known == name));
     let mut new = night.names.values().filter(|name| !is_known(name)).peekable();
@@ -119,7 +119,7 @@ pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night)
     Ok(())
 }
 
-pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<SessionRow, StoreError> {
+pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<SessionRow> {
     let row = match which {
         Which::Named(word) => named(log, word)?,
         Which::Current => match (log.open_session()?, needs) {
@@ -146,7 +146,7 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<S
 }
 
 /// Finds the one session with a number, a date or the beginning of an id.
-pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
+pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow> {
     if let Ok(number) = word.parse()
         && let Some(row) = log.session_numbered(number)?
     {
@@ -164,7 +164,7 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow, StoreError> {
 }
 
 /// Reads a session's log and replays it, with the cash for it in daybooks.
-pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
+pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session> {
     let id = row.id;
     let (entries, head) = log.entries_and_head(&row.uuid)?;
     let renames = log.renames_of(&row.uuid)?;
@@ -175,7 +175,7 @@ pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
 }
 
 /// Loads the end of a session from the state that was kept, or all of it.
-pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session, StoreError> {
+pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session> {
     if let Some((first, head, kept, pairs)) = log.end_of_session(&row)?
         && let Some(session) = Session::at_its_end(row.clone(), first, head, kept, pairs)?
     {
@@ -192,7 +192,7 @@ pub(super) fn append(
     before: Option<&Night>,
     new: usize,
     current: bool,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let first = session.entries.len().saturating_sub(new);
     let mut activated = current;
     for entry in session.entries.iter().skip(first) {

@@ -5,7 +5,7 @@ use crate::kernel::units::Overflow;
 use crate::session::chain::{Hash, Link};
 use crate::session::tally::Pairs;
 use crate::session::{Entry, EntryNo, Kept, Said, SessionRow, chain};
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -101,7 +101,7 @@ impl<'l> Log<'l> {
         sql: &str,
         params: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Vec<T>, FileError> {
+    ) -> Result<Vec<T>> {
         self.sql(|| self.prepared(sql, |statement| statement.query_map(params, read)?.collect()))
     }
 
@@ -110,21 +110,21 @@ impl<'l> Log<'l> {
         sql: &str,
         params: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Option<T>, FileError> {
+    ) -> Result<Option<T>> {
         self.sql(|| self.prepared(sql, |statement| statement.query_row(params, read).optional()))
     }
 
     /// Runs a statement. Returns how many rows it has changed.
-    pub(super) fn execute(&self, sql: &str, params: impl Params) -> Result<usize, FileError> {
+    pub(super) fn execute(&self, sql: &str, params: impl Params) -> Result<usize> {
         self.sql(|| self.prepared(sql, |statement| statement.execute(params)))
     }
 
     /// Runs statements whose errors are those of this file.
-    pub(super) fn sql<T>(&self, run: impl FnOnce() -> rusqlite::Result<T>) -> Result<T, FileError> {
+    pub(super) fn sql<T>(&self, run: impl FnOnce() -> rusqlite::Result<T>) -> Result<T> {
         run().map_err(|error| self.error(error))
     }
 
-    pub(super) fn batch(&self, sql: &str) -> Result<(), FileError> {
+    pub(super) fn batch(&self, sql: &str) -> Result<()> {
         self.tx.execute_batch(sql).map_err(|e| self.error(e))
     }
 
@@ -136,7 +136,7 @@ impl<'l> Log<'l> {
     /// # Errors
     /// [`FileError::InLedger`] if the entries are in the ledger nevertheless, [`FileError::Unknown`] if that cannot be
     /// read; with any other error nothing was changed.
-    pub fn commit(self) -> Result<(), FileError> {
+    pub fn commit(self) -> Result<()> {
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
         // Most failures have rolled back already.
         let open = !self.tx.is_autocommit();
@@ -174,11 +174,11 @@ impl<'l> Log<'l> {
         }
     }
 
-    pub fn entries<C: Said>(&self, session: &str) -> Result<Vec<Entry<C>>, FileError> {
+    pub fn entries<C: Said>(&self, session: &str) -> Result<Vec<Entry<C>>> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
-    pub fn entries_and_head<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash), FileError> {
+    pub fn entries_and_head<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash)> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
         let head = Hash::try_from(head).map_err(|_| FileError::Entry {
@@ -196,7 +196,7 @@ impl<'l> Log<'l> {
 
     /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs; nothing
     /// if no state is kept, or if the log goes on after the last entry that the session's row knows.
-    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept, Pairs)>, FileError> {
+    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept, Pairs)>> {
         let texts =
             |found: &Row<'_>| Ok(KeptTexts { session: row.id, kept: found.get(0)?, pairs: found.get(1)? });
         let found = match self.end.take().filter(|end| end.session == row.id) {
@@ -221,7 +221,7 @@ impl<'l> Log<'l> {
         Ok(first.transpose()?.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
     }
 
-    fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>), FileError> {
+    fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>)> {
         let mut statement = self.sql(|| self.tx.prepare_cached(ENTRIES))?;
         let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
         let (mut entries, mut head) = (Vec::new(), Vec::new());
@@ -233,7 +233,7 @@ impl<'l> Log<'l> {
         Ok((entries, head))
     }
 
-    fn entry<C: Said>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>, FileError> {
+    fn entry<C: Said>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>> {
         let number: i64 = row.get(0).map_err(|e| self.error(e))?;
         let no = EntryNo(u32::try_from(number).unwrap_or(u32::MAX));
         let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
@@ -249,19 +249,19 @@ impl<'l> Log<'l> {
         entry.map_err(|e| broken(e.to_string()))
     }
 
-    pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>, FileError> {
+    pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>> {
         self.rows("SELECT hash FROM entry WHERE session = ?1 ORDER BY no", [session], |row| row.get(0))
     }
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
-    pub fn sessions_in_log(&self) -> Result<Vec<String>, FileError> {
+    pub fn sessions_in_log(&self) -> Result<Vec<String>> {
         let sessions = "SELECT DISTINCT session FROM entry WHERE session < ?1 AND typeof(session) = 'text' ORDER BY session";
         self.rows(sessions, [PREFIX], |row| row.get(0))
     }
 
     /// Returns the ids of all sessions and daybooks that have entries, in order. Each is looked up behind the one
     /// before, if the table `is_ours` and so in order.
-    pub(super) fn chains_in_log(&self, is_ours: bool) -> Result<Vec<String>, FileError> {
+    pub(super) fn chains_in_log(&self, is_ours: bool) -> Result<Vec<String>> {
         if !is_ours {
             let chains = "SELECT DISTINCT session FROM entry ORDER BY session";
             return self.rows(chains, [], |row| row.get(0));
@@ -275,12 +275,12 @@ impl<'l> Log<'l> {
     }
 
     /// Returns the number and the id of every session in the list; an error for a row that cannot be read.
-    pub(super) fn session_numbers(&self) -> Result<Vec<rusqlite::Result<(i64, String)>>, FileError> {
+    pub(super) fn session_numbers(&self) -> Result<Vec<rusqlite::Result<(i64, String)>>> {
         self.rows("SELECT id, uuid FROM session ORDER BY id", [], |row| Ok(row.try_into()))
     }
 
     /// Returns every close of every session, and every entry of daybooks, with its hash, the latest first.
-    pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>, FileError> {
+    pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>> {
         // A hash that is none is for `verify` to find.
         self.rows(
             "SELECT session, no, hash FROM entry WHERE (kind = 'closed' OR session >= ?1) AND length(hash) = 32 \
@@ -291,7 +291,7 @@ impl<'l> Log<'l> {
     }
 
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
-    pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash, FileError> {
+    pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
         let hash = chain::hash(before, Link::of(session, entry));
         let Entry { no, at, of, content, text, scored, .. } = entry;
         let (kind, of) = (content.kind(), of.map(|of| of.0));

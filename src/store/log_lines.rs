@@ -5,7 +5,7 @@ use crate::jsonl::next_line;
 use crate::session::chain::{Link, hex};
 use crate::session::{Entry, EntryNo, Said, Session};
 use crate::store::error::StoreError;
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,6 @@ use std::fs::File;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// A line of a file that cannot be imported.
 #[derive(Debug)]
 pub struct BadLine {
     /// The line number, from 1.
@@ -25,7 +24,6 @@ pub struct BadLine {
 }
 
 impl BadLine {
-    /// Makes the error of a whole file.
     pub(super) fn of_file(error: StoreError) -> Vec<BadLine> {
         vec![BadLine { line: 1, error }]
     }
@@ -80,7 +78,7 @@ pub type ChainEnd = (u32, Vec<u8>);
 
 impl Log<'_> {
     /// Returns the ids of all sessions and daybooks, in order, each with its last entry.
-    pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>, FileError> {
+    pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>> {
         let ends = self.chains_in_log(true)?.into_iter().map(|id| {
             let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
             Ok(self.row(end, [&id], |row| row.try_into())?.map(|end| (id, end)))
@@ -88,14 +86,13 @@ impl Log<'_> {
         ends.filter_map(Result::transpose).collect()
     }
 
-    /// Returns the hash of an entry, if it is here.
-    pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>, FileError> {
+    pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>> {
         let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
         self.row(hash, params![chain, no], |row| row.get(0))
     }
 
     /// Returns the entries of a chain after one, at most so many.
-    pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>, FileError> {
+    pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>> {
         self.rows(
             "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
             params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
@@ -251,7 +248,7 @@ trait ReadSeek: Read + Seek {}
 impl<T: Read + Seek> ReadSeek for T {}
 
 impl LogText {
-    pub fn whole(&self) -> Result<String, FileError> {
+    pub fn whole(&self) -> Result<String> {
         self.read(|text| {
             let length = text.seek(SeekFrom::End(0))?;
             part_of(text, 0, length)
@@ -259,7 +256,7 @@ impl LogText {
     }
 
     /// Calls `see` for each line, with its number and its place in bytes.
-    pub(super) fn each_line(&self, mut see: impl FnMut(usize, u64, &str)) -> Result<(), FileError> {
+    pub(super) fn each_line(&self, mut see: impl FnMut(usize, u64, &str)) -> Result<()> {
         self.read(|text| {
             text.rewind()?;
             let mut input = BufReader::with_capacity(1 << 16, text);
@@ -275,11 +272,11 @@ impl LogText {
     }
 
     /// Returns a part that ends with a line.
-    pub(super) fn part(&self, at: u64, length: u64) -> Result<String, FileError> {
+    pub(super) fn part(&self, at: u64, length: u64) -> Result<String> {
         self.read(|text| part_of(text, at, length))
     }
 
-    fn read<T>(&self, run: impl FnOnce(&mut dyn ReadSeek) -> io::Result<T>) -> Result<T, FileError> {
+    fn read<T>(&self, run: impl FnOnce(&mut dyn ReadSeek) -> io::Result<T>) -> Result<T> {
         let (path, read) = match self {
             LogText::Held(text) => (Path::new("-"), run(&mut Cursor::new(text))),
             LogText::File(path, file) => (path.as_path(), run(&mut &*file)),

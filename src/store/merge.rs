@@ -8,7 +8,7 @@ use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedChains, Entries, Together, add_daybook, hashes, together};
 use crate::store::copies::Theirs;
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
@@ -28,7 +28,6 @@ pub enum ForkedFrom {
     LeftOut(LeftOut),
 }
 
-/// How something from elsewhere is taken in.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Taking<'a> {
     /// The session whose other end comes in as a session of its own.
@@ -47,7 +46,7 @@ impl Ledger {
         other: &mut OtherLedger,
         taking: Taking<'_>,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<Exchanged, StoreError> {
+    ) -> Result<Exchanged> {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
@@ -84,7 +83,7 @@ impl Ledger {
     }
 
     /// Returns both ends of a chain that goes on differently at a hub, if it does.
-    pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>, StoreError> {
+    pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>> {
         let log = self.file.read()?;
         let theirs = Theirs::Hub(theirs);
         let Some(chain) = theirs.chain(id)? else { return Ok(None) };
@@ -120,7 +119,7 @@ impl Ledger {
         as_new: &mut Option<SessionRow>,
         arrival: &Arrival,
         merged: &mut Exchanged,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let log = self.file.write()?;
         let before = (merged.sessions.len(), merged.between);
         let (as_recorded, from) = (taking.as_recorded, Theirs::Hub(theirs));
@@ -138,12 +137,7 @@ impl Ledger {
 }
 
 /// Writes what follows from all that was taken in, tells what came, and commits it unless it is only tried.
-fn finish(
-    log: Log<'_>,
-    arrival: Option<&Arrival>,
-    dry_run: bool,
-    merged: &mut Exchanged,
-) -> Result<(), StoreError> {
+fn finish(log: Log<'_>, arrival: Option<&Arrival>, dry_run: bool, merged: &mut Exchanged) -> Result<()> {
     log.project_debts_of_unknown()?;
     log.project_new_daybooks()?;
     if let Some(arrival) = arrival {
@@ -162,7 +156,7 @@ struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
-    fn chain(&mut self, id: &str) -> Result<(), StoreError> {
+    fn chain(&mut self, id: &str) -> Result<()> {
         let together = together(&self.log.hashes(id)?, &self.theirs.hashes(id)?);
         if let Together::Known = together {
             self.merged.known += usize::from(!is_daybook(id));
@@ -173,7 +167,13 @@ impl Merging<'_, '_> {
                 self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
             }
             (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(0)) => match self.end_taken_there(id)? {
-                Some(own) => self.own_end(&own, entries)?,
+                Some(own) => {
+                    if let Some(common) = self.end(&own, &entries, 0, None)?
+                        && let Some(row) = self.log.session_with_uuid(&own)?
+                    {
+                        self.merged.forks.push(fork(self.log, row, entries, common)?);
+                    }
+                }
                 None => self.take(id, entries, (0, 0), None)?,
             },
             (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(known)) => {
@@ -201,7 +201,7 @@ impl Merging<'_, '_> {
 
     /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session is void, and
     /// so goes on in the one that was taken in.
-    fn end_taken_there(&self, id: &str) -> Result<Option<String>, StoreError> {
+    fn end_taken_there(&self, id: &str) -> Result<Option<String>> {
         for own in self.log.sessions_of_its_moment(id)? {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
@@ -214,19 +214,21 @@ impl Merging<'_, '_> {
         Ok(None)
     }
 
-    /// Takes in how an end of a fork that is this ledger's own went on there.
-    fn own_end(&mut self, own: &str, entries: Vec<Entry>) -> Result<(), StoreError> {
-        match together(&self.log.hashes(own)?, &hashes(own, &entries)) {
+    /// Takes in how an end of a fork goes on there, as a session of its own here; so many of its entries are in another.
+    /// Returns behind how many entries it went on here too, if it did.
+    fn end(
+        &mut self,
+        own: &str,
+        entries: &[Entry],
+        in_others: usize,
+        end_of: Option<i64>,
+    ) -> Result<Option<usize>> {
+        match together(&self.log.hashes(own)?, &hashes(own, entries)) {
             Together::Known => self.merged.known += 1,
-            Together::GoesOn(known) => self.take(own, entries, (known, known), None)?,
-            // It went on here too.
-            Together::Forks(common) => {
-                if let Some(row) = self.log.session_with_uuid(own)? {
-                    self.merged.forks.push(fork(self.log, row, entries, common)?);
-                }
-            }
+            Together::GoesOn(known) => self.take(own, entries.to_vec(), (known, in_others), end_of)?,
+            Together::Forks(common) => return Ok(Some(common)),
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
@@ -237,7 +239,7 @@ impl Merging<'_, '_> {
         entries: Vec<Entry>,
         (known, in_others): (usize, usize),
         end_of: Option<i64>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<()> {
         let new = entries.len().saturating_sub(known);
         let row = self.log.session_with_uuid(id)?;
         // What was filled in for older entries is covered by no hash: that which is here stands.
@@ -277,24 +279,14 @@ impl Merging<'_, '_> {
     }
 
     /// Tells a fork, unless the other end is here as a session of its own, or is to be.
-    fn fork(&mut self, id: &str, entries: Vec<Entry>, common: usize) -> Result<(), StoreError> {
+    fn fork(&mut self, id: &str, entries: Vec<Entry>, common: usize) -> Result<()> {
         let Some(row) = self.log.session_with_uuid(id)? else { return Ok(()) };
         let number = row.id;
         let own_id = id_of_end(id, &entries, common);
         let wanted = self.as_new.take_if(|row| row.uuid == id).is_some();
-        if wanted || self.log.number_of(&own_id)?.is_some() {
-            let hashes = hashes(&own_id, &entries);
-            match together(&self.log.hashes(&own_id)?, &hashes) {
-                Together::Known => {
-                    self.merged.known += 1;
-                    return Ok(());
-                }
-                Together::GoesOn(known) => {
-                    return self.take(&own_id, entries, (known, common), Some(number));
-                }
-                // It went on here as a session of its own.
-                Together::Forks(_) => {}
-            }
+        let is_own = wanted || self.log.number_of(&own_id)?.is_some();
+        if is_own && self.end(&own_id, &entries, common, Some(number))?.is_none() {
+            return Ok(());
         }
         self.merged.forks.push(fork(self.log, row, entries, common)?);
         Ok(())
@@ -302,19 +294,14 @@ impl Merging<'_, '_> {
 }
 
 /// Returns both ends of a session that go on differently behind so many entries.
-fn fork(log: &Log<'_>, row: SessionRow, there: Vec<Entry>, common: usize) -> Result<Fork, StoreError> {
+fn fork(log: &Log<'_>, row: SessionRow, there: Vec<Entry>, common: usize) -> Result<Fork> {
     let there = Session::replayed(row.uuid.clone(), there, START)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
     Ok(Fork { here, there, common })
 }
 
-fn daybook_fork(
-    log: &Log<'_>,
-    id: &str,
-    there: Vec<daybook::Entry>,
-    common: usize,
-) -> Result<DaybookFork, StoreError> {
+fn daybook_fork(log: &Log<'_>, id: &str, there: Vec<daybook::Entry>, common: usize) -> Result<DaybookFork> {
     let here: Vec<daybook::Entry> = log.entries(id)?;
     let common = last_of(&here, common);
     Ok(DaybookFork { here, there, common })

@@ -3,8 +3,6 @@
 mod answer;
 mod between;
 pub mod came;
-pub mod card;
-mod chain_rows;
 pub mod checked_chains;
 mod copies;
 mod daybook;
@@ -20,7 +18,6 @@ pub mod ledger;
 pub mod log;
 pub mod log_lines;
 pub mod merge;
-pub mod pairs;
 pub mod project;
 mod rebuild;
 mod road;

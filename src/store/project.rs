@@ -3,14 +3,13 @@
 use crate::notation::fold;
 use crate::session::{Event, Holder, Night, PlayerNo, Session, SessionRow, Step, timeline};
 use crate::store::daybook::PERSON_BY_KEY;
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
 use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION};
 use rusqlite::{Statement, params};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The row of `person` that stands for the kitty.
 const KITTY: i64 = 0;
 
 /// The position of a newly opened or reopened session in the order of openings; two index lookups.
@@ -20,12 +19,7 @@ const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM ses
 impl Log<'_> {
     /// Writes the projections of a session: its row, the places that differ from `before`, and its totals.
     /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
-    pub fn project(
-        &self,
-        whole: &Session,
-        before: Option<&Night>,
-        activated: bool,
-    ) -> Result<i64, FileError> {
+    pub fn project(&self, whole: &Session, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
         let kept = whole.kept().map(|kept| serde_json::to_string(&kept)).transpose();
         let kept = kept.map_err(|error| self.damaged(&error))?;
@@ -72,7 +66,7 @@ impl Log<'_> {
 
     /// Writes the projections of a session again that went on elsewhere. One that was closed here and reopened there is not
     /// current here.
-    pub(super) fn project_again(&self, session: &Session, was_closed: bool) -> Result<(), FileError> {
+    pub(super) fn project_again(&self, session: &Session, was_closed: bool) -> Result<()> {
         // Daybooks say again which ones are void.
         self.execute("UPDATE session SET void = 0 WHERE id = ?1", [session.row.id])?;
         self.project(session, None, false)?;
@@ -89,7 +83,7 @@ impl Log<'_> {
         after: &Night,
         before: Option<&Night>,
         activated: bool,
-    ) -> Result<i64, FileError> {
+    ) -> Result<i64> {
         let SessionRow { id, date, place, rules, game, currency, hands, entries, touched, open, .. } = row;
         if *id == 0 {
             let active = if activated { NEXT_ACTIVE } else { "0" };
@@ -121,12 +115,12 @@ impl Log<'_> {
         Ok(*id)
     }
 
-    pub(super) fn newest_person(&self) -> Result<Option<i64>, FileError> {
+    pub(super) fn newest_person(&self) -> Result<Option<i64>> {
         Ok(self.row("SELECT max(id) FROM person", [], |row| row.get(0))?.flatten())
     }
 
     /// Returns the `person` row of each player, created for a new name, and the folded names that are spelled otherwise there.
-    fn people_of(&self, night: &Night) -> Result<(Accounts, BTreeSet<String>), FileError> {
+    fn people_of(&self, night: &Night) -> Result<(Accounts, BTreeSet<String>)> {
         let mut people = Accounts::from([(Holder::Kitty, KITTY)]);
         let mut spelled_otherwise = BTreeSet::new();
         let add_all = |by_key: &mut Statement<'_>| {
@@ -145,7 +139,7 @@ impl Log<'_> {
     }
 
     /// Gives people, by their folded names, the names as sessions spell them.
-    pub(super) fn name_people(&self, keys: BTreeSet<String>) -> Result<(), FileError> {
+    pub(super) fn name_people(&self, keys: BTreeSet<String>) -> Result<()> {
         for key in keys {
             let session = self.row(
                 "SELECT s.uuid FROM session_total t JOIN session s ON s.id = t.session \
@@ -167,7 +161,7 @@ impl Log<'_> {
     }
 
     /// Deletes a session's places after the first `kept`, each before its postings.
-    fn clear_places(&self, session: i64, kept: usize) -> Result<(), FileError> {
+    fn clear_places(&self, session: i64, kept: usize) -> Result<()> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
         let places = [session, kept];
         self.execute("DELETE FROM place WHERE id > (?1 << 20) + ?2 AND id < ?1 + 1 << 20", places)?;
@@ -175,13 +169,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    fn write_places(
-        &self,
-        session: i64,
-        night: &Night,
-        kept: usize,
-        people: &Accounts,
-    ) -> Result<(), FileError> {
+    fn write_places(&self, session: i64, night: &Night, kept: usize, people: &Accounts) -> Result<()> {
         let first = i64::from(night.earlier) + 1;
         if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES + 1) {
             return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
@@ -205,7 +193,7 @@ impl Log<'_> {
     }
 
     /// Checks that the lines of every place that was written sum to zero, as a trigger does where triggers run.
-    pub(super) fn check_written_places(&self) -> Result<(), FileError> {
+    pub(super) fn check_written_places(&self) -> Result<()> {
         let wrong = self.row(
             "SELECT place FROM posting WHERE place >= ?1 GROUP BY place HAVING sum(units) OR sum(minor) LIMIT 1",
             [self.lowest_place.get()],
@@ -224,7 +212,7 @@ impl Log<'_> {
         before: Option<&Night>,
         night: &Night,
         people: &Accounts,
-    ) -> Result<(), FileError> {
+    ) -> Result<()> {
         let rows = |night: &Night| night.final_totals().map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
         if old.is_none() {

@@ -10,7 +10,7 @@ use crate::session::SessionError;
 use crate::store::daybook::readable;
 use crate::store::error::StoreError;
 use crate::store::file::{LedgerFile, STATEMENTS};
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use crate::store::schema;
@@ -43,7 +43,7 @@ impl Ledger {
 impl Log<'_> {
     /// Copies the log of another file into this one, which has none: every row as it is, of these columns. What the format
     /// refuses of a row is for `verify` to say.
-    pub(super) fn copy_log(&self, old: &Log<'_>, columns: &str) -> Result<(), FileError> {
+    pub(super) fn copy_log(&self, old: &Log<'_>, columns: &str) -> Result<()> {
         if !old.has_table("entry")? {
             return Err(old.damaged(&"its table `entry`, the log, is missing"));
         }
@@ -61,7 +61,7 @@ impl Log<'_> {
         self.redefine_log(&format)
     }
 
-    fn copy_entries(&self, old: &Log<'_>, columns: &str) -> Result<(), FileError> {
+    fn copy_entries(&self, old: &Log<'_>, columns: &str) -> Result<()> {
         // An index that does not belong there may say anything.
         let read = format!("SELECT {columns} FROM main.entry NOT INDEXED ORDER BY session, no");
         let mut read = old.tx.prepare(&read).map_err(|e| old.error(e))?;
@@ -84,7 +84,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    fn redefine_log(&self, statement: &str) -> Result<(), FileError> {
+    fn redefine_log(&self, statement: &str) -> Result<()> {
         self.batch("PRAGMA writable_schema = ON")?;
         let redefine = "UPDATE sqlite_schema SET sql = ?1 WHERE type = 'table' AND name = 'entry'";
         self.sql(|| self.tx.execute(redefine, [statement]))?;
@@ -93,11 +93,7 @@ impl Log<'_> {
 
     /// Makes every projection from the log of this file, which has none. Sessions keep the numbers that they have in another
     /// file with this log; those without one get the next.
-    pub(super) fn project_all(
-        &self,
-        old: &Log<'_>,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Result<(), FileError> {
+    pub(super) fn project_all(&self, old: &Log<'_>, mut progress: impl FnMut(usize, usize)) -> Result<()> {
         // In the order in which they were opened, because the first one says how a name is spelled.
         let uuids = self.sessions_in_log()?;
         self.keep_numbers(&uuids, &old.numbers_to_keep()?, old.here_to_keep()?)?;
@@ -115,7 +111,7 @@ impl Log<'_> {
         self.check_written_places()
     }
 
-    fn numbers_to_keep(&self) -> Result<Numbers, FileError> {
+    fn numbers_to_keep(&self) -> Result<Numbers> {
         if !self.has_table("session")? {
             return Ok(Numbers::new());
         }
@@ -132,7 +128,7 @@ impl Log<'_> {
         Ok(numbers)
     }
 
-    fn here_to_keep(&self) -> Result<Option<(String, String, String)>, FileError> {
+    fn here_to_keep(&self) -> Result<Option<(String, String, String)>> {
         if !self.has_table("here")? {
             return Ok(None);
         }
@@ -148,7 +144,7 @@ impl Log<'_> {
         uuids: &[String],
         numbers: &Numbers,
         here: Option<(String, String, String)>,
-    ) -> Result<(), FileError> {
+    ) -> Result<()> {
         self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
@@ -176,7 +172,7 @@ impl Log<'_> {
 }
 
 /// Takes nothing from a table that has other columns.
-pub(super) fn of_readable<T>(read: Result<T, FileError>) -> Result<Option<T>, FileError> {
+pub(super) fn of_readable<T>(read: Result<T>) -> Result<Option<T>> {
     match read {
         Ok(read) => Ok(Some(read)),
         Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
@@ -199,8 +195,8 @@ impl LedgerFile {
     /// The file is as it was, unless it cannot be said whether the disk has taken the last step.
     pub(super) fn put_in_place(
         &mut self,
-        mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<bool, FileError>,
-    ) -> Result<(), FileError> {
+        mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<bool>,
+    ) -> Result<()> {
         let path = self.path.clone();
         let failed = |error| FileError::of(&path, error);
         // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
@@ -244,7 +240,7 @@ impl LedgerFile {
 
     /// Makes a file that was switched to a write-ahead log one file again. Where somebody else has it open, the mode stays.
     /// Returns whether it is one file; nothing if it always was.
-    pub(super) fn leave_wal(&self) -> Result<Option<bool>, FileError> {
+    pub(super) fn leave_wal(&self) -> Result<Option<bool>> {
         let mode = |sql: &str| self.db.query_row(sql, [], |row| row.get::<_, String>(0));
         let left = || -> rusqlite::Result<Option<bool>> {
             let is_one = mode("PRAGMA journal_mode")? != "wal";

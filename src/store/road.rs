@@ -7,7 +7,7 @@ use crate::notation::fold;
 use crate::session::bring_along::{KeptHand, bring_along};
 use crate::session::{EntryNo, Sum};
 use crate::store::file::{BroughtAlong, LedgerFile, version_in, with_suffix};
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::finding::Difference;
 use crate::store::log::Log;
 use crate::store::rebuild::of_readable;
@@ -19,7 +19,6 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// The columns of the log in formats 1 and 2.
 const LOG: &str = "session, no, kind, at, of, content, hash";
 
 /// What formats 1 and 2 had besides what there is today.
@@ -27,7 +26,7 @@ const GONE: [&str; 5] = ["debt_said_by", "person_is_new", "place_stays", "sessio
 
 impl LedgerFile {
     /// Brings a file of an older version along. The file is copied before, if it is to be kept.
-    pub(super) fn bring_along(&mut self, older: i64, keep: bool) -> Result<Option<BroughtAlong>, FileError> {
+    pub(super) fn bring_along(&mut self, older: i64, keep: bool) -> Result<Option<BroughtAlong>> {
         let path = self.path.clone();
         let (mut copy, mut made) = (None::<PathBuf>, None::<PathBuf>);
         let mut brought = None;
@@ -58,7 +57,7 @@ impl LedgerFile {
     }
 }
 
-fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<(), FileError> {
+fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<()> {
     let is_foreign = |found: &Difference| matches!(found, Difference::ObjectForeign { name, .. } if !GONE.contains(&name.as_str()));
     brought.foreign = old.compare_objects()?.into_iter().filter(is_foreign).collect();
     fresh.copy_log(old, LOG)?;
@@ -88,7 +87,7 @@ fn fill(old: &Log<'_>, fresh: &Log<'_>, brought: &mut BroughtAlong) -> Result<()
 }
 
 /// Returns what each two owed each other as the older program said it, and as it is now, where these differ.
-fn owed_otherwise(old: &Log<'_>, fresh: &Log<'_>) -> Result<Vec<[Option<Owes>; 2]>, FileError> {
+fn owed_otherwise(old: &Log<'_>, fresh: &Log<'_>) -> Result<Vec<[Option<Owes>; 2]>> {
     let by_pair = |debts: &[Debt]| {
         let owed = pairs(debts).map_err(|overflow| fresh.too_large(overflow))?.into_iter();
         let named = |owes: Owes| {
@@ -111,8 +110,7 @@ fn owed_otherwise(old: &Log<'_>, fresh: &Log<'_>) -> Result<Vec<[Option<Owes>; 2
 }
 
 impl Log<'_> {
-    /// Returns the hands of a session as the tables of an older file have them, in order.
-    fn kept_hands(&self, session: i64) -> Result<Vec<KeptHand>, FileError> {
+    fn kept_hands(&self, session: i64) -> Result<Vec<KeptHand>> {
         let has = "SELECT 1 FROM pragma_table_info('place') WHERE name = 'declarer'";
         let is_declared = self.row(has, [], |_| Ok(()))?.is_some();
         let columns = match is_declared {
@@ -159,7 +157,7 @@ impl Log<'_> {
 /// Copies a ledger to an unused name in the same folder, unless a command that was killed left the same copy there. The
 /// caller's transaction keeps others from writing meanwhile, and another connection reads beside it. Returns the name, and
 /// whether it is new.
-fn back_up(path: &Path, version: i64) -> Result<(PathBuf, bool), FileError> {
+fn back_up(path: &Path, version: i64) -> Result<(PathBuf, bool)> {
     let named = |n: u32| match n {
         0 => with_suffix(path, &format!(".v{version}.backup")),
         n => with_suffix(path, &format!(".v{version}.backup-{n}")),

@@ -2,7 +2,7 @@
 
 use super::between::{Running, rename, session_to_take_back};
 use super::debts::owed_at_table;
-use super::error::StoreError;
+use super::error::{Result, StoreError};
 use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
 use super::log::Log;
 use crate::command::draft::{Drafted, View, draft};
@@ -14,36 +14,27 @@ use crate::rules::Catalog;
 use crate::session::chain::Hash;
 use crate::session::{
     Cash, Content, Draft, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SessionRow, SettleTerms,
-    Settled, chain,
+    Settled, Thing, chain,
 };
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
-    pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+    pub fn preview(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = self.file.read()?;
-        let mut session = load(&log, pick(&log, which, request.needs(), now)?)?;
-        let drafted = draft(request, View { session: &session, catalog: &self.catalog, stood: false })?;
-        let before = drafted.is_some().then(|| session.night.clone());
-        let (draft, scored) = drafted.map(|drafted| (drafted.draft, drafted.hand)).unzip();
-        let added = draft.map(|draft| session.append(draft, now)).transpose()?;
-        Ok(Reply {
-            request: request.clone(),
-            session,
-            before,
-            added,
-            scored: scored.flatten(),
-            between: None,
-            payments: Vec::new(),
-            owed: Vec::new(),
-            broken_seal: None,
-            settled: None,
-            seal: None,
-        })
+        let session = load(&log, pick(&log, which, request.needs(), now)?)?;
+        let mut reply = Reply::new(request, session);
+        let view = View { session: &reply.session, catalog: &self.catalog, stood: false };
+        if let Some(Drafted { draft, hand }) = draft(request, view)? {
+            reply.before = Some(reply.session.night.clone());
+            reply.added = Some(reply.session.append(draft, now)?);
+            reply.scored = hand;
+        }
+        Ok(reply)
     }
 
     /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
     /// nothing.
-    pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply, StoreError> {
+    pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         run_in(log, &self.catalog, which, request, now, load)
     }
@@ -56,7 +47,7 @@ impl Ledger {
         request: &Request,
         known: &Known,
         now: i64,
-    ) -> Result<Ran, StoreError> {
+    ) -> Result<Ran> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         if request.writes() {
             // Within the transaction nobody else can write between the look and the request.
@@ -75,12 +66,7 @@ impl Ledger {
 
     /// Runs a request that only adds a place at the end of the night, from the state kept there. The session of the
     /// reply knows nothing of earlier places.
-    pub fn run_at_the_end(
-        &mut self,
-        which: Which<'_>,
-        request: &Request,
-        now: i64,
-    ) -> Result<Reply, StoreError> {
+    pub fn run_at_the_end(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         run_in(self.file.write()?.for_one_hand(), &self.catalog, which, request, now, load_end)
     }
 }
@@ -93,7 +79,7 @@ pub enum Ran {
     Overtaken(Box<Session>),
 }
 
-type Load = fn(&Log<'_>, SessionRow) -> Result<Session, StoreError>;
+type Load = fn(&Log<'_>, SessionRow) -> Result<Session>;
 
 /// Runs a request in a transaction, and commits it.
 fn run_in(
@@ -103,7 +89,7 @@ fn run_in(
     request: &Request,
     now: i64,
     load: Load,
-) -> Result<Reply, StoreError> {
+) -> Result<Reply> {
     let row = match request {
         Request::Undo | Request::Redo => {
             session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
@@ -120,7 +106,7 @@ fn run_in(
 
 impl Running<'_, '_> {
     /// Runs a request on a session, without the commit.
-    pub(super) fn run_on(self, mut session: Session, which: Which<'_>) -> Result<Reply, StoreError> {
+    pub(super) fn run_on(self, session: Session, which: Which<'_>) -> Result<Reply> {
         let Running { log, catalog, request, now } = self;
         match request {
             Request::Undo | Request::Redo => {
@@ -138,38 +124,35 @@ impl Running<'_, '_> {
             }
             _ => {}
         }
-        let view = View { session: &session, catalog, stood: false };
-        let drafted = match draft(request, view) {
-            Err(error) => return Err(self.owed_elsewhere(&session, error)?),
+        let mut reply = Reply::new(request, session);
+        let drafted = match draft(request, View { session: &reply.session, catalog, stood: false }) {
+            Err(error) => return Err(self.owed_elsewhere(&reply.session, error)?),
             Ok(drafted) => drafted,
         };
-        let before = drafted.is_some().then(|| session.night.clone());
-        let mut added = None;
-        let mut payments = Vec::new();
-        let (mut broken_seal, mut scored) = (None, None);
-        if let (Some(Drafted { draft, hand }), Some(before)) = (drafted, &before) {
-            scored = hand;
+        let session = &mut reply.session;
+        if let Some(Drafted { draft, hand }) = drafted {
             match (&draft.content, &session.night.closed) {
-                (Content::Paid(paid), _) => payments.clone_from(&paid.payments),
+                (Content::Thing(Thing::Paid(paid)), _) => reply.payments.clone_from(&paid.payments),
                 (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
-                    broken_seal = seal_of(log, &session.row.uuid, *close)?;
+                    reply.broken_seal = seal_of(log, &session.row.uuid, *close)?;
                 }
                 _ => {}
             }
-            added = Some(session.append(draft, now)?);
+            let before = reply.before.insert(session.night.clone());
+            reply.scored = hand;
+            reply.added = Some(session.append(draft, now)?);
             check_people(log, Some(before), &session.night)?;
             let named = matches!(which, Which::Named(_)) && session.row.foreign;
-            append(log, &mut session, Some(before), 1, named)?;
+            append(log, session, Some(before), 1, named)?;
             session.row.foreign &= !named;
             if !session.row.written_last {
                 log.note_written(&session.row.uuid)?;
                 session.row.written_last = true;
             }
         }
-        let settled = match request {
+        reply.settled = match request {
             Request::Settle { terms, handed_over: false } => {
-                let view = View { session: &session, catalog, stood: false };
-                Some(draft::settle(view, terms)?)
+                Some(draft::settle(View { session, catalog, stood: false }, terms)?)
             }
             Request::Settle { .. }
             | Request::Close { .. }
@@ -177,39 +160,24 @@ impl Running<'_, '_> {
             | Request::PaidHand { .. } => Some(Settled::of(&session.night, SettleTerms::default())?),
             _ => None,
         };
-        let seal = match (request, &session.night.closed) {
-            (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) => {
-                seal_of(log, &session.row.uuid, *close)?
-            }
-            _ => None,
-        };
-        let owed = match request {
-            Request::Close { .. } => owed_at_table(log, &session)?,
+        if let (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) =
+            (request, &session.night.closed)
+        {
+            reply.seal = seal_of(log, &session.row.uuid, *close)?;
+        }
+        reply.owed = match request {
+            Request::Close { .. } => owed_at_table(log, session)?,
             Request::Standings | Request::Settle { handed_over: false, .. } if session.row.open => {
-                owed_at_table(log, &session)?
+                owed_at_table(log, session)?
             }
-            Request::Paid { .. } => owed_before(log, &session, &payments)?,
+            Request::Paid { .. } => owed_before(log, session, &reply.payments)?,
             _ => Vec::new(),
         };
-        let request = request.clone();
-        let between = None;
-        Ok(Reply {
-            request,
-            session,
-            before,
-            added,
-            scored,
-            between,
-            payments,
-            owed,
-            broken_seal,
-            settled,
-            seal,
-        })
+        Ok(reply)
     }
 
     /// Names the night for which a payment in another currency may be meant.
-    fn owed_elsewhere(self, session: &Session, error: SessionError) -> Result<StoreError, StoreError> {
+    fn owed_elsewhere(self, session: &Session, error: SessionError) -> Result<StoreError> {
         if let (
             Request::Paid { payments },
             SessionError::Money(MoneyError::OtherCurrency { text, found, wanted }),
@@ -233,7 +201,7 @@ impl Running<'_, '_> {
 }
 
 /// Returns what those of some payments still owe each other from other nights, in any currency.
-fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Vec<Owes>, StoreError> {
+fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Vec<Owes>> {
     let of_payments = |pair: [PlayerNo; 2]| {
         let pair = pair.map(Holder::Player);
         payments.iter().any(|cash| pair == [cash.from, cash.to] || pair == [cash.to, cash.from])
@@ -243,7 +211,7 @@ fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Ve
 }
 
 /// Returns the seal of a close of a session whose entries are not all at hand.
-fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>, StoreError> {
+fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>> {
     let hash = log.hash_of(session, close.0)?;
     Ok(hash.and_then(|bytes| Hash::try_from(bytes).ok()).map(|hash| chain::seal(&hash)))
 }

@@ -2,7 +2,7 @@
 //! view in place of a table could run for ever, and a trigger could do anything. And what `verify` finds of all that.
 
 use crate::kernel::characters::visible;
-use crate::store::file_error::FileError;
+use crate::store::file_error::{FileError, Result};
 use crate::store::finding::Difference;
 use crate::store::log::Log;
 use memchr::memmem;
@@ -58,12 +58,7 @@ pub(super) fn has_the_log(db: &Connection, format: &'static str) -> bool {
 
 /// Refuses a file with anything that is no statement of the format. Triggers are let pass if nothing is to be written,
 /// or if they are to be restored: `verify` names them.
-pub(super) fn check(
-    db: &Connection,
-    path: &Path,
-    format: &'static str,
-    pass_triggers: bool,
-) -> Result<(), FileError> {
+pub(super) fn check(db: &Connection, path: &Path, format: &'static str, pass_triggers: bool) -> Result<()> {
     let failed = |error| FileError::of(path, error);
     let mut objects = db.prepare("SELECT sql FROM sqlite_schema").map_err(failed)?;
     let mut rows = objects.query([]).map_err(failed)?;
@@ -161,7 +156,7 @@ fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
 }
 
 impl Log<'_> {
-    pub(super) fn compare_objects(&self) -> Result<Vec<Difference>, FileError> {
+    pub(super) fn compare_objects(&self) -> Result<Vec<Difference>> {
         self.sql(|| {
             let (format, found) = (of_format()?, objects(&self.tx)?);
             let mut differences = Vec::new();
@@ -181,7 +176,7 @@ impl Log<'_> {
         })
     }
 
-    pub(super) fn compare_marks(&self) -> Result<Vec<Difference>, FileError> {
+    pub(super) fn compare_marks(&self) -> Result<Vec<Difference>> {
         let mut differences = Vec::new();
         for (name, wanted) in [("application_id", APPLICATION), ("user_version", VERSION)] {
             let found: i64 = self.sql(|| self.tx.pragma_query_value(None, name, |row| row.get(0)))?;
@@ -197,13 +192,13 @@ impl Log<'_> {
     }
 
     /// Returns whether the file has a table of this name: nothing that only looks like one.
-    pub(super) fn has_table(&self, name: &str) -> Result<bool, FileError> {
+    pub(super) fn has_table(&self, name: &str) -> Result<bool> {
         Ok(self.sql(|| objects(&self.tx))?.iter().any(|object| object.name == name && object.is_table()))
     }
 
     /// Returns what SQLite finds wrong with the file: pages, indexes and kinds of values. What a CHECK would refuse is
     /// found where rows are read and compared; SQLite would parse all JSON once more for it.
-    pub(super) fn integrity(&self) -> Result<Vec<String>, FileError> {
+    pub(super) fn integrity(&self) -> Result<Vec<String>> {
         let ignore_checks = |on| self.sql(|| self.tx.pragma_update(None, "ignore_check_constraints", on));
         ignore_checks(true)?;
         let said = self.rows(&format!("PRAGMA integrity_check({MOST})"), [], |row| row.get::<_, String>(0));
@@ -223,7 +218,7 @@ impl Log<'_> {
     }
 
     /// Returns how many rows places, postings and totals have together.
-    pub(super) fn rows_of_nights(&self) -> Result<usize, FileError> {
+    pub(super) fn rows_of_nights(&self) -> Result<usize> {
         let count = |table| format!("(SELECT count(*) FROM {table})");
         let sum = format!("SELECT {}", ["place", "posting", "session_total"].map(count).join(" + "));
         let rows: Option<i64> = self.row(&sum, [], |row| row.get(0))?;
@@ -231,7 +226,7 @@ impl Log<'_> {
     }
 
     /// Returns which rows refer to rows that are missing: how many of one table, to another.
-    pub(super) fn orphans(&self) -> Result<Vec<Difference>, FileError> {
+    pub(super) fn orphans(&self) -> Result<Vec<Difference>> {
         let mut counts = self.sql(|| {
             let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
             let mut check = self.tx.prepare("PRAGMA foreign_key_check")?;

@@ -5,7 +5,7 @@ use crate::command::{Filter, Numbers};
 use crate::daybook::debts::Person;
 use crate::query::hands::PersonRow;
 use crate::session::SessionRow;
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::log::Log;
 use rusqlite::{Row, ToSql, params_from_iter};
 
@@ -19,16 +19,12 @@ const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM here) FROM session \
      WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1";
 
 impl Log<'_> {
-    pub(super) fn sessions_where(
-        &self,
-        sql: &str,
-        values: &[&dyn ToSql],
-    ) -> Result<Vec<SessionRow>, FileError> {
+    pub(super) fn sessions_where(&self, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<SessionRow>> {
         self.rows(&format!("{SESSION} {sql}"), params_from_iter(values), session_row)
     }
 
     /// Returns the open session that was opened or reopened last.
-    pub fn open_session(&self) -> Result<Option<SessionRow>, FileError> {
+    pub fn open_session(&self) -> Result<Option<SessionRow>> {
         self.row(OPEN_SESSION, [], |row| {
             let session = session_row(row)?;
             self.note_end(&session, row.get(14)?, row.get(13)?);
@@ -37,71 +33,70 @@ impl Log<'_> {
     }
 
     /// Returns the numbers of two sessions that are both the one of [`Log::open_session`], if there are such.
-    pub(super) fn two_current(&self) -> Result<Option<(i64, i64)>, FileError> {
+    pub(super) fn two_current(&self) -> Result<Option<(i64, i64)>> {
         let both = "SELECT min(id), max(id) FROM session WHERE open = 1 AND active > 0 \
                     AND active = (SELECT max(active) FROM session WHERE open = 1) HAVING count(*) > 1";
         self.row(both, [], |row| row.try_into())
     }
 
     /// Returns the open sessions, the one opened or reopened last in front.
-    pub fn open_sessions(&self) -> Result<Vec<SessionRow>, FileError> {
+    pub fn open_sessions(&self) -> Result<Vec<SessionRow>> {
         self.sessions_where("WHERE open = 1 ORDER BY active DESC", &[])
     }
 
-    /// Returns the session that came into this ledger last.
-    pub fn newest_session(&self) -> Result<Option<SessionRow>, FileError> {
+    pub fn newest_session(&self) -> Result<Option<SessionRow>> {
         Ok(self.sessions_where("ORDER BY id DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the session with the latest date, open or not; of several that day, the one opened or reopened last. A
     /// void one is not returned.
-    pub fn last_session(&self) -> Result<Option<SessionRow>, FileError> {
+    pub fn last_session(&self) -> Result<Option<SessionRow>> {
         Ok(self.sessions_where("WHERE NOT void ORDER BY date DESC, active DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns so many sessions that count, the one changed last in front.
-    pub fn sessions_changed_last(&self, most: usize) -> Result<Vec<SessionRow>, FileError> {
+    pub fn sessions_changed_last(&self, most: usize) -> Result<Vec<SessionRow>> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         self.sessions_where("WHERE NOT void ORDER BY touched DESC, id DESC LIMIT ?1", &[&most])
     }
 
-    pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>, FileError> {
+    pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>> {
         Ok(self.sessions_where("WHERE id = ?1", &[&id])?.pop())
     }
 
-    pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>, FileError> {
+    pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
     }
 
     /// Returns the ids of the sessions that were opened at the moment that this id tells, without itself.
-    pub fn sessions_of_its_moment(&self, id: &str) -> Result<Vec<String>, FileError> {
+    pub fn sessions_of_its_moment(&self, id: &str) -> Result<Vec<String>> {
         let moment = "SELECT uuid FROM session WHERE uuid >= substr(?1, 1, 13) AND uuid < substr(?1, 1, 13) || '~' \
                       AND uuid <> ?1 ORDER BY uuid";
         self.rows(moment, [id], |row| row.get(0))
     }
 
     /// Returns the number of the session with this UUID, whatever else its row says.
-    pub fn number_of(&self, uuid: &str) -> Result<Option<i64>, FileError> {
+    pub fn number_of(&self, uuid: &str) -> Result<Option<i64>> {
         self.row("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))
     }
 
     /// Returns the sessions with this date, or whose UUID begins with this word.
-    pub fn sessions_matching(&self, word: &str) -> Result<Vec<SessionRow>, FileError> {
+    pub fn sessions_matching(&self, word: &str) -> Result<Vec<SessionRow>> {
         self.sessions_where(
             "WHERE date = ?1 OR substr(uuid, 1, length(?1)) = lower(?1) ORDER BY id",
             &[&word],
         )
     }
 
-    pub fn dates(&self) -> Result<Vec<(i64, String)>, FileError> {
+    pub fn dates(&self) -> Result<Vec<(i64, String)>> {
         self.rows("SELECT id, date FROM session WHERE NOT void", [], |row| row.try_into())
     }
 
-    pub fn person(&self, key: &str) -> Result<Option<String>, FileError> {
+    pub fn person(&self, key: &str) -> Result<Option<String>> {
         self.row("SELECT name FROM person WHERE key = ?1", [key], |row| row.get(0))
     }
 
-    pub fn names(&self) -> Result<Vec<(String, Person)>, FileError> {
+    pub fn names(&self) -> Result<Vec<(String, Person)>> {
         self.rows(
             "SELECT p.name, w.id, w.name FROM person p JOIN person w ON w.id = p.same_as WHERE p.id <> 0 \
              ORDER BY p.key",
@@ -110,8 +105,7 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the people of the ledger, with the sessions that count.
-    pub fn people_in_sessions(&self) -> Result<Vec<PersonRow>, FileError> {
+    pub fn people_in_sessions(&self) -> Result<Vec<PersonRow>> {
         self.rows(
             "SELECT w.name, count(DISTINCT s.id), min(s.date), max(s.date), \
              (SELECT json_group_array(name) FROM \
@@ -133,8 +127,7 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the numbers of the sessions in which two people had a chair each.
-    pub fn sessions_of_both(&self, one: i64, other: i64) -> Result<Vec<i64>, FileError> {
+    pub fn sessions_of_both(&self, one: i64, other: i64) -> Result<Vec<i64>> {
         self.rows(
             "SELECT DISTINCT a.session FROM session_total a JOIN person pa ON pa.id = a.person \
              JOIN session_total b ON b.session = a.session JOIN person pb ON pb.id = b.person \
@@ -144,26 +137,26 @@ impl Log<'_> {
         )
     }
 
-    pub fn numbers(&self) -> Result<Vec<(i64, String, String)>, FileError> {
+    pub fn numbers(&self) -> Result<Vec<(i64, String, String)>> {
         self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
     }
 
-    pub fn numbers_by_id(&self) -> Result<Numbers, FileError> {
+    pub fn numbers_by_id(&self) -> Result<Numbers> {
         Ok(self.numbers()?.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect())
     }
 
-    pub fn everybody(&self) -> Result<Vec<String>, FileError> {
+    pub fn everybody(&self) -> Result<Vec<String>> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
     }
 
     /// Returns the sessions that match a filter, without their players, ordered by date.
-    pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
+    pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<SessionRow>> {
         let conditions = Where::of(filter);
         self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &conditions.values())
     }
 
     /// Returns the sessions that match a filter, ordered by date.
-    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>, FileError> {
+    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>> {
         let mut sessions = self.filtered(filter)?;
         for session in &mut sessions {
             session.players = self.rows(
@@ -176,19 +169,19 @@ impl Log<'_> {
         Ok(sessions)
     }
 
-    pub fn places(&self) -> Result<Vec<String>, FileError> {
+    pub fn places(&self) -> Result<Vec<String>> {
         let sql = "SELECT DISTINCT place FROM session WHERE place IS NOT NULL AND NOT void ORDER BY place";
         self.rows(sql, [], |row| row.get(0))
     }
 
-    pub fn rules_played(&self) -> Result<Vec<String>, FileError> {
+    pub fn rules_played(&self) -> Result<Vec<String>> {
         let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
         self.rows(sql, [], |row| row.get(0))
     }
 
     /// Returns number and date of the nights that have to be left out of the sessions of a filter, so that the rest can be
     /// added up.
-    pub fn too_large_to_add(&self, filter: &Filter) -> Result<Vec<(i64, String)>, FileError> {
+    pub fn too_large_to_add(&self, filter: &Filter) -> Result<Vec<(i64, String)>> {
         let mut limits = Vec::with_capacity(LARGE.len());
         for (count, is_large) in LARGE {
             let count: i64 = self.row(count, [], |row| row.get(0))?.unwrap_or(0);

@@ -9,12 +9,13 @@ use crate::command::request::Request;
 use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
 use crate::engine;
 use crate::notation::SheetLineFault;
-use crate::session::entry::{Change, Content, Draft, EntryNo, Fix, HandEntry, Nothing, PlayerNo};
+use crate::session::entry::{Change, Content, Draft, EntryNo, Fix, HandEntry, Nothing, PlayerNo, Thing};
 use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
 use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
 use differences::{Difference, changes, differences};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
@@ -137,7 +138,7 @@ impl<'a> Walk<'a> {
         match difference {
             Difference::Same { new } => {
                 let Some(place) = self.place() else { return };
-                match (item(new), place.what) {
+                match (item(new), &place.what) {
                     // One that stands as a result stays as it is.
                     (Some(item), What::Hand(said))
                         if !matches!(item.value, Request::Result { .. }) && self.says_more(&place, said) =>
@@ -233,8 +234,13 @@ impl<'a> Walk<'a> {
                     Err(error) => Err(error),
                 }
             }
-            (_, request) => thing(request, self.view, &self.row.night)
-                .map(|(content, _)| Content::Fix(Fix::Thing(Box::new(content)))),
+            (_, request) => match thing(request, self.view, &self.row.night) {
+                Ok((Content::Thing(thing), _)) if place.what.is_said_by(&thing) => {
+                    Ok(Content::Fix(Fix::Thing(thing)))
+                }
+                Ok(_) => Err(SessionError::NoPlaceFor { line: request.to_string() }),
+                Err(error) => Err(error),
+            },
         };
         let content = match content {
             Ok(content) => content,
@@ -250,13 +256,7 @@ impl<'a> Walk<'a> {
             Content::Fix(Fix::Hand(said)) => {
                 self.add_scored(&new(What::Hand(said)), item.line, scored.as_ref());
             }
-            Content::Fix(Fix::Thing(said)) => match What::of(said) {
-                Some(what) if place.what.is_said_by(said) => self.add(new(what), item.line),
-                _ => {
-                    let error = SessionError::NoPlaceFor { line: item.value.to_string() };
-                    self.fault(item.line, error);
-                }
-            },
+            Content::Fix(Fix::Thing(thing)) => self.add(new(What::Thing(Cow::Borrowed(thing))), item.line),
             _ => {}
         }
         self.change(Some(id), content);
@@ -279,7 +279,9 @@ impl<'a> Walk<'a> {
                 self.row.night.names.insert(said.who, said.name.clone());
                 return self.change(None, Content::Rename(said));
             }
-            Ok(Content::Set(said)) if !said.has_place() => return self.change(None, Content::Set(said)),
+            Ok(Content::Thing(Thing::Set(said))) if !said.has_place() => {
+                return self.change(None, Content::Thing(Thing::Set(said)));
+            }
             Ok(content) => content,
             Err(error) => {
                 if let (Request::Hand { .. }, Some(dealer)) = (&item.value, self.row.night.chairs.dealer()) {

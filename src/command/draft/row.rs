@@ -11,7 +11,7 @@ use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read
 use crate::session::address::Address;
 use crate::session::entry::{
     Cash, Content, Draft, Fix, GameEntry, Holder, Paid, Payee, Penalty, PlayerNo, Rename, ResultEntry,
-    SeatMove, Spent,
+    SeatMove, Spent, Thing,
 };
 use crate::session::night::{Event, Night, Step};
 use crate::session::opening::read_sides;
@@ -26,30 +26,28 @@ pub(super) fn thing(
     view: View<'_>,
     there: &Night,
 ) -> Result<(Content, Option<ScoredHand>), SessionError> {
-    let content = match request {
+    let thing = match request {
         Request::Hand { line, note } => {
             let (said, hand) = next_hand(there, None, line, note.as_deref())?;
             return Ok((Content::Hand(said), Some(hand)));
         }
-        Request::Struck { line } => Content::Hand(struck_hand(there, None, line)?),
-        Request::Seat { name, joins } => Content::Seat(seat_move(view.session, there, name, *joins)?),
-        Request::Set { changes, .. } => Content::Set(agreed::from_here(changes, view, there)?),
-        Request::Game { sides } => Content::Game(new_game(there, sides)?),
-        Request::Penalty { from, to, units, why } => Content::Penalty(penalty(there, from, to, *units, why)?),
-        Request::Result { won, note } => Content::Result(result(there, won, note.as_deref())?),
+        Request::Struck { line } => return Ok((Content::Hand(struck_hand(there, None, line)?), None)),
+        Request::Seat { name, joins } => Thing::Seat(seat_move(view.session, there, name, *joins)?),
+        Request::Set { changes, .. } => Thing::Set(agreed::from_here(changes, view, there)?),
+        Request::Game { sides } => Thing::Game(new_game(there, sides)?),
+        Request::Penalty { from, to, units, why } => Thing::Penalty(penalty(there, from, to, *units, why)?),
+        Request::Result { won, note } => Thing::Result(result(there, won, note.as_deref())?),
         Request::Spent { who, amount, what, among } => {
-            Content::Spent(spent(there, [who, amount, what], among)?)
+            Thing::Spent(spent(there, [who, amount, what], among)?)
         }
         Request::Paid { payments } => {
             let payments = payments.iter().map(|payment| cash(there, payment));
-            Content::Paid(Paid { payments: payments.collect::<Result<_, _>>()?, carried: Vec::new() })
+            Thing::Paid(Paid::of(payments.collect::<Result<_, _>>()?))
         }
-        Request::PaidHand { no } => {
-            Content::Paid(Paid { payments: payments_of_hand(there, *no)?, carried: Vec::new() })
-        }
+        Request::PaidHand { no } => Thing::Paid(Paid::of(payments_of_hand(there, *no)?)),
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     };
-    Ok((content, None))
+    Ok((Content::Thing(thing), None))
 }
 
 /// Returns the night up to the place at an address.
@@ -103,11 +101,16 @@ pub(super) fn correction(
         (_, None) => return Err(SessionError::NotAHand { at, line: line.to_owned() }),
         (_, Some(_)) => {
             let there = view.session.night_before(&timeline, place.id)?;
-            let (content, _) = thing(&request, view, &there)?;
-            if !place.what.is_said_by(&content) {
-                return Err(SessionError::OtherKind { at, kind: place.what.kind(), line: line.to_owned() });
+            match thing(&request, view, &there)?.0 {
+                Content::Thing(thing) if place.what.is_said_by(&thing) => Fix::Thing(thing),
+                _ => {
+                    return Err(SessionError::OtherKind {
+                        at,
+                        kind: place.what.kind(),
+                        line: line.to_owned(),
+                    });
+                }
             }
-            Fix::Thing(Box::new(content))
         }
     };
     Ok((about(place.id, Content::Fix(fix)), scored))

@@ -38,11 +38,11 @@ pub struct Spent {
     pub among: Vec<PlayerNo>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cash {
-    pub from: Holder,
-    pub to: Holder,
+pub struct Cash<Who = Holder> {
+    pub from: Who,
+    pub to: Who,
     /// Above zero.
     pub amount: Minor,
 }
@@ -69,6 +69,16 @@ pub struct Paid {
     /// Debts of earlier nights that these payments settle too; version 0.2.0 wrote them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<Carried>,
+}
+
+impl Paid {
+    pub fn of(payments: Vec<Cash>) -> Paid {
+        Paid { payments, carried: Vec::new() }
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        self.payments.is_empty() && self.carried.is_empty()
+    }
 }
 
 /// Format 1 wrote a payment by itself.

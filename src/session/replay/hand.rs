@@ -98,7 +98,6 @@ impl Night {
         Ok(())
     }
 
-    /// Counts points, and a game that has ended.
     fn count_game(&mut self, game: &GameScored, hand: &Hand) -> Result<(), Overflow> {
         for (at, seat) in hand.seats.iter().enumerate() {
             let column = match hand.sides.is_empty() {

@@ -2,6 +2,7 @@
 //! has no currency here.
 
 use crate::kernel::units::{Minor, Overflow};
+use crate::session::entry::Cash;
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -93,15 +94,15 @@ fn through(balances: &[Minor], hub: usize) -> Result<Vec<Payment>, SettleError> 
         return Err(SettleError::NoSuchAccount { through: hub, accounts: balances.len() });
     }
     let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
-    others
-        .map(|(who, balance)| {
-            Ok(if balance > Minor::ZERO {
-                Payment { from: hub, to: who, amount: balance }
-            } else {
-                Payment { from: who, to: hub, amount: balance.negated()? }
-            })
-        })
-        .collect()
+    others.map(|(who, balance)| Ok(between(hub, who, balance)?)).collect()
+}
+
+/// Returns the payment between two accounts that gives the second this balance, or takes it.
+fn between(one: usize, other: usize, balance: Minor) -> Result<Payment, Overflow> {
+    Ok(match balance > Minor::ZERO {
+        true => Payment { from: one, to: other, amount: balance },
+        false => Payment { from: other, to: one, amount: balance.negated()? },
+    })
 }
 
 /// Rounds balances to multiples of `coin`, each by less than a coin; they still sum to zero.
@@ -132,14 +133,8 @@ fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, SettleError> {
     Ok(cash)
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Payment {
-    /// The payer, as a position in the list of balances.
-    pub from: usize,
-    pub to: usize,
-    /// Above zero.
-    pub amount: Minor,
-}
+/// A payment between two positions in the list of balances.
+pub type Payment = Cash<usize>;
 
 /// Up to this many accounts the best groups are found. Memory and time double with each account.
 const EXACT: usize = 20;
@@ -180,11 +175,7 @@ fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<Payment>) -> Result<(), Ov
         match rest.iter().position(|(_, other)| *other == opposite) {
             Some(at) => {
                 let (other, _) = rest.remove(at);
-                payments.push(if balance > Minor::ZERO {
-                    Payment { from: other, to: who, amount: balance }
-                } else {
-                    Payment { from: who, to: other, amount: opposite }
-                });
+                payments.push(between(other, who, balance)?);
             }
             None => rest.push((who, balance)),
         }

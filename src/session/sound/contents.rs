@@ -7,7 +7,9 @@ use crate::kernel::{Minor, Side, Table};
 use crate::money::Currency;
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
-use crate::session::entry::{Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry};
+use crate::session::entry::{
+    Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing,
+};
 use chrono::NaiveDate;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -33,29 +35,30 @@ fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mu
         Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
             check_hand(no, said, options, *players, flaws);
         }
-        Content::Fix(Fix::Thing(said)) => check_content(no, said, options, players, flaws),
         Content::Fix(Fix::Changes(changes)) => {
             for change in changes {
                 check_content(no, &change.content, options, players, flaws);
             }
         }
-        Content::Seat(SeatMove { who, name: Some(name), .. }) => {
-            *players += 1;
-            if !usize::try_from(who.0).is_ok_and(|who| who == *players) {
-                flaws.add(no, Flaw::Player { no, word: who.word() });
+        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => match thing {
+            Thing::Seat(SeatMove { who, name: Some(name), .. }) => {
+                *players += 1;
+                if !usize::try_from(who.0).is_ok_and(|who| who == *players) {
+                    flaws.add(no, Flaw::Player { no, word: who.word() });
+                }
+                check_name(no, name, flaws);
             }
-            check_name(no, name, flaws);
-        }
-        Content::Set(said) => check_set(no, said, flaws),
+            Thing::Set(said) => check_set(no, said, flaws),
+            Thing::Seat(SeatMove { name: None, .. })
+            | Thing::Game(_)
+            | Thing::Penalty(_)
+            | Thing::Result(_)
+            | Thing::Spent(_)
+            | Thing::Paid(_) => {}
+        },
         Content::Rename(rename) => check_name(no, &rename.name, flaws),
         Content::Opened(_)
-        | Content::Seat(_)
         | Content::Strike(_)
-        | Content::Game(_)
-        | Content::Penalty(_)
-        | Content::Result(_)
-        | Content::Spent(_)
-        | Content::Paid(_)
         | Content::Undo(_)
         | Content::Redo(_)
         | Content::Closed(_)
@@ -63,15 +66,24 @@ fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mu
     }
 }
 
-fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
+/// Returns whether a day is written as all entries write one: `2026-03-14`.
+pub fn is_date(date: &str) -> bool {
     let parsed = NaiveDate::parse_from_str(date, "%Y-%m-%d");
-    if date.len() != 10 || !parsed.is_ok_and(|parsed| parsed.to_string() == date) {
+    date.len() == 10 && parsed.is_ok_and(|parsed| parsed.to_string() == date)
+}
+
+pub fn is_currency(code: &str) -> bool {
+    Currency::from_code(code).is_ok_and(|known| known.code() == code)
+}
+
+fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
+    if !is_date(date) {
         flaws.add(no, Flaw::Date { no, date: shortened(date) });
     }
 }
 
 fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
-    if !Currency::from_code(currency).is_ok_and(|known| known.code() == currency) {
+    if !is_currency(currency) {
         flaws.add(no, Flaw::Currency { no, currency: shortened(currency) });
     }
 }
@@ -145,7 +157,6 @@ fn check_name(no: EntryNo, name: &str, flaws: &mut Flaws) {
     }
 }
 
-/// Checks that no two players have the same letters.
 pub(super) fn check_distinct<'a>(no: EntryNo, names: impl Iterator<Item = &'a String>, flaws: &mut Flaws) {
     let mut seen: BTreeMap<String, &String> = BTreeMap::new();
     for name in names {

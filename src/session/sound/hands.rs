@@ -3,7 +3,7 @@
 use crate::engine;
 use crate::kernel::{Table, Units};
 use crate::session::chain::START;
-use crate::session::entry::{Content, Entry, EntryNo, Fix};
+use crate::session::entry::{Content, Entry, EntryNo};
 use crate::session::night::{Hand, Night};
 use crate::session::replay::Why;
 use crate::session::scored::{Figures, Scored};
@@ -87,7 +87,7 @@ pub fn otherwise(session: &Session) -> (Vec<Otherwise>, Vec<Otherwise>) {
     // In the order of the entries.
     let mut unread: Vec<(EntryNo, Option<&str>)> = Vec::with_capacity(session.entries.len());
     for entry in &session.entries {
-        add_lines(entry.no, &entry.content, &mut unread);
+        unread.extend(entry.content.hands().iter().map(|hand| (entry.no, Some(hand.line.as_str()))));
     }
     let mut to_score = not_in_force(session);
     // Nearly every hand is the same where it stands in the end.
@@ -183,18 +183,6 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     match parts.is_empty() {
         true => scored.result.to_string(),
         false => format!("{}: {}", scored.result, parts.join(", ")),
-    }
-}
-
-fn add_lines<'a>(no: EntryNo, content: &'a Content, lines: &mut Vec<(EntryNo, Option<&'a str>)>) {
-    match content {
-        Content::Hand(hand) | Content::Insert(hand) | Content::Fix(Fix::Hand(hand)) => {
-            lines.push((no, Some(&hand.line)));
-        }
-        Content::Fix(Fix::Changes(changes)) => {
-            changes.iter().for_each(|change| add_lines(no, &change.content, lines));
-        }
-        _ => {}
     }
 }
 

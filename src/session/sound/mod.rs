@@ -4,6 +4,7 @@
 mod contents;
 mod hands;
 
+pub use contents::{is_currency, is_date};
 pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
 
 use crate::kernel::Minor;
@@ -175,13 +176,7 @@ fn check_of(entry: &Entry, flaws: &mut Flaws) {
         | Content::Insert(_)
         | Content::Undo(_)
         | Content::Redo(_) => of.is_none().then_some("it must refer to an earlier one"),
-        Content::Seat(_)
-        | Content::Set(_)
-        | Content::Game(_)
-        | Content::Penalty(_)
-        | Content::Result(_)
-        | Content::Spent(_)
-        | Content::Paid(_) => None,
+        Content::Thing(_) => None,
         Content::Opened(_)
         | Content::Hand(_)
         | Content::Fix(Fix::Changes(_))

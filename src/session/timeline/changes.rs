@@ -1,7 +1,7 @@
 //! Which changes of a session stand, and whether it is closed.
 
 use super::TimelineProblem;
-use crate::session::entry::{Change, Content, Entry, EntryNo, Fix, SeatMove};
+use crate::session::entry::{Change, Content, Entry, Fix, SeatMove, Thing};
 use crate::session::stack::Stack;
 
 #[derive(Default)]
@@ -15,43 +15,59 @@ pub(super) struct Changes {
 
 impl Changes {
     pub fn add(&mut self, entry: &Entry) -> Result<(), TimelineProblem> {
-        match &entry.content {
+        let closed = match &entry.content {
             Content::Opened(_) => return Err(TimelineProblem::NotOpened),
             Content::Undo(_) => {
                 let before = self.stack.undo(entry.of, entry.no, self.closed);
                 self.closed = before.ok_or(TimelineProblem::NotInTurn)?;
+                return Ok(());
             }
             Content::Redo(_) => {
                 let after = self.stack.redo(entry.of, self.closed);
                 self.closed = after.ok_or(TimelineProblem::NotInTurn)?;
+                return Ok(());
             }
             Content::Closed(_) if self.closed => return Err(TimelineProblem::AfterClose),
-            Content::Closed(_) => self.change(entry.no, true),
+            Content::Closed(_) => true,
             Content::Reopened(_) if !self.closed => return Err(TimelineProblem::NotClosed),
-            Content::Reopened(_) => self.change(entry.no, false),
+            Content::Reopened(_) => false,
             // Format 1 wrote payments after a close into the session; now they are in the daybook.
-            Content::Paid(_) => self.change(entry.no, self.closed),
-            _ if self.closed => return Err(TimelineProblem::AfterClose),
-            content => {
+            Content::Thing(Thing::Paid(_)) => self.closed,
+            content @ (Content::Hand(_)
+            | Content::Fix(_)
+            | Content::Strike(_)
+            | Content::Insert(_)
+            | Content::Thing(_)
+            | Content::Rename(_)) => {
+                if self.closed {
+                    return Err(TimelineProblem::AfterClose);
+                }
                 self.new_players = self.new_players.saturating_add(new_players(content));
-                self.change(entry.no, false);
+                false
             }
-        }
+        };
+        self.stack.change(entry.no, std::mem::replace(&mut self.closed, closed));
         Ok(())
-    }
-
-    fn change(&mut self, entry: EntryNo, closed: bool) {
-        self.stack.change(entry, std::mem::replace(&mut self.closed, closed));
     }
 }
 
 fn new_players(content: &Content) -> usize {
     match content {
-        Content::Seat(SeatMove { name: Some(_), .. }) => 1,
-        Content::Fix(Fix::Thing(said)) => new_players(said),
+        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => {
+            usize::from(matches!(thing, Thing::Seat(SeatMove { name: Some(_), .. })))
+        }
         Content::Fix(Fix::Changes(changes)) => {
             changes.iter().map(|Change { content, .. }| new_players(content)).sum()
         }
-        _ => 0,
+        Content::Opened(_)
+        | Content::Hand(_)
+        | Content::Fix(Fix::Hand(_))
+        | Content::Strike(_)
+        | Content::Insert(_)
+        | Content::Rename(_)
+        | Content::Undo(_)
+        | Content::Redo(_)
+        | Content::Closed(_)
+        | Content::Reopened(_) => 0,
     }
 }

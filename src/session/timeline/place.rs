@@ -1,11 +1,10 @@
 //! The places of a timeline, and what stands there.
 
-use crate::session::entry::{
-    Carried, Cash, Content, EntryNo, GameEntry, HandEntry, Penalty, ResultEntry, SeatMove, SetEntry, Spent,
-};
-use crate::session::numbers::PlaceId;
+use crate::session::address::PlaceId;
+use crate::session::entry::{Content, EntryNo, Fix, HandEntry, Said, Thing};
 use crate::session::scored::{HandScored, Scored, Seated};
 use std::borrow::Cow;
+use std::mem::discriminant;
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -23,54 +22,81 @@ pub struct Place<'a> {
     pub seated: Option<Cow<'a, Seated>>,
 }
 
-#[derive(Debug, Clone, Copy, strum::IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Debug, Clone)]
 pub enum What<'a> {
     Hand(&'a HandEntry),
-    Seat(&'a SeatMove),
-    Set(&'a SetEntry),
-    Game(&'a GameEntry),
-    Penalty(&'a Penalty),
-    Result(&'a ResultEntry),
-    Spent(&'a Spent),
-    /// Cash changed hands, also for debts of earlier nights.
-    Paid(&'a [Cash], &'a [Carried]),
+    /// Its own where no entry says it as it stands.
+    Thing(Cow<'a, Thing>),
+}
+
+impl Content {
+    /// Returns the hands that an entry tells: its own, or those of its changes.
+    pub fn hands(&self) -> Vec<&HandEntry> {
+        match self {
+            Content::Hand(said) | Content::Insert(said) | Content::Fix(Fix::Hand(said)) => vec![said],
+            Content::Fix(Fix::Changes(changes)) => {
+                changes.iter().flat_map(|change| change.content.hands()).collect()
+            }
+            Content::Opened(_)
+            | Content::Fix(Fix::Thing(_))
+            | Content::Strike(_)
+            | Content::Thing(_)
+            | Content::Rename(_)
+            | Content::Undo(_)
+            | Content::Redo(_)
+            | Content::Closed(_)
+            | Content::Reopened(_) => Vec::new(),
+        }
+    }
 }
 
 impl<'a> What<'a> {
     /// Returns what a content puts at a place, if it does.
     pub fn of(content: &'a Content) -> Option<What<'a>> {
-        Some(match content {
-            Content::Hand(said) | Content::Insert(said) => What::Hand(said),
-            Content::Seat(said) => What::Seat(said),
-            Content::Set(said) if said.has_place() => What::Set(said),
-            Content::Game(said) => What::Game(said),
-            Content::Penalty(said) => What::Penalty(said),
-            Content::Result(said) => What::Result(said),
-            Content::Spent(said) => What::Spent(said),
-            Content::Paid(said) => What::Paid(&said.payments, &said.carried),
-            _ => return None,
-        })
+        match content {
+            Content::Hand(said) | Content::Insert(said) => Some(What::Hand(said)),
+            Content::Thing(thing) => What::of_thing(thing),
+            Content::Opened(_)
+            | Content::Fix(_)
+            | Content::Strike(_)
+            | Content::Rename(_)
+            | Content::Undo(_)
+            | Content::Redo(_)
+            | Content::Closed(_)
+            | Content::Reopened(_) => None,
+        }
+    }
+
+    pub fn of_thing(thing: &'a Thing) -> Option<What<'a>> {
+        let has_place = if let Thing::Set(said) = thing { said.has_place() } else { true };
+        has_place.then_some(What::Thing(Cow::Borrowed(thing)))
     }
 
     /// Returns the kind of what stands there, as the log writes it.
     pub fn kind(&self) -> &'static str {
-        self.into()
+        match self {
+            What::Hand(_) => "hand",
+            What::Thing(thing) => thing.kind(),
+        }
     }
 
-    /// Returns whether a content is of the same kind.
-    pub fn is_said_by(&self, content: &Content) -> bool {
-        What::of(content).is_some_and(|what| self.is_like(&what))
+    /// Returns whether a thing is of the same kind.
+    pub fn is_said_by(&self, thing: &Thing) -> bool {
+        What::of_thing(thing).is_some_and(|what| self.is_like(&what))
     }
 
     pub(super) fn is_like(&self, other: &What<'_>) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
+        match (self, other) {
+            (What::Hand(_), What::Hand(_)) => true,
+            (What::Thing(one), What::Thing(other)) => discriminant(&**one) == discriminant(&**other),
+            (What::Hand(_), What::Thing(_)) | (What::Thing(_), What::Hand(_)) => false,
+        }
     }
 }
 
 impl<'a> Place<'a> {
     pub fn new(id: PlaceId, said_by: EntryNo, what: What<'a>) -> Place<'a> {
-        let struck = matches!(what, What::Hand(said) if said.struck);
+        let struck = matches!(&what, What::Hand(said) if said.struck);
         Place { id, said_by, struck, what, scored: None, seated: None }
     }
 

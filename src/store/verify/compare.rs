@@ -1,7 +1,7 @@
 //! The rows of a table that stand against those that would be written, in one way for all tables.
 
 use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, Label};
+use crate::store::finding::{Difference, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{Table, Values};
 use rusqlite::Params;
@@ -15,15 +15,15 @@ const BEFORE: usize = 15;
 
 /// Compares the rows of a table for which a condition holds with those that would be written, which come in the order of
 /// their keys (see [`sort`]), each with what it stands for. `label` names such a row, or one that stands and should not;
-/// `matched` sees each pair, and returns the column that may hold something else.
+/// the column `free` may hold something else.
 pub(super) fn compare<'e, T: Copy, const N: usize>(
     log: &Log<'_>,
     table: &Table<N>,
     (condition, params): (&str, impl Params),
     expected: impl IntoIterator<Item = (T, Values<'e, N>)>,
     label: impl Fn(Result<T, &Values<'_, N>>) -> Label,
-    mut matched: impl FnMut(&Values<'_, N>, T) -> Option<&'static str>,
-    wrong: &mut Vec<Difference>,
+    free: Option<&str>,
+    wrong: &mut Vec<What>,
 ) -> Result<(), FileError> {
     log.sql(|| {
         let keys: Vec<&str> = table.columns.iter().skip(table.own).take(table.keys).copied().collect();
@@ -43,27 +43,25 @@ pub(super) fn compare<'e, T: Copy, const N: usize>(
                 if order.is_ge() {
                     break;
                 }
-                wrong.push(Difference::Missing { row: label(Ok(*of)) });
+                wrong.push(Difference::Missing { row: label(Ok(*of)) }.into());
                 next = expected.next();
             }
             let Some((of, row)) = next.as_ref().filter(|_| order.is_eq()) else {
-                wrong.push(Difference::Extra { row: label(Err(&found)) });
+                wrong.push(Difference::Extra { row: label(Err(&found)) }.into());
                 continue;
             };
-            let free = matched(&found, *of);
             let cells = table.columns.iter().zip(found.iter().zip(row)).skip(table.own + table.keys);
             for (column, (found, expected)) in cells.filter(|(_, (found, expected))| found != expected) {
                 if free != Some(*column) {
                     let (row, column) = (label(Ok(*of)), (*column).to_owned());
                     let [found, expected] = [shown(found, expected), shown(expected, found)];
-                    wrong.push(Difference::Cell { row, column, found, expected });
+                    wrong.push(Difference::Cell { row, column, found, expected }.into());
                 }
             }
             next = expected.next();
         }
-        wrong.extend(
-            next.into_iter().chain(expected).map(|(of, _)| Difference::Missing { row: label(Ok(of)) }),
-        );
+        let missing = |(of, _)| Difference::Missing { row: label(Ok(of)) }.into();
+        wrong.extend(next.into_iter().chain(expected).map(missing));
         Ok(())
     })
 }

@@ -2,7 +2,6 @@
 
 mod compare;
 mod known;
-mod people;
 mod session;
 
 use crate::command::Numbers;
@@ -10,7 +9,7 @@ use crate::daybook::{self, is_daybook};
 use crate::session::chain::normal_seal;
 use crate::session::sound::Otherwise;
 use crate::session::{Content, Entry, EntryNo, Said, SessionRow, chain};
-use crate::store::error::StoreError;
+use crate::store::error::{Result, StoreError};
 use crate::store::file::LedgerFile;
 use crate::store::finding::{Difference, Finding, What};
 use crate::store::ledger::Ledger;
@@ -67,10 +66,7 @@ pub enum SealOf {
 impl Ledger {
     /// Checks everything, and goes on after whatever it finds. Calls `progress` with the number of sessions done and of
     /// all sessions.
-    pub fn verify(
-        &mut self,
-        mut progress: impl FnMut(usize, usize),
-    ) -> Result<(Checked, Vec<Finding>), StoreError> {
+    pub fn verify(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(Checked, Vec<Finding>)> {
         let threads = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
         let mut others: Vec<LedgerFile> = (1..threads).filter_map(|_| self.file.another()).collect();
         // From its first row on this transaction keeps others from writing, so that all see the same.
@@ -88,12 +84,12 @@ impl Ledger {
         let mut known = Known::read(&log, is_ours, &mut wrong)?;
         let books = known.read_daybooks(&log, &mut checked, &mut wrong)?;
         let (known, next) = (&known, &AtomicUsize::new(0));
-        let (all, integrity) = thread::scope(|scope| -> Result<(Part, Option<Vec<What>>), StoreError> {
+        let (all, integrity) = thread::scope(|scope| -> Result<(Part, Option<Vec<What>>)> {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .enumerate()
                 .map(|(at, other)| {
-                    scope.spawn(move || -> Result<(Part, Option<Vec<What>>), StoreError> {
+                    scope.spawn(move || -> Result<(Part, Option<Vec<What>>)> {
                         let log = other.read()?;
                         let integrity = if at == 0 { Some(integrity(&log)?) } else { None };
                         Ok((check_sessions(&log, known, next, |_| {})?, integrity))
@@ -137,7 +133,7 @@ impl Ledger {
     }
 
     /// Finds the close, or the entry of a daybook, that a seal belongs to.
-    pub fn find_seal(&mut self, seal: &str) -> Result<Sealed, StoreError> {
+    pub fn find_seal(&mut self, seal: &str) -> Result<Sealed> {
         let log = self.file.read()?;
         let wanted = normal_seal(seal);
         for (id, no, hash) in log.sealed()? {
@@ -171,7 +167,7 @@ fn check_sessions(
     known: &Known,
     next: &AtomicUsize,
     mut progress: impl FnMut(usize),
-) -> Result<Part, StoreError> {
+) -> Result<Part> {
     let mut part = Part::default();
     loop {
         let at = next.fetch_add(1, Ordering::Relaxed);
@@ -181,7 +177,7 @@ fn check_sessions(
     }
 }
 
-fn integrity(log: &Log<'_>) -> Result<Vec<What>, StoreError> {
+fn integrity(log: &Log<'_>) -> Result<Vec<What>> {
     let mut wrong = Vec::new();
     let said = going_on(log.integrity(), &mut wrong)?;
     wrong.extend(said.into_iter().flatten().map(|said| Difference::Database { said }.into()));
@@ -201,38 +197,36 @@ fn compare_between(
     log: &Log<'_>,
     known: &Known,
     books: Books,
-    mut people: people::PeopleSaid,
+    mut people: known::PeopleSaid,
     unknown: &BTreeSet<i64>,
     wrong: &mut Vec<What>,
-) -> Result<(), StoreError> {
+) -> Result<()> {
     let Books { people: said, debts } = books;
-    let mut differences = Vec::new();
     if let Some(debts) = &debts {
-        going_on(compare_debts(log, known, None, debts, &mut differences), wrong)?;
+        going_on(compare_debts(log, known, None, debts, wrong), wrong)?;
     }
     let numbers: BTreeSet<i64> = known.numbers.values().copied().collect();
     let is_nobodys = |session: &Option<i64>| session.is_some_and(|session| !numbers.contains(&session));
     let nobodys = known.debts.iter().filter(|(session, _)| is_nobodys(session));
     let rows: usize = nobodys.map(|(_, debts)| debts.len()).sum();
     if rows > 0 {
-        differences.push(Difference::DebtsOfNobody { rows: u64::try_from(rows).unwrap_or(u64::MAX) });
+        wrong.push(Difference::DebtsOfNobody { rows: u64::try_from(rows).unwrap_or(u64::MAX) }.into());
     }
     people.add_daybooks(&said, debts.as_deref().unwrap_or_default());
     if known.has("person") {
-        going_on(known.people.compare(log, &people, &said, unknown, &mut differences), wrong)?;
+        going_on(known.people.compare(log, &people, &said, unknown, wrong), wrong)?;
     }
     if known.has("session") {
         let two = going_on(log.two_current(), wrong)?.flatten();
-        differences.extend(two.map(|(one, other)| Difference::TwoCurrent { one, other }));
+        wrong.extend(two.map(|(one, other)| Difference::TwoCurrent { one, other }.into()));
     }
     if known.has("here") {
         let here = going_on(log.here(), wrong)?;
         if let Some(rows) = here
             && !log.can_be_here(&rows)?
         {
-            differences.push(Difference::Here {});
+            wrong.push(Difference::Here {}.into());
         }
     }
-    wrong.extend(differences.into_iter().map(What::from));
     Ok(())
 }

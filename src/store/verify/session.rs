@@ -2,19 +2,19 @@
 
 use crate::query::hands::DebtRow;
 use crate::session::{Content, Event, Holder, Night, Session, Step, sound};
-use crate::store::chain_rows::ChainRows;
 use crate::store::error::StoreError;
-use crate::store::file_error::FileError;
+use crate::store::file_error::Result;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{
-    DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_row, place_id, place_row, posting_row, session_row,
-    text, total_row,
+    Accounts, DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_row, place_id, place_row, posting_row,
+    session_row, total_row,
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
+use crate::store::verify::known::ChainRows;
+use crate::store::verify::known::PeopleSaid;
 use crate::store::verify::known::{Known, going_on};
-use crate::store::verify::people::PeopleSaid;
 use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 
@@ -42,9 +42,9 @@ impl Part {
     pub fn check(&mut self, log: &Log<'_>, known: &Known, at: usize, uuid: &str) -> Result<(), StoreError> {
         let mut wrong = Vec::new();
         let id = known.numbers.get(uuid).copied();
+        let name = id.map_or_else(|| uuid.to_owned(), |id| id.to_string());
         self.checked.sessions += 1;
         if let Some(rows) = going_on(log.chain_rows::<Content>(uuid), &mut wrong)? {
-            let name = id.map_or_else(|| uuid.to_owned(), |id| id.to_string());
             let renames = going_on(log.renames_of(uuid), &mut wrong)?.unwrap_or_default();
             let (mut session, is_sound) = self.check_log(uuid, rows, &mut wrong);
             if let Some(unnamed) = session {
@@ -56,15 +56,19 @@ impl Part {
             }
             match (&session, id) {
                 (Some(session), _) => self.compare(log, known, session, id, is_sound, &mut wrong)?,
-                (None, Some(id)) => self.pass(log, id, &mut wrong)?,
+                (None, Some(id)) => {
+                    let people = "SELECT person FROM session_total WHERE session = ?1";
+                    let people = log.rows(people, [id], |row| row.get::<_, i64>(0));
+                    self.unknown.extend(going_on(people, &mut wrong)?.into_iter().flatten());
+                }
                 (None, None) => {}
             }
         }
         if id.is_none() && known.has("session") {
             wrong.push(Difference::NotListed {}.into());
         }
-        let session = Some(id.map_or_else(|| uuid.to_owned(), |id| id.to_string()));
-        self.findings.extend(wrong.into_iter().map(|what| (at, Finding { session: session.clone(), what })));
+        let finding = |what| (at, Finding { session: Some(name.clone()), what });
+        self.findings.extend(wrong.into_iter().map(finding));
         Ok(())
     }
 
@@ -88,14 +92,6 @@ impl Part {
         (session, is_sound)
     }
 
-    /// Notes whom a session names that cannot be read.
-    fn pass(&mut self, log: &Log<'_>, id: i64, wrong: &mut Vec<What>) -> Result<(), StoreError> {
-        let people =
-            log.rows("SELECT person FROM session_total WHERE session = ?1", [id], |row| row.get::<_, i64>(0));
-        self.unknown.extend(going_on(people, wrong)?.into_iter().flatten());
-        Ok(())
-    }
-
     fn compare(
         &mut self,
         log: &Log<'_>,
@@ -105,83 +101,99 @@ impl Part {
         is_sound: bool,
         wrong: &mut Vec<What>,
     ) -> Result<(), StoreError> {
-        self.checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
-        let void = known.void.contains(&session.row.uuid);
+        let Session { row, night, .. } = session;
+        self.checked.hands += u64::try_from(row.hands).unwrap_or(0);
+        let void = known.void.contains(&row.uuid);
         let debts = log.rows_of_session(session, id.unwrap_or_default(), void);
         let debts = going_on(debts, wrong)?.unwrap_or_default();
         self.people.add_session(session, &debts);
         let Some(id) = id else { return Ok(()) };
-        let night = &session.night;
         self.rows += night.steps.iter().map(|step| 1 + step.moved.len()).sum::<usize>();
-        let mut differences = Vec::new();
-        going_on(compare_row(log, session, void, is_sound, &mut differences), wrong)?;
+        let tables = Tables { log, known, id, night, people: known.people.of_night(night) };
+        going_on(tables.compare_row(session, void, is_sound, wrong), wrong)?;
         if known.has("place") && known.has("posting") {
-            going_on(compare_places(log, known, id, &session.night, &mut differences), wrong)?;
+            going_on(tables.compare_places(wrong), wrong)?;
         }
-        going_on(compare_debts(log, known, Some(id), &debts, &mut differences), wrong)?;
+        going_on(compare_debts(log, known, Some(id), &debts, wrong), wrong)?;
         if known.has("session_total") {
-            let totals = going_on(compare_totals(log, known, id, night, &mut differences), wrong)?;
-            self.rows += totals.unwrap_or_default();
+            self.rows += going_on(tables.compare_totals(wrong), wrong)?.unwrap_or_default();
         }
-        wrong.extend(differences.into_iter().map(What::from));
         Ok(())
     }
 }
 
-fn compare_row(
-    log: &Log<'_>,
-    session: &Session,
-    void: bool,
-    is_sound: bool,
-    wrong: &mut Vec<Difference>,
-) -> Result<(), FileError> {
-    let json = |text: Result<String, serde_json::Error>| text.map_err(|error| log.damaged(&error));
-    let pairs = json(serde_json::to_string(&session.night.pairs))?;
-    let kept = session.kept().map(|kept| json(serde_json::to_string(&kept))).transpose()?;
-    let expected = ((), session_row(&session.row, void, &pairs, kept.as_deref()));
-    // A state goes by the hash of the last entry, which says nothing if the chain is broken.
-    let free = |found: Option<&ValueRef<'_>>| {
-        found.filter(|found| !is_sound && **found != text(kept.as_deref())).map(|_| "kept")
-    };
-    let label = |_: Result<(), &[ValueRef<'_>; 15]>| Label::Listed {};
-    let of = ("uuid = ?1", [&session.row.uuid]);
-    compare(log, &SESSION, of, [expected], label, |found, ()| free(found.last()), wrong)
+/// A night beside the tables that were made from it.
+struct Tables<'t, 'l> {
+    log: &'t Log<'l>,
+    known: &'t Known,
+    id: i64,
+    night: &'t Night,
+    people: Accounts,
 }
 
-fn compare_places(
-    log: &Log<'_>,
-    known: &Known,
-    id: i64,
-    night: &Night,
-    wrong: &mut Vec<Difference>,
-) -> Result<(), FileError> {
-    let people = &known.people.of_night(night);
-    let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
-    let expected = steps().map(|(pos, step)| ((pos, step), place_row(id, pos, step, people)));
-    let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 17]>| match row {
-        Ok((pos, step)) => place_label(pos, step),
-        Err([_, _, pos, _, hand, ..]) => match hand.as_i64() {
-            Ok(no) => Label::Hand { no },
-            Err(_) => Label::Place { pos: pos.as_i64().unwrap_or_default() },
-        },
-    };
-    compare(log, &PLACE, (PLACES_OF, [id]), expected, label, |_, _| None, wrong)?;
-    let mut expected = Vec::new();
-    for (pos, step) in steps() {
-        let row = |moved| posting_row(place_id(id, pos), step, moved, people);
-        expected.extend(step.moved.iter().map(|moved| ((pos, step, moved.0), row(moved))));
+impl Tables<'_, '_> {
+    fn compare_row(
+        &self,
+        session: &Session,
+        void: bool,
+        is_sound: bool,
+        wrong: &mut Vec<What>,
+    ) -> Result<()> {
+        let json = |text: Result<String, serde_json::Error>| text.map_err(|error| self.log.damaged(&error));
+        let pairs = json(serde_json::to_string(&self.night.pairs))?;
+        let kept = session.kept().map(|kept| json(serde_json::to_string(&kept))).transpose()?;
+        let expected = ((), session_row(&session.row, void, &pairs, kept.as_deref()));
+        // A state goes by the hash of the last entry, which says nothing if the chain is broken.
+        let free = if is_sound { None } else { Some("kept") };
+        let label = |_: Result<(), &[ValueRef<'_>; 15]>| Label::Listed {};
+        let of = ("uuid = ?1", [&session.row.uuid]);
+        compare(self.log, &SESSION, of, [expected], label, free, wrong)
     }
-    sort(&POSTING, &mut expected);
-    let label = |row: Result<(i64, &Step, Holder), &[ValueRef<'_>; 6]>| match row {
-        Ok((pos, step, holder)) => place_label(pos, step).of(night.holder_name(holder)),
-        Err([place, person, ..]) => {
-            let place = steps().find(|(pos, _)| place.as_i64() == Ok(place_id(id, *pos)));
-            let place = place.map_or(Label::Place { pos: 0 }, |(pos, step)| place_label(pos, step));
-            place.of(&known.people.name(*person))
+
+    fn compare_places(&self, wrong: &mut Vec<What>) -> Result<()> {
+        let Tables { log, known, id, night, people } = self;
+        let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
+        let expected = steps().map(|(pos, step)| ((pos, step), place_row(*id, pos, step, people)));
+        let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 17]>| match row {
+            Ok((pos, step)) => place_label(pos, step),
+            Err([_, _, pos, _, hand, ..]) => match hand.as_i64() {
+                Ok(no) => Label::Hand { no },
+                Err(_) => Label::Place { pos: pos.as_i64().unwrap_or_default() },
+            },
+        };
+        compare(log, &PLACE, (PLACES_OF, [id]), expected, label, None, wrong)?;
+        let mut expected = Vec::new();
+        for (pos, step) in steps() {
+            let row = |moved| posting_row(place_id(*id, pos), step, moved, people);
+            expected.extend(step.moved.iter().map(|moved| ((pos, step, moved.0), row(moved))));
         }
-    };
-    let of = (&*PLACES_OF.replace("id", "place"), [id]);
-    compare(log, &POSTING, of, expected, label, |_, _| None, wrong)
+        sort(&POSTING, &mut expected);
+        let label = |row: Result<(i64, &Step, Holder), &[ValueRef<'_>; 6]>| match row {
+            Ok((pos, step, holder)) => place_label(pos, step).of(night.holder_name(holder)),
+            Err([place, person, ..]) => {
+                let place = steps().find(|(pos, _)| place.as_i64() == Ok(place_id(*id, *pos)));
+                let place = place.map_or(Label::Place { pos: 0 }, |(pos, step)| place_label(pos, step));
+                place.of(&known.people.name(*person))
+            }
+        };
+        let of = (&*PLACES_OF.replace("id", "place"), [id]);
+        compare(log, &POSTING, of, expected, label, None, wrong)
+    }
+
+    /// Compares the totals; returns how many there have to be.
+    fn compare_totals(&self, wrong: &mut Vec<What>) -> Result<usize> {
+        let Tables { log, known, id, night, people } = self;
+        let totals = night.final_totals().map_err(|overflow| log.damaged(&overflow))?;
+        let mut expected: Vec<_> =
+            totals.iter().map(|total| (total.0, total_row(*id, total, people))).collect();
+        sort(&TOTAL, &mut expected);
+        let label = |row: Result<Holder, &[ValueRef<'_>; 17]>| match row {
+            Ok(holder) => Label::Total { name: night.holder_name(holder).to_owned() },
+            Err([_, person, ..]) => Label::Total { name: known.people.name(*person) },
+        };
+        compare(log, &TOTAL, ("session = ?1", [id]), expected, label, None, wrong)?;
+        Ok(totals.len())
+    }
 }
 
 fn place_label(pos: i64, step: &Step) -> Label {
@@ -191,14 +203,13 @@ fn place_label(pos: i64, step: &Step) -> Label {
     }
 }
 
-/// Compares what a session says of debts, or all daybooks.
 pub(super) fn compare_debts(
     log: &Log<'_>,
     known: &Known,
     said_by: Option<i64>,
     debts: &[DebtRow],
-    wrong: &mut Vec<Difference>,
-) -> Result<(), FileError> {
+    wrong: &mut Vec<What>,
+) -> Result<()> {
     let found = known.debts.get(&said_by).map_or(&[][..], Vec::as_slice);
     if !known.has("debt") || (debts.is_empty() && found.is_empty()) {
         return Ok(());
@@ -217,25 +228,5 @@ pub(super) fn compare_debts(
     };
     let ids = serde_json::Value::from(found).to_string();
     let of = ("id IN (SELECT value FROM json_each(?1))", [ids]);
-    compare(log, &DEBT, of, expected, label, |_, _| None, wrong)
-}
-
-/// Compares the totals of a session; returns how many there have to be.
-fn compare_totals(
-    log: &Log<'_>,
-    known: &Known,
-    id: i64,
-    night: &Night,
-    wrong: &mut Vec<Difference>,
-) -> Result<usize, FileError> {
-    let people = known.people.of_night(night);
-    let totals = night.final_totals().map_err(|overflow| log.damaged(&overflow))?;
-    let mut expected: Vec<_> = totals.iter().map(|total| (total.0, total_row(id, total, &people))).collect();
-    sort(&TOTAL, &mut expected);
-    let label = |row: Result<Holder, &[ValueRef<'_>; 17]>| match row {
-        Ok(holder) => Label::Total { name: night.holder_name(holder).to_owned() },
-        Err([_, person, ..]) => Label::Total { name: known.people.name(*person) },
-    };
-    compare(log, &TOTAL, ("session = ?1", [id]), expected, label, |_, _| None, wrong)?;
-    Ok(totals.len())
+    compare(log, &DEBT, of, expected, label, None, wrong)
 }

@@ -9,7 +9,7 @@ use crate::money::Currency;
 use crate::notation::read_name;
 use crate::rules::Rules;
 use crate::session::agreed::changed_rules;
-use crate::session::entry::{Change, Content, EntryNo, Opened, PlayerNo, Rename, SetEntry};
+use crate::session::entry::{Change, Content, EntryNo, Opened, PlayerNo, Rename, SetEntry, Thing};
 use crate::session::{Session, SessionError, SheetFault, Unfit};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::ops::Range;
@@ -133,7 +133,7 @@ pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Ve
                 Ok(said) => changes.extend(said.map(|said| Change {
                     of: Some(EntryNo(1)),
                     part: 0,
-                    content: Content::Set(said),
+                    content: Content::Thing(Thing::Set(said)),
                 })),
                 Err(wrong) => faults.push(*wrong),
             }
