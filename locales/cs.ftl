@@ -1510,6 +1510,7 @@ auction-story-contract = { $bidder } { $bid }{ $trump ->
 auction-cell-renege = renonc { $name }
 warning-high-bid = závazek { $bid } je neobvykle vysoký
 warning-high-meld = hlášky za { $meld } jsou neobvykle vysoké
+warning-no-such-count = { $tricks } bodů ze zdvihů žádné karty nedají
 warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
 warning-high-total = celkem { $total } je neobvykle mnoho
 warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé

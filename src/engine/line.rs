@@ -72,9 +72,8 @@ struct Words {
 fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
-        Options::Auction(_) => {
-            auction::read_words(&mut reader).map(|(record, dealer)| (Record::Auction(record), dealer))
-        }
+        Options::Auction(options) => auction::read_words(&mut reader, options)
+            .map(|(record, dealer)| (Record::Auction(record), dealer)),
         Options::Points(options) => points::read_words(&mut reader, options, table)
             .map(|(record, dealer)| (Record::Points(record), dealer)),
         Options::Marias(options) => {

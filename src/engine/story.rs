@@ -108,6 +108,7 @@ crate::phrases! {
     pub enum Warning {
         HighBid { bid: i64 } = "a bid of {bid} is unusually high";
         HighMeld { meld: i64 } = "melds of {meld} are unusually high";
+        NoSuchCount { tricks: i64 } = "no cards add up to {tricks} trick points";
         /// Of one thing in mariáš.
         ManyDoublings { count: u32 } = "{count} doublings are unusually many";
         HighTotal { total: i64 } = "a total of {total} is unusually high";
@@ -117,27 +118,34 @@ crate::phrases! {
 }
 
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
-    let (most, tricks, bid, melds): (_, _, _, Vec<(i64, bool)>) = match (options, story) {
-        (Options::Auction(options), Story::Auction(story)) => {
-            let contract = story.contract()?;
-            let meld = contract.count().map(|count| (count.melded.points, !count.melded.melds.is_empty()));
-            let table = auction::meld_table(options);
-            (most(&table), auction::trick_total(options), Some(contract.bid), Vec::from_iter(meld))
-        }
-        (Options::Points(options), Story::Points(story)) => {
-            let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
-            let bid = story.contract.as_ref().map(|contract| contract.bid);
-            (most(&options.meld_table.table), points::trick_total(options), bid, melds)
-        }
-        (Options::Marias(options), Story::Marias(story)) => return marias::warning(options, story),
-        _ => return None,
-    };
+    let (table, scheme, all, counts, bid, melds): (_, _, _, Vec<i64>, _, Vec<(i64, bool)>) =
+        match (options, story) {
+            (Options::Auction(options), Story::Auction(story)) => {
+                let contract = story.contract()?;
+                let count = contract.count();
+                let meld = count.map(|count| (count.melded.points, !count.melded.melds.is_empty()));
+                let counts = count.map(|count| count.tricks).into_iter().collect();
+                let (table, all) = (auction::meld_table(options), auction::trick_total(options));
+                (table, options.count_scheme, all, counts, Some(contract.bid), Vec::from_iter(meld))
+            }
+            (Options::Points(options), Story::Points(story)) => {
+                let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
+                let bid = story.contract.as_ref().map(|contract| contract.bid);
+                let (table, all) = (options.table(), points::trick_total(options));
+                (table, options.count_scheme, all, story.counts().collect(), bid, melds)
+            }
+            (Options::Marias(options), Story::Marias(story)) => return marias::warning(options, story),
+            _ => return None,
+        };
     // Whoever names a double run means it.
     let named = melds.iter().filter(|(_, named)| *named).map(|(points, _)| *points).max().unwrap_or_default();
-    let most = most.max(named);
-    let bid = bid.filter(|bid| *bid > most.saturating_add(tricks)).map(|bid| Warning::HighBid { bid });
+    let most = most(&table).max(named);
+    let bid = bid.filter(|bid| *bid > most.saturating_add(all)).map(|bid| Warning::HighBid { bid });
     let meld = melds.into_iter().map(|(points, _)| points).max().filter(|meld| *meld > most);
-    bid.or(meld.map(|meld| Warning::HighMeld { meld }))
+    let least = table.deck.ranks.iter().map(|rank| scheme.worth(*rank)).filter(|worth| *worth > 0).min();
+    let is_short = |count: i64| (1..least.unwrap_or(1)).contains(&count);
+    let odd = counts.into_iter().find(|count| is_short(*count) || is_short(all.saturating_sub(*count)));
+    bid.or(meld.map(|meld| Warning::HighMeld { meld })).or(odd.map(|tricks| Warning::NoSuchCount { tricks }))
 }
 
 /// Returns what all melds of half the deck are worth together: nobody is dealt more than that in years.

@@ -22,9 +22,12 @@ pub(super) struct Scored<'a, 'p> {
     pub(super) dealer: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) note: Option<&'a str>,
-    /// What the line does not say and was assumed, and what may not have been meant.
+    /// What the line does not say and was assumed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) granted: Vec<String>,
+    /// What may not have been meant, or is probably a typing error.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) warnings: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) net: Option<Accounts<'a, Units>>,
     #[serde(skip_serializing_if = "Option::is_none")]

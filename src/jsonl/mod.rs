@@ -147,12 +147,19 @@ fn write(
     let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
     let has_kitty = options.lists_kitty();
     let score = outcome.story.score();
+    let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
+    let unusual = engine::warning(options, &outcome.story);
     let answer = Scored {
         id,
         hand: typed.map(|typed| &typed.record),
         dealer: typed.and_then(|typed| typed.dealer.as_deref()),
         note: typed.and_then(|typed| typed.note.as_deref()),
-        granted: granted.iter().map(Granted::to_string).collect(),
+        granted: granted.iter().map(ToString::to_string).collect(),
+        warnings: meant
+            .iter()
+            .map(ToString::to_string)
+            .chain(unusual.map(|warning| warning.to_string()))
+            .collect(),
         net: options.pays_units().then_some(Accounts {
             table,
             amounts: &net.seats,

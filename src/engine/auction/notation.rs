@@ -1,8 +1,10 @@
 //! Reads and writes lines of auction pinochle (rulebook section 16).
 
+use super::count::table;
+use super::options::Options;
 use super::record::{Call, Ending, Record};
 use crate::engine::line::read_player;
-use crate::engine::pinochle::{Suit, is_meld, read_melds};
+use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::Field;
 use crate::notation::{
     self, CallForm, Column, Count, FieldWords, First, Game, LineError, LineProblem, Meaning, Melds, PINOCHLE,
@@ -85,7 +87,7 @@ struct LineHand<'r, 'l> {
 }
 
 /// Reads the words of a line: the record, and the dealer if the line names one.
-pub fn read(reader: &mut Reader<'_>) -> Result<(Record, Option<String>), LineError> {
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
     let mut hand = LineHand { reader, record: Record::default(), dealer: None };
     hand.begin()?;
     while let Some((said, what)) = hand.reader.read()? {
@@ -95,7 +97,12 @@ pub fn read(reader: &mut Reader<'_>) -> Result<(Record, Option<String>), LineErr
             What::Word(row) => hand.word(said, row)?,
         }
     }
-    Ok(hand.finish())
+    let (record, dealer) = hand.finish();
+    if let (Some(bidder), Some(melds)) = (record.bidder.get(), record.meld.get()) {
+        let trump = record.trump.get().copied();
+        grant_worth_more(reader, &table(options), false, trump, bidder.clone(), melds);
+    }
+    Ok((record, dealer))
 }
 
 impl LineHand<'_, '_> {

@@ -1,12 +1,11 @@
 //! Melds typed by name, valued by the meld table in use (rulebook `melds.md` section 6).
 
-use super::card::Suit;
-use super::card::card_words;
-use super::meld::{FOLDS, Meld};
+use super::card::{Cards, Suit, card_words};
+use super::meld::{FOLDS, Meld, Tally, total, with_roundhouse};
 use super::meld_table::{MeldName, MeldTable, Row};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{FieldValue, Keyword, words};
-use crate::notation::{LineProblem, Melds, PINOCHLE, fold, suit_named};
+use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, suit_named};
 use serde_json::Value;
 
 crate::phrases! {
@@ -53,6 +52,50 @@ pub fn read_melds(text: &str) -> Result<Melds, Box<LineProblem>> {
     Ok(match Melds::read(text)? {
         Melds::Names(names) => Melds::Names(names.iter().map(|name| written_out(name)).collect()),
         melds => melds,
+    })
+}
+
+/// Says back melds by name that the same cards in one hand would beat. `has_roundhouse` says whether a roundhouse is a
+/// meld of its own.
+pub fn grant_worth_more(
+    reader: &mut Reader<'_>,
+    table: &MeldTable,
+    has_roundhouse: bool,
+    trump: Option<Suit>,
+    who: String,
+    melds: &Melds,
+) {
+    let Melds::Names(names) = melds else { return };
+    if let Some((points, cards, melds)) = beaten(table, has_roundhouse, trump, names) {
+        reader.grant(Granted::WorthMore { who, points, cards, melds });
+    }
+}
+
+/// Returns what melds by name are worth, what their cards would be worth in one hand, if that is more, and these melds.
+fn beaten(
+    table: &MeldTable,
+    has_roundhouse: bool,
+    trump: Option<Suit>,
+    names: &[String],
+) -> Option<(i64, i64, String)> {
+    let named = names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<Vec<_>, _>>().ok()?;
+    let mut tally = Tally::default();
+    for meld in &named {
+        let kinds = meld.kinds();
+        // Which cards they are is not said without the suits.
+        if kinds.is_empty() || (trump.is_none() && meld.needs_trump()) {
+            return None;
+        }
+        kinds.iter().for_each(|kind| tally.add(*kind));
+    }
+    let suit = trump.unwrap_or(Suit::Spades);
+    let cards: Cards = tally.cards(suit, table.deck.copies).ok()?;
+    let melds = table.evaluate(&cards, suit);
+    let melds = if has_roundhouse { with_roundhouse(melds) } else { melds };
+    let (points, best) = (total(&named), total(&melds));
+    (best > points).then(|| {
+        let names: Vec<String> = melds.iter().map(ToString::to_string).collect();
+        (points, best, names.join("+"))
     })
 }
 

@@ -57,6 +57,18 @@ pub struct Story {
     pub score: GameScore,
 }
 
+impl Story {
+    /// Returns the trick points that were counted, of each side or of the declarers alone.
+    pub fn counts(&self) -> impl Iterator<Item = i64> {
+        let of_sides = self.score.sides.iter().filter_map(|side| match side.reason.sum {
+            Sum::Counted { tricks, .. } => tricks,
+            Sum::MinusAll { tricks, .. } => Some(tricks),
+            _ => None,
+        });
+        self.count.iter().map(|count| count.tricks).chain(of_sides).map(|tricks| tricks.0)
+    }
+}
+
 /// A bid that somebody had to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contract {

@@ -1,6 +1,6 @@
 //! What is said back of a typed hand, because it is easily missed: what was left out, and what gives less than it could.
 
-use crate::engine::pinochle::{Cards, MeldTable, Suit, Tally, total, with_roundhouse};
+use crate::engine::pinochle::grant_worth_more;
 use crate::engine::points::calls::Columns;
 use crate::engine::points::count::shows_dix;
 use crate::engine::points::options::{Options, Roundhouse, TrumpBy};
@@ -17,7 +17,9 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     let without_meld: Vec<String> = match (options.trump_by, record.bidder.get()) {
         (TrumpBy::Auction, Some(bidder)) => {
             let column = columns.of_player(bidder).and_then(|at| columns.get(at));
-            column.filter(|_| record.tricks.is_given()).map(|column| column.label).into_iter().collect()
+            let own = column.filter(|_| record.tricks.is_given()).map(|column| column.label);
+            let is_beside_one = melds.is_some_and(|melds| !melds.is_empty());
+            columns.labels().filter(|label| is_beside_one || own == Some(*label)).collect()
         }
         (TrumpBy::Turned, _) if record.passed_out.is_absent() => columns.labels().collect(),
         _ => Vec::new(),
@@ -38,12 +40,13 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
         }
     }
     let (meld_table, trump) = (options.table(), record.trump.get().copied());
+    let has_roundhouse = options.roundhouse == Roundhouse::Flat;
     let mut pays_nothing = Vec::new();
     for (label, meld) in melds.into_iter().flatten() {
         match meld {
             Meld::ByPlayer(melds) => {
                 for (name, melds) in melds {
-                    grant_names(reader, options, trump, name.clone(), melds);
+                    grant_worth_more(reader, &meld_table, has_roundhouse, trump, name.clone(), melds);
                 }
             }
             Meld::Together(Melds::Points(points)) => {
@@ -53,7 +56,9 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
                     pays_nothing.push(names(label));
                 }
             }
-            Meld::Together(melds) => grant_names(reader, options, trump, names(label), melds),
+            Meld::Together(melds) => {
+                grant_worth_more(reader, &meld_table, has_roundhouse, trump, names(label), melds)
+            }
         }
     }
     if !pays_nothing.is_empty() {
@@ -67,39 +72,4 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
             reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
         }
     }
-}
-
-/// Says back melds by name that the same cards in one hand would beat.
-fn grant_names(reader: &mut Reader<'_>, options: &Options, trump: Option<Suit>, who: String, melds: &Melds) {
-    let Melds::Names(names) = melds else { return };
-    if let Some((points, cards, melds)) = beaten(options, trump, names) {
-        reader.grant(Granted::WorthMore { who, points, cards, melds });
-    }
-}
-
-/// Returns what melds by name are worth, what their cards would be worth in one hand, if that is more, and these melds.
-fn beaten(options: &Options, trump: Option<Suit>, names: &[String]) -> Option<(i64, i64, String)> {
-    let table: MeldTable = options.table();
-    let named = names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<Vec<_>, _>>().ok()?;
-    let mut tally = Tally::default();
-    for meld in &named {
-        let kinds = meld.kinds();
-        // Which cards they are is not said without the suits.
-        if kinds.is_empty() || (trump.is_none() && meld.needs_trump()) {
-            return None;
-        }
-        kinds.iter().for_each(|kind| tally.add(*kind));
-    }
-    let suit = trump.unwrap_or(Suit::Spades);
-    let cards: Cards = tally.cards(suit, table.deck.copies).ok()?;
-    let melds = table.evaluate(&cards, suit);
-    let melds = match options.roundhouse {
-        Roundhouse::Flat => with_roundhouse(melds),
-        Roundhouse::Parts => melds,
-    };
-    let (points, best) = (total(&named), total(&melds));
-    (best > points).then(|| {
-        let names: Vec<String> = melds.iter().map(ToString::to_string).collect();
-        (points, best, names.join("+"))
-    })
 }
