@@ -192,8 +192,23 @@ line-marias-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
     .hint = třeba `tichá sedma`, `t7p`, `tiché kilo`
 line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
     .hint = jen jedno z toho: `7` hlásí, `t7` je tichá
-line-marias-no-quiet-hundred = `{ $word }` neodpovídá bodům, výsledku a pravidlům: tiché kilo se tu neplatí
-    .hint = na tiché kilo je potřeba 100 ze štychů a jedné hlášky, nebo výsledek; jinak to slovo vynechte
+line-marias-no-quiet-hundred = `{ $word }` { $why }
+    .hint = { $why ->
+        [untold] třeba `60+40 tiché kilo`, `uhráno, tiché kilo`
+        [others] `tiché kilo` je aktéra, `tiché kilo proti` obrany
+       *[no-game] to slovo vynechte
+    }
+no-quiet-hundred-unpaid = se podle těchto pravidel neplatí
+no-quiet-hundred-no-game = stojí místo hry, a ta se v tomto rozdání neplatí
+no-quiet-hundred-untold = potřebuje body nebo výsledek
+no-quiet-hundred-others = patří straně, která vyhrála, a to { $against ->
+        [true] je obrana
+       *[false] je aktér
+    }
+no-quiet-hundred-short = potřebuje 100, ale body ze štychů { $every ->
+        [true] a všechny hlášky
+       *[false] s jednou hláškou
+    } dávají { $reached }
 line-marias-whose-sign = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je před ním
     .hint = znak pište hned za barvu; nebo místo něj slovo, třeba `7p prohraná`, `t7 zabitá`
 line-marias-whose-fate = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je za ním
@@ -238,6 +253,10 @@ line-marias-which-seven = `{ $word }` stojí až za výsledkem: může to být t
     .hint = tichá je `tichá sedma`; hlášenou napište před výsledek, nebo jako `7`
 line-marias-fate-of-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
     .hint = oddělte je čárkou, třeba `vyhrál sedmu, prohrál hru`
+line-marias-whose-count = `{ $word }` mohou být body obrany, o jejíž kilo jde, nebo aktéra
+    .hint = body obrany jsou `obrana 60+20`; před body aktéra napište čárku
+line-marias-hundred-or-total = `{ $word }` před dvojtečkou a body může být kilo, nebo součet, který se tak nepíše
+    .hint = body a hlášky se píšou `60+40:30`, kilo zvlášť: `100, 60+40`
 line-marias-of-both = `{ $word }` může být o obojím, nebo jen o tom, co je hned před ním
     .hint = napište to ke každému, nebo k obojímu: `obojí prohrál`, `flek na hru a sedmu`
 line-marias-both-of-what = `{ $word }` znamená dvě věci, o které aktér hraje, a obrana nesmí nic hlásit

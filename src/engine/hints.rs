@@ -30,12 +30,15 @@ fn with_hints(options: &Options, table: &Table, line: &str, error: LineError) ->
     };
     let (nearest, nearest_czech) = (nearest(false), nearest(true));
     let name_in_pieces = unknown.name_in_pieces.clone();
-    let unknown = UnknownWord { nearest, nearest_czech, name_in_pieces, ..remembered(&place) };
+    let others = if line.len() > LONGEST_TRIED { UnknownWord::default() } else { remembered(&place) };
+    let unknown = UnknownWord { nearest, nearest_czech, name_in_pieces, ..others };
     LineError { problem: LineProblem::Unknown(unknown).into(), ..error }
 }
 
-/// The longest line, in bytes, for which words are tried: each time all of it is read.
+/// The longest line, in bytes, for which similar words are tried, and for which all words are: each time all of it is
+/// read.
 const LONGEST_HINTED: usize = 200;
+const LONGEST_TRIED: usize = 80;
 
 /// How many tables are remembered, and how many places of each.
 const MOST_TABLES: usize = 8;

@@ -6,8 +6,8 @@ use crate::kernel::Table;
 use crate::kernel::characters::escaped_json;
 use crate::lang::Lang;
 use crate::notation::{
-    self, Granted, Heard, Help, LineError, LineProblem, Manner, Meaning, Reader, Reading, Role, Row, Said,
-    Slot, Tokens, TypedHand, Vocabulary, What, check_characters, spelled, tokens,
+    self, Granted, Heard, Help, LineError, LineProblem, MOST_SPOKEN, Manner, Meaning, Reader, Reading, Role,
+    Row, Said, Slot, Tokens, TypedHand, Vocabulary, What, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -43,10 +43,11 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
     }
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
-    let is_spoken = notation::is_spoken(options.engine().vocabulary().game, &cut.words);
+    let is_long = cut.words.len() > MOST_SPOKEN;
+    let is_spoken = !is_long && notation::is_spoken(options.engine().vocabulary().game, &cut.words);
     let words = read_words(options, table, cut);
     let is_refused = words.read.as_ref().is_err_and(|error| error.field() == "line");
-    if !is_spoken && !is_refused {
+    if is_long || !is_spoken && !is_refused {
         return Ok(finish(words, note, line));
     }
     let Some((read, stands)) = read_spoken(options, table, line) else {

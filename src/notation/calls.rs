@@ -146,10 +146,10 @@ impl Reader<'_> {
                     Spoken::Bid { amount, suit }
                 }
                 AheadKind::Other(spoken) => {
+                    let word = (0..end.saturating_sub(self.place)).find_map(|ahead| self.word_ahead(ahead));
+                    self.take(word.map_or(Role::Sign('-'), |(row, _)| Role::Word(row)));
                     while self.place < end {
-                        let (role, length) =
-                            self.word_ahead(0).map_or((Role::Sign('-'), 1), |(row, n)| (Role::Word(row), n));
-                        self.take_many(length, role);
+                        self.take(Role::Sign(' '));
                     }
                     if last_double == Some(at) {
                         self.belongs(call_said, "doubled");

@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::fmt;
 
 mod marias;
-pub use marias::MariasProblem;
+pub use marias::{MariasProblem, NoQuietHundred};
 
 /// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -253,7 +253,7 @@ impl LineError {
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
-            LineProblem::Marias(MariasProblem::NoQuietHundred {}) => "total",
+            LineProblem::Marias(MariasProblem::NoQuietHundred { .. }) => "total",
             LineProblem::RunOrRoundhouse {} => "meld",
             LineProblem::DeecesOrMarriage { .. } => "dix",
             _ => "line",

@@ -8,6 +8,9 @@ use super::suits::{self, SuitMatch, SuitWords};
 use super::token::{Kind, Token, tokens};
 use super::words::{self, Meaning, Row, Wants};
 
+/// The most words of a line that is read as it is spoken.
+pub const MOST_SPOKEN: usize = 200;
+
 /// What an item is by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemKind {
@@ -55,6 +58,11 @@ impl<'a> Reader<'a> {
         let (text, from) = self.text();
         *self = Reader::new(self.vocabulary, self.rules, self.players, tokens(text, from)?);
         Ok(())
+    }
+
+    /// Returns whether the line has more words than anybody says of a hand; it is read as shorthand only.
+    pub fn is_long(&self) -> bool {
+        self.tokens.len() > MOST_SPOKEN
     }
 
     /// Returns whether a comma or a semicolon is anywhere in the line.

@@ -39,11 +39,12 @@ pub use commands::{
 };
 pub use counts::{Column, Count, Places};
 pub use error::{
-    CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, UnknownWord,
+    CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, NoQuietHundred,
+    UnknownWord,
 };
 pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
-pub use items::{Item, ItemKind};
+pub use items::{Item, ItemKind, MOST_SPOKEN};
 pub use lookahead::Next;
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
@@ -69,6 +70,7 @@ crate::messages! {
     holder LineError;
     enum LineProblem = "line-problem" { Player, Marias };
     enum MariasProblem = "line-marias";
+    enum NoQuietHundred = "no-quiet-hundred";
     enum PlayerError = "player-error";
     enum NameError = "name-error";
     struct KnownWord = "known-word";

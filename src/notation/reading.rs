@@ -130,7 +130,7 @@ impl Understood {
                 }
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
                     UnderstoodWord::Word {
-                        english: row.example,
+                        english: if row.meaning == Meaning::Help { "pass with help" } else { row.example },
                         czech: row.czech.first().map(|form| form.text),
                     }
                 }

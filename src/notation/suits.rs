@@ -131,7 +131,22 @@ fn is_case(folded: &str, name: &str) -> bool {
 pub(super) fn is_adjective_ending(letters: &str) -> bool {
     matches!(
         letters,
-        "" | "a" | "e" | "i" | "o" | "y" | "u" | "ou" | "ej" | "em" | "eho" | "emu" | "ym" | "ych" | "ymi"
+        "" | "a"
+            | "e"
+            | "i"
+            | "o"
+            | "y"
+            | "u"
+            | "ou"
+            | "ej"
+            | "em"
+            | "eho"
+            | "emu"
+            | "ym"
+            | "ych"
+            | "ymi"
+            | "ejch"
+            | "yho"
     )
 }
 

@@ -120,11 +120,15 @@ impl Holding {
 
     /// Returns whether a side has reached a hundred that nobody announced.
     pub(super) fn has_quiet_hundred(&self, options: &Options) -> bool {
-        let reached = match options.quiet_hundred_marriages {
+        options.quiet_bonuses && self.towards_quiet_hundred(options) >= HUNDRED
+    }
+
+    /// Returns what a side carries to a hundred that nobody announced.
+    pub(super) fn towards_quiet_hundred(&self, options: &Options) -> i64 {
+        match options.quiet_hundred_marriages {
             QuietHundred::One => self.tricks.saturating_add(self.best()),
             QuietHundred::All => self.total(),
-        };
-        options.quiet_bonuses && reached >= HUNDRED
+        }
     }
 }
 

@@ -71,11 +71,12 @@ pub fn read(
     options: &Options,
     dealer: Option<&str>,
 ) -> LineResult<(Record, Option<String>)> {
-    if !reader.has_clauses() {
-        if let Ok(read) = LineHand::new(reader, options, false).read() {
-            return Ok(read);
+    let is_long = reader.is_long();
+    if is_long || !reader.has_clauses() {
+        match LineHand::new(reader, options, false).read() {
+            Err(_) if !is_long => reader.begin_again()?,
+            read => return read,
         }
-        reader.begin_again()?;
     }
     LineHand::new(reader, options, true).spoken(dealer)
 }

@@ -9,7 +9,7 @@ crate::phrases! {
         AgainstWhich {} = "could belong to what is before it or to what is behind it";
         QuietWhat {} = "must be before a seven or a hundred";
         QuietAndAnnounced {} = "contradicts the line: the same side's was both announced and quiet";
-        NoQuietHundred {} = "is not what the counts, the result and the rules give: no quiet hundred is paid";
+        NoQuietHundred { why: NoQuietHundred } = "{why}";
         WhoseSign {} = "could be about the hand of the lone player or about what is before it";
         WhoseFate {} = "could be about the hand of the lone player or about what is behind it";
         MadeOrBoth {} = "could say that the game was made, or join a hundred and a seven";
@@ -27,6 +27,8 @@ crate::phrases! {
         OpenAlone {} = "can only be used with betl or durch";
         WhichSeven {} = "stands after the score: it could be a quiet seven or an announced one";
         FateOfWhich {} = "could be about what is before it or about what is behind it";
+        WhoseCount {} = "could be the counts of the defenders, whose hundred is before it, or of the lone player";
+        HundredOrTotal {} = "right before a colon and a count could be the hundred, or points that it cannot be";
         OfBoth {} = "could be about both or only about what is right before it";
         BothOfWhat {} = "needs two things that the lone side plays for, and nothing announced against them";
         NeitherWon {} = "contradicts `ani`, which says that neither was won";
@@ -45,6 +47,22 @@ crate::phrases! {
     }
 }
 
+crate::phrases! {
+    /// Why a hundred that was typed as quiet is none. The message follows the word.
+    #[derive(Copy)]
+    pub enum NoQuietHundred {
+        Unpaid {} = "is not paid under these rules";
+        NoGame {} = "takes the place of the game, which is not paid in this hand";
+        Untold {} = "needs the counts or the result beside it";
+        /// The other side has won; `against`: the defenders.
+        Others { against: bool } = "is for the side that won, which is {} here",
+            if *against { "that of the defenders" } else { "the lone one" };
+        /// What trick points and the marriages that may help come to.
+        Short { reached: i64, every: bool } = "needs 100, and trick points with {} come to {reached}",
+            if *every { "all marriages" } else { "one marriage" };
+    }
+}
+
 impl MariasProblem {
     /// Returns a hint on what to type instead, if there is one.
     pub(super) fn hint(&self) -> Option<String> {
@@ -59,9 +77,13 @@ impl MariasProblem {
             }
             MariasProblem::QuietWhat {} => "as in `quiet 7`, `q7p`, `quiet 100`",
             MariasProblem::QuietAndAnnounced {} => "say one of the two: `7` announces, `q7` is quiet",
-            MariasProblem::NoQuietHundred {} => {
-                "a quiet hundred needs 100 in points and one marriage, or a result; leave it out"
+            MariasProblem::NoQuietHundred { why: NoQuietHundred::Untold {} } => {
+                "as in `60+40 quiet 100`, `made quiet 100`"
             }
+            MariasProblem::NoQuietHundred { why: NoQuietHundred::Others { .. } } => {
+                "`quiet 100` is the lone side's, `quiet 100 against` the defenders'"
+            }
+            MariasProblem::NoQuietHundred { .. } => "leave it out",
             MariasProblem::WhoseSign {} => {
                 "put the sign right behind the suit, or use a word as in `7plost`, `q7killed`"
             }
@@ -100,6 +122,12 @@ impl MariasProblem {
             }
             MariasProblem::FateOfWhich {} => {
                 "separate the two with a comma, as in `won the seven, lost the game`"
+            }
+            MariasProblem::WhoseCount {} => {
+                "write `def 60+20` for the defenders', or a comma before those of the lone player"
+            }
+            MariasProblem::HundredOrTotal {} => {
+                "type trick points and marriages, as in `60+40:30`, and the hundred apart: `100, 60+40`"
             }
             MariasProblem::OfBoth {} => {
                 "say it of each, or of both: `lost both`, `flek on the game and the seven`"

@@ -99,6 +99,8 @@ pub(super) const WORDS: &[Row] = &[
             word("kilo"),
             word("kila"),
             word("kilem"),
+            word("kile"),
+            word("kilu"),
         ])
         .help("the hundred is announced, as `100` says too"),
     row(Meaning::HundredSeven, "announced", "107")
@@ -152,6 +154,8 @@ pub(super) const WORDS: &[Row] = &[
             verb("udělal"),
             word("vyšel"),
             verb("vyšl"),
+            verb("splnil"),
+            verb("zvládl"),
         ],
         help: "the contract was made; right behind a seven, a hundred or two sevens the words say that \
                they were won",
@@ -171,9 +175,15 @@ pub(super) const WORDS: &[Row] = &[
             verb("nevyhrál"),
             verb("nedal"),
             verb("spadl"),
+            word("spad"),
+            verb("spadnul"),
+            verb("padnul"),
             verb("neudělal"),
             word("nevyšel"),
             verb("nevyšl"),
+            verb("nesplnil"),
+            verb("nezvládl"),
+            verb("projel"),
         ],
         help: "the contract was lost; right behind a seven the words say that it was killed, if it was quiet, or \
                lost early, if it was announced; behind a hundred or two sevens that they were lost",
@@ -181,7 +191,7 @@ pub(super) const WORDS: &[Row] = &[
     },
     row(Meaning::Killed, "seven", "killed")
         .in_english(&["killed"])
-        .in_czech(&[adjective("zabitá")])
+        .in_czech(&[adjective("zabitá"), verb("zabil")])
         .help("behind a seven: beaten in the last trick"),
     row(Meaning::Early, "seven", "early")
         .in_english(&["early", "lost early", "forced out"])
@@ -213,8 +223,16 @@ pub(super) const WORDS: &[Row] = &[
         masculine("kajser"),
         masculine("císař"),
     ]),
-    flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says").in_czech(&[word("dva fleky")]),
-    flek(Meaning::Fleks(3), "3x flek", "doubled so often, as the number says").in_czech(&[word("tři fleky")]),
+    flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says").in_czech(&[
+        word("dva fleky"),
+        word("dvěma fleky"),
+        word("dvakrát flek"),
+    ]),
+    flek(Meaning::Fleks(3), "3x flek", "doubled so often, as the number says").in_czech(&[
+        word("tři fleky"),
+        word("třemi fleky"),
+        word("třikrát flek"),
+    ]),
     flek(Meaning::Fleks(4), "4x flek", "doubled so often, as the number says")
         .in_czech(&[word("čtyři fleky")]),
     flek(Meaning::Fleks(5), "5x flek", "doubled so often, as the number says").in_czech(&[word("pět fleků")]),
@@ -225,10 +243,17 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[word("výš"), word("vejš"), word("ještě jednou")]),
     row(Meaning::NoFlek, "flek", "no flek")
         .in_english(&["no flek", "without a flek", "without flek", "nobody doubled"])
-        .in_czech(&[word("bez fleku"), word("žádný flek"), word("nikdo nefleknul"), word("nikdo nedal flek")])
+        .in_czech(&[
+            word("bez fleku"),
+            word("žádný flek"),
+            word("nikdo nefleknul"),
+            word("nikdo neflekl"),
+            word("nikdo neflekoval"),
+            word("nikdo nedal flek"),
+        ])
         .help("nothing was doubled; a game that need not be played was not, if the line tells no more of it"),
     row(Meaning::Good, "flek", "good")
-        .in_czech(&[word("dobrá")])
+        .in_czech(&[word("dobrá"), word("dobrý")])
         .help("said in place of a flek: nothing was doubled; beside a flek it means nothing"),
     row(Meaning::On, "flek", "on 7")
         .in_english(&["on", "on the"])
@@ -252,7 +277,14 @@ pub(super) const WORDS: &[Row] = &[
         .help("the lone side's trick points; a bare number says them too"),
     row(Meaning::Defenders, "points", "def 30+20/40")
         .in_english(&["def", "defenders", "opponents"])
-        .in_czech(&[noun("obrana"), word("obrany"), word("obránci"), word("obránců")])
+        .in_czech(&[
+            noun("obrana"),
+            word("obrany"),
+            word("obránci"),
+            word("obránců"),
+            word("soupeři"),
+            word("protihráči"),
+        ])
         .followed_by(Wants::Number)
         .help("the defenders' trick points and marriages; behind the slash the lone side's marriages"),
     row(Meaning::Talon, "talon_points", "talon 10")
@@ -303,6 +335,6 @@ pub(super) const WORDS: &[Row] = &[
     },
     row(Meaning::Plays, "player", "anna plays h 50")
         .in_english(&["plays", "bids"])
-        .in_czech(&[word("hraje"), verb("hrál"), word("volí"), verb("volil")])
+        .in_czech(&[word("hraje"), verb("hrál"), word("volí"), verb("volil"), verb("zvolil")])
         .help("right behind the player: means nothing"),
 ];

@@ -3,10 +3,11 @@
 
 use super::LineHand;
 use crate::engine::marias::checked_hand::{Count, HUNDRED};
+use crate::engine::marias::options::QuietHundred;
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
 use crate::kernel::field::Field;
-use crate::notation::{Granted, LineResult, MariasProblem, Meaning};
+use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred};
 
 impl LineHand<'_, '_> {
     /// Returns the record and the dealer, if the line names one.
@@ -73,8 +74,8 @@ impl LineHand<'_, '_> {
     pub(super) fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
         for side in Side::BOTH {
             let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
-            if !self.can_have_quiet_hundred(contract, side) {
-                return Err(self.reader.fault(said, MariasProblem::NoQuietHundred {}));
+            if let Some(why) = self.why_no_quiet_hundred(contract, side) {
+                return Err(self.reader.fault(said, MariasProblem::NoQuietHundred { why }));
             }
             if self.is_uncounted() && self.record.total.is_absent() {
                 self.record.total = Field::Is(HUNDRED);
@@ -126,18 +127,27 @@ impl LineHand<'_, '_> {
         self.hand.points == BySide::default()
     }
 
-    fn can_have_quiet_hundred(&self, contract: Contract, side: Side) -> bool {
-        let pays_game = self.hand.announced.pays_game(self.options);
-        if contract != Contract::Suit || !self.options.quiet_bonuses || !pays_game {
-            return false;
+    fn why_no_quiet_hundred(&self, contract: Contract, side: Side) -> Option<NoQuietHundred> {
+        if !self.options.quiet_bonuses {
+            return Some(NoQuietHundred::Unpaid {});
         }
+        if contract != Contract::Suit || !self.hand.announced.pays_game(self.options) {
+            return Some(NoQuietHundred::NoGame {});
+        }
+        let against = side == Side::Lone;
         if self.is_uncounted() {
-            let result = self.record.result.get();
-            return result.is_some_and(|&result| Side::Lone.winner(result == Verdict::Made) == side);
+            let Some(result) = self.record.result.get() else { return Some(NoQuietHundred::Untold {}) };
+            let winner = Side::Lone.winner(*result == Verdict::Made);
+            return (winner != side).then_some(NoQuietHundred::Others { against });
         }
-        self.count().is_some_and(|count| {
-            count.held.winner(self.options, None) == side && count.held[side].has_quiet_hundred(self.options)
-        })
+        // Counts that cannot be are refused as such.
+        let count = self.count()?;
+        let reached = count.held[side].towards_quiet_hundred(self.options);
+        let every = self.options.quiet_hundred_marriages == QuietHundred::All;
+        match count.held[side.other()].has_quiet_hundred(self.options) {
+            true => Some(NoQuietHundred::Others { against }),
+            false => (reached < HUNDRED).then_some(NoQuietHundred::Short { reached, every }),
+        }
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).

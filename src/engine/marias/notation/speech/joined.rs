@@ -1,7 +1,7 @@
 //! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
 
 use super::super::component;
-use super::particles::{ANDS, DOUBLED, FROM, WITH};
+use super::particles::{ANDS, BUT, DOUBLED, FROM, WITH};
 use super::parts::What;
 use super::reading::Parts;
 use crate::notation::{Item, ItemKind, Kind, LineResult, Meaning, Token};
@@ -26,6 +26,11 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             return self.and(word);
         }
+        if BUT.contains(&word) {
+            self.take();
+            self.close(false);
+            return Ok(());
+        }
         if DOUBLED.contains(&word) {
             return self.flek(Meaning::Flek(1));
         }
@@ -45,6 +50,17 @@ impl<'p, 'l> Parts<'p, 'l> {
     fn and(&mut self, word: &'static str) -> LineResult {
         let joins = matches!(word, "i" | "ani");
         self.take();
+        // `lost, and the quiet seven with it`
+        let told = self.clauses.iter().rev().find_map(|clause| clause.parts.last());
+        let fate = told.filter(|part| part.is_verdict()).cloned();
+        if let Some(fate) =
+            fate.filter(|_| word == "i" && self.next_is(0, |meaning| meaning == Meaning::Quiet))
+        {
+            self.close(true);
+            self.thing(true);
+            self.push(fate.what, fate.words);
+            return Ok(());
+        }
         let is_behind_thing = matches!(self.before().map(|part| &part.what), Some(What::Thing { .. }));
         let before = self.clauses.last().map_or(0, |clause| clause.parts.len());
         if !joins || (word == "i" && !is_behind_thing) || !self.is_thing_next() {

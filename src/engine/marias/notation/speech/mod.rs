@@ -12,7 +12,7 @@ mod reading;
 
 use super::super::checked_hand::main_component;
 use super::super::validate::why_played;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Options};
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Options, Side};
 use crate::notation::{
     Granted, Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Token,
 };
@@ -94,6 +94,7 @@ pub(super) fn shorthand<'l>(
 /// Returns the items without the little words that tie nothing.
 fn tidy<'l>(reader: &Reader<'l>, mut items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
     items.iter_mut().for_each(particles::in_digits);
+    particles::marriage_first(&mut items);
     let is_talon =
         |item: &Item<'_>| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Talon);
     let talon = items.iter().skip_while(|item| !is_talon(item)).find_map(|item| match item.what {
@@ -109,8 +110,13 @@ fn tidy<'l>(reader: &Reader<'l>, mut items: Vec<Item<'l>>, behind_player: bool) 
     let mut tidied = Vec::with_capacity(items.len());
     for (mut item, what) in items.into_iter().zip(becomes) {
         let Some(what) = what else { continue };
-        if what == ItemKind::Versus {
-            item.words = vec![Token { kind: Kind::Letters, text: "def", at: item.first().at }];
+        let instead = match what {
+            ItemKind::Versus => Some("def"),
+            ItemKind::Word(_) if matches!(item.what, ItemKind::Particle(_)) => Some("marriage"),
+            _ => None,
+        };
+        if let Some(text) = instead {
+            item.words = vec![Token { kind: Kind::Letters, text, at: item.first().at }];
         }
         tidied.push(Item { what, ..item });
     }
@@ -146,8 +152,28 @@ fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>>
         }
         open_thing = clause.parts.last().is_some_and(|part| part.thing().is_some() && part.fates.is_empty());
     }
+    check_hundred_against(parts.reader, &clauses)?;
     parts.clauses = clauses;
     Ok((beside, between))
+}
+
+/// Refuses a count right behind the fate of the defenders' hundred, which could be theirs.
+fn check_hundred_against(reader: &Reader<'_>, clauses: &[Clause<'_>]) -> LineResult {
+    let is_theirs = |part: &Part<'_>| {
+        matches!(part.thing(), Some(Thing::Announced(of))
+            if of.by == Side::Defenders && of.what.contains(&Announcement::Hundred))
+    };
+    for two in clauses.iter().flat_map(|clause| clause.parts.windows(2)) {
+        if let [hundred, count] = two
+            && is_theirs(hundred)
+            && !hundred.fates.is_empty()
+            && matches!(count.what, What::Count)
+            && count.words.iter().all(|word| word.kind != Kind::Letters)
+        {
+            return Err(reader.fault_at(count.first(), MariasProblem::WhoseCount {}));
+        }
+    }
+    Ok(())
 }
 
 /// Returns what each side announced, in the order of the rulebook.

@@ -3,7 +3,7 @@
 
 use super::super::component::{by_number, by_word};
 use crate::engine::marias::checked_hand::ALL_TRICKS;
-use crate::notation::{Item, ItemKind, Kind, Meaning, Token, Wants};
+use crate::notation::{Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
 
 /// The numbers in words, folded.
 const NUMBERS: &[(&[&str], &str, i64)] = &[
@@ -24,14 +24,30 @@ pub(super) const ANDS: &[&str] = &["a", "and", "i", "ani"];
 pub(super) const FROM: &[&str] = &["od", "by"];
 /// Before a partner's name.
 pub(super) const WITH: &[&str] = &["s", "se"];
-pub(super) const DOUBLED: &[&str] = &["flekoval", "flekovala", "flekovali", "doubled"];
+pub(super) const DOUBLED: &[&str] = &[
+    "flekoval",
+    "flekovala",
+    "flekovali",
+    "fleknul",
+    "fleknula",
+    "fleknuli",
+    "flekl",
+    "flekla",
+    "flekli",
+    "doubled",
+];
+/// Ends a clause as a comma does.
+pub(super) const BUT: &[&str] = &["ale", "but"];
+/// Before what is announced, or before a marriage that is shown.
+pub(super) const CALLED: &[&str] =
+    &["hlasi", "hlasil", "hlasila", "hlasili", "nahlasil", "nahlasila", "ohlasil", "ohlasila"];
 /// Behind a number of doublings.
 const TIMES: &[&str] = &["x", "xflek", "fleky", "fleku"];
 pub(super) const REVOKED: &[&str] = &["nepriznal", "nepriznala", "revoked"];
 const BEFORE_SUIT: &[&str] = &["v", "ve", "in"];
-const BEFORE_FLEK: &[&str] = &["s", "se", "za"];
+const BEFORE_FLEK: &[&str] = &["s", "se", "za", "dostal", "dostala"];
 const BEFORE_COUNT: &[&str] = &["mel", "mela", "ma"];
-const ANYWHERE: &[&str] = &["to", "je", "byl", "byla", "bylo", "byly", "it", "the", "is", "was"];
+const ANYWHERE: &[&str] = &["to", "je", "byl", "byla", "bylo", "byly", "si", "mu", "it", "the", "is", "was"];
 const BETWEEN_COUNTS: &[&str] = &["ku", "to"];
 const POINTS: &[&str] = &["bod", "body", "bodu", "points", "point"];
 const ONE: &[&str] = &["jeden", "one"];
@@ -47,6 +63,8 @@ pub(super) fn all() -> &'static [&'static str] {
             FROM,
             WITH,
             DOUBLED,
+            BUT,
+            CALLED,
             TIMES,
             REVOKED,
             BEFORE_SUIT,
@@ -76,6 +94,26 @@ pub(super) fn in_digits(item: &mut Item<'_>) {
     if let Some((_, text, number)) = NUMBERS.iter().find(|(words, ..)| words.contains(&word)) {
         let token = Token { kind: Kind::Number, text, at: item.first().at };
         *item = Item { what: ItemKind::Number(*number), words: vec![token] };
+    }
+}
+
+/// Puts the word for a marriage before its number: `40 hláška`.
+pub(super) fn marriage_first(items: &mut [Item<'_>]) {
+    let is_number = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
+    for at in 0..items.len() {
+        let behind = at.saturating_add(1);
+        let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
+        let is_tied = match before {
+            Some(ItemKind::Word(row)) => row.meaning == Meaning::Made || row.wants == Wants::Number,
+            Some(ItemKind::Sign(_)) => true,
+            _ => false,
+        };
+        let shows = matches!(items.get(at), Some(Item { what: ItemKind::Number(20 | 40), .. }))
+            && is_word(items.get(behind), |meaning| meaning == Meaning::Marriage)
+            && !is_number(items.get(behind.saturating_add(1)));
+        if shows && !is_tied {
+            items.swap(at, behind);
+        }
     }
 }
 
@@ -216,6 +254,19 @@ impl<'a> Particles<'_, 'a> {
         }
         let follows_count = self.count_before(at).is_some();
         let word = match item.what {
+            ItemKind::Particle(word) if CALLED.contains(&word) => {
+                let is_called = |item: Option<&Item<'_>>| {
+                    is_word(item, |meaning| {
+                        by_word(meaning).is_some() || matches!(meaning, Meaning::Quiet | Meaning::Against)
+                    })
+                };
+                return match next.map(|next| next.what) {
+                    Some(ItemKind::Number(20 | 40)) => marriage().map(ItemKind::Word),
+                    Some(ItemKind::Number(number)) if by_number(number).is_some() => None,
+                    _ if is_called(next) || is_called(before) => None,
+                    _ => Some(item.what),
+                };
+            }
             ItemKind::Particle(word) => word,
             ItemKind::Word(row) if row.meaning == Meaning::Points && follows_count => return None,
             ItemKind::Word(row) if row.meaning == Meaning::On => {
@@ -252,6 +303,10 @@ impl<'a> Particles<'_, 'a> {
         let is_number = behind.is_some_and(|next| matches!(next.what, ItemKind::Number(_)));
         is_particle(self.get(at), BY) && is_number
     }
+}
+
+fn marriage() -> Option<&'static Row> {
+    words_of(Game::Marias).find(|row| row.meaning == Meaning::Marriage)
 }
 
 /// Returns whether `with` before this ties nothing: a flek, a seven, a hundred or a marriage.

@@ -106,6 +106,11 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Suit(_) => self.one(What::Suit),
                 ItemKind::Number(number) => self.number(number),
                 ItemKind::Versus => self.count(),
+                ItemKind::Sign(':') if self.is_between_sums() => {
+                    let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
+                    let word = before.map(Item::first).unwrap_or_default();
+                    return Err(self.reader.fault_at(word, MariasProblem::HundredOrTotal {}));
+                }
                 ItemKind::Sign(':') if self.ties_nothing() => {
                     self.take();
                     let is_told = self.before().is_some();
@@ -150,6 +155,19 @@ impl<'p, 'l> Parts<'p, 'l> {
         !is_count
             && !is_end(before)
             && behind.is_some_and(|item| !matches!(item.what, ItemKind::Sign(_) | ItemKind::End))
+    }
+
+    /// Returns whether the colon that is next stands right between a hundred in digits and a number, without blanks.
+    fn is_between_sums(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
+        let (Some(before), Some(colon), Some(behind)) = (before, self.peek(0), self.peek(1)) else {
+            return false;
+        };
+        before.what == ItemKind::Number(100)
+            && matches!(behind.what, ItemKind::Number(_))
+            && before.touches(colon)
+            && colon.touches(behind)
+            && !self.is_behind_flek()
     }
 
     fn number(&mut self, number: i64) {
