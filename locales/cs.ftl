@@ -2811,6 +2811,14 @@ screen-text-would-undo = vezme zpět
 screen-text-would-redo = obnoví
 screen-text-was = bylo
 screen-text-writing = zapisuje se ...
+screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil: zapíše se Enterem
+screen-text-was-written = `{ $line }` se právě zapisovalo, když stůl skončil, a v knize je
+screen-text-lines-after = ještě { $more ->
+        [one] { $more } řádek
+        [few] { $more } řádky
+       *[other] { $more } řádků
+    } po tomto, jeden po druhém
+screen-text-not-written = ještě nezapsáno; zeptá se na to `meldbook play`
 screen-text-elsewhere = zapsáno jinde
 screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del ho škrtne, klávesa `i` před něj něco vloží, `w` řekne proč
 screen-text-closed = večer je uzavřený: `otevři` v něm pokračuje

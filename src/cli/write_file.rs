@@ -53,7 +53,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
 /// gone with the process, however that ends.
 pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(false);
+    options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let file = options.open(path)?;

@@ -17,7 +17,8 @@ use crate::report;
 use crate::report::text;
 use figures::Plan;
 pub(super) use line::below_texts;
-use look::{FAINT, HEAD, Look};
+pub(super) use look::Look;
+use look::{FAINT, HEAD};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -158,7 +159,10 @@ fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: R
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET.min(sheet_lines));
     let fits = sheet::fits(state, body.width);
     let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
-    let brief = standings::brief(state, look, body.width, most.into());
+    // Money is worth lines of the sheet, as few as will do.
+    let briefs =
+        (most..=body.height.max(most)).map(|most| standings::brief(state, look, body.width, most.into()));
+    let brief = briefs.into_iter().find(|brief| !brief.is_empty()).unwrap_or_default();
     // What is left to be done after a closed night goes before the standings.
     let settled = standings::settled(state, body.width);
     let most = usize::from(body.height.saturating_mul(3) / 5);

@@ -15,7 +15,7 @@ mod update;
 pub use draw::draw;
 pub use keys::{Action, KEYS, KeyRow, action};
 pub use preview::{Kind, Mark, Preview, Tone};
-pub use state::{Effect, Event, Looks, State};
+pub use state::{Effect, Event, KeptLines, Looks, State};
 
 use crate::report::count;
 use keys::KeyDoes;
@@ -54,6 +54,13 @@ crate::phrases! {
         /// Before the old line of a hand that is being corrected.
         Was {} = "was";
         Writing {} = "writing ...";
+        /// On a line that another table was writing when it ended.
+        WasWriting { line: &'a str } =
+            "`{line}` was still being written when the table ended: Enter enters it";
+        WasWritten { line: &'a str } =
+            "`{line}` was being written when the table ended, and is in the ledger";
+        /// How many pasted lines are offered after the one on the line.
+        LinesAfter { more: usize } = "{} after this one, one by one", count(more, "line", "lines");
         Elsewhere {} = "entered elsewhere";
         Choosing {} =
             "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it";
@@ -77,6 +84,7 @@ crate::phrases! {
         Prompted {} = "type a hand; `help` shows how, `quit` leaves";
         /// Before the line that was being typed on leaving.
         NotLogged {} = "not logged";
+        NotWritten {} = "not written yet; `meldbook play` asks about it";
         HandsPlayed { hands: i64 } = "{}", count(hands, "hand", "hands");
         LastMoved { moved: &'a str } = "last {moved}";
         LeadsBy { by: i64 } = "leads by {by}";

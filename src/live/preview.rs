@@ -5,6 +5,7 @@ mod refused;
 
 use super::ScreenText;
 use super::complete::{self, Completions};
+use super::standing::{self, Standing};
 use crate::command::draft::score_line;
 use crate::command::{Meant, Request, Table as At};
 use crate::daybook::Daybook;
@@ -28,6 +29,10 @@ pub struct Preview {
     pub lines: Vec<(Tone, String)>,
     pub(super) completions: Completions,
     pub(super) doubts: Vec<Doubt>,
+    /// How everybody would stand after the line.
+    pub(super) would: Vec<Standing>,
+    /// Whom the marks of players mean.
+    pub(super) players: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +45,8 @@ pub struct Mark {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    Player,
+    /// The one at this position of the preview's players.
+    Player(usize),
     Suit,
     Number,
     Word,
@@ -55,7 +61,9 @@ pub enum Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     Understood,
+    /// What a hand came to that was made, or what a command does.
     Outcome,
+    Lost,
     /// What it leads to: standings and games after it.
     LeadsTo,
     Missing,
@@ -171,10 +179,20 @@ impl Preview {
         self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
     }
 
+    /// Returns whether a hand was read that can be scored.
+    fn is_whole(&self) -> bool {
+        self.lines.iter().any(|(tone, _)| matches!(tone, Tone::Outcome | Tone::Lost))
+    }
+
+    /// Returns how somebody would stand after the line, if otherwise than now.
+    pub(super) fn becomes(&self, now: &Standing) -> Option<&Standing> {
+        let would = self.would.iter().find(|would| would.series.name == now.series.name)?;
+        (would.series.figures != now.series.figures).then_some(would)
+    }
+
     /// Returns why a hand would not be entered that can be scored, or that nobody can play.
     fn refused_there(&self, session: &Session, request: &Request) -> Option<SessionError> {
-        let is_whole = self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome);
-        match is_whole || !session.night.empty_chairs().is_empty() {
+        match self.is_whole() || !session.night.empty_chairs().is_empty() {
             true => after(session, request).err(),
             false => None,
         }
@@ -185,11 +203,14 @@ impl Preview {
         let (words, scored) = score_line(options, table, text);
         self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
         self.completions = complete::endings(options, table, text);
+        self.players.clone_from(&table.players);
         match scored {
             Ok(scored) => {
-                let story = &scored.outcome.story;
-                self.lines.push((Tone::Outcome, voice.say(&story.sentence(&scored.table))));
                 let (table, outcome) = (&scored.table, &scored.outcome);
+                let contract = declared(options, table, outcome).contract;
+                let is_lost = contract.is_some_and(|contract| contract.made == Some(false));
+                let tone = if is_lost { Tone::Lost } else { Tone::Outcome };
+                self.lines.push((tone, voice.say(&outcome.story.sentence(table))));
                 self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table, outcome));
                 let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
                 self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
@@ -198,7 +219,7 @@ impl Preview {
                     (tone, format!("  {}", report::hand::said_back(granted, *voice)))
                 }));
                 let accounted = report::hand::accounted(outcome, table, *voice);
-                self.lines.extend(accounted.into_iter().map(|line| (Tone::Outcome, format!("  {line}"))));
+                self.lines.extend(accounted.into_iter().map(|line| (tone, format!("  {line}"))));
             }
             Err(error) => self.refused(hand, &words, &error),
         }
@@ -253,7 +274,7 @@ impl Preview {
 
 fn mark(word: &Heard, from: usize) -> Option<Mark> {
     let kind = match word.role {
-        Role::Player(_) => Kind::Player,
+        Role::Player(at) => Kind::Player(at),
         Role::Suit(_) => Kind::Suit,
         Role::Number(_) => Kind::Number,
         Role::Word(_) | Role::Value | Role::Record => Kind::Word,
@@ -279,6 +300,7 @@ impl Preview {
                 true => report::games::way(night, &after.night, voice),
                 false => Vec::new(),
             };
+            self.would = standing::standings(&after.night, voice);
             let standings = report::changes::standings(night, &after.night, voice);
             self.lines.extend(way.into_iter().chain(standings).map(|line| (Tone::LeadsTo, line)));
             return;

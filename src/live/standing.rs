@@ -1,6 +1,7 @@
 //! How each account stands: its total, what the last hand moved, and who deals, speaks first, sits out or leads; how high
 //! the chart draws it, and what is left to be done after the night.
 
+use super::draw::Look;
 use crate::engine;
 use crate::lang::Voice;
 use crate::report;
@@ -62,6 +63,16 @@ impl Standing {
     /// Returns the figure that is looked at first: units or points.
     pub(super) fn figure(&self) -> &str {
         self.series.figures.first().map_or("", String::as_str)
+    }
+
+    /// Returns what another one becomes, as this one stands: with what it was, without, and the last figure alone, which
+    /// is the money if there is any.
+    pub(super) fn ways(&self, was: &Standing, look: Look) -> [String; 3] {
+        let figures = self.series.figures.iter().map(|figure| look.shown(figure).into_owned());
+        let figures: Vec<String> = figures.collect();
+        let last = figures.last().cloned().unwrap_or_default();
+        let becomes = figures.join("  ");
+        [format!("{} -> {becomes}", look.shown(was.figure())), format!("-> {becomes}"), format!("-> {last}")]
     }
 }
 

@@ -1,10 +1,13 @@
 //! The state of the live table, with the events that change it, the effects that it asks for, and the lines typed so far. It
 //! uses no clock, file or terminal.
 
+use super::ScreenText;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::sheet::SheetTexts;
 use super::standing::{self, Standing};
+use super::update::typeable;
+use crate::command::entered::entered;
 use crate::command::{Reply, Request, Table};
 use crate::daybook::Daybook;
 use crate::lang::{Lang, Voice};
@@ -14,6 +17,7 @@ use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use crate::session::{Known, Session};
 use ratatui::crossterm::event::KeyEvent;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
@@ -48,8 +52,10 @@ pub struct State {
     pub(super) asking: Option<(Request, Known)>,
     /// The line that was asked about: entered once more, it is meant.
     pub(super) asked: Option<String>,
-    /// The line that comes back after a correction.
-    pub(super) aside: Option<String>,
+    /// The lines that come after the one being typed: what was being typed before a correction, and what was pasted.
+    pub(super) aside: VecDeque<String>,
+    /// Whether what was being typed is aside, and the line is a correction.
+    pub(super) corrects: bool,
     pub(super) own: BTreeSet<EntryNo>,
     /// The time in seconds since 1970.
     pub(super) now: i64,
@@ -57,6 +63,15 @@ pub struct State {
     pub(super) queue: VecDeque<Event>,
     /// Columns and lines of the screen.
     pub(super) size: (u16, u16),
+}
+
+/// What is kept of a table for the next one.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptLines {
+    /// The line that was being written to the ledger, and the number of the last entry known then.
+    pub writing: Option<(String, u32)>,
+    /// The line that was being typed, and those after it.
+    pub lines: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -120,7 +135,8 @@ impl State {
             pending: None,
             asking: None,
             asked: None,
-            aside: None,
+            aside: VecDeque::new(),
+            corrects: false,
             own: BTreeSet::new(),
             now: 0,
             queue: VecDeque::new(),
@@ -134,17 +150,49 @@ impl State {
         self.input.value()
     }
 
-    /// Returns the line that must not be lost if the program ends now: the one being typed, with what is typed ahead, or
-    /// the one set aside.
-    pub fn kept_line(&self) -> String {
-        let line = match (&self.pending, self.ahead()) {
-            (Some(Pending::Line), Some(ahead)) => ahead,
-            (_, ahead) => format!("{}{}", self.line(), ahead.unwrap_or_default()),
-        };
-        match &self.aside {
-            Some(aside) => aside.clone(),
-            _ => line,
+    /// Returns the lines that must not be lost if the program ends now.
+    pub fn kept(&self) -> KeptLines {
+        let is_entered = matches!(self.pending, Some(Pending::Line));
+        let mut aside = self.aside.iter().cloned();
+        let begun = if is_entered { aside.next().unwrap_or_default() } else { self.line().to_owned() };
+        let mut lines = self.ahead();
+        match lines.first_mut() {
+            Some(first) => first.insert_str(0, &begun),
+            None => lines.push(begun),
         }
+        lines.extend(aside);
+        lines.retain(|line| !line.trim().is_empty());
+        let writing = is_entered.then(|| (self.line().to_owned(), self.session.row.entries));
+        KeptLines { writing, lines }
+    }
+
+    /// Takes over what another table kept. It is typed again, and nothing of it is entered by itself.
+    pub fn take_over(&mut self, kept: KeptLines) {
+        self.aside = kept.lines.iter().map(|line| typeable(line).collect()).collect();
+        if let Some((line, known)) = &kept.writing {
+            let line: String = typeable(line).collect();
+            let written = Request::read(&line, self.at_table())
+                .ok()
+                .and_then(|meant| entered(&self.session, &meant.request, |entry| entry.no.0 > *known));
+            let said = match written {
+                Some(_) => self.voice().say(&ScreenText::WasWritten { line: &line }),
+                None => self.voice().say(&ScreenText::WasWriting { line: &line }),
+            };
+            if written.is_none() {
+                self.aside.push_front(line);
+            }
+            self.next_line();
+            self.message = Message::Reply(vec![said]);
+        } else {
+            self.next_line();
+        }
+    }
+
+    /// Puts the first line that waits aside on the line.
+    pub(super) fn next_line(&mut self) {
+        self.corrects = false;
+        let line = self.aside.pop_front().unwrap_or_default();
+        self.set_line(line);
     }
 
     pub fn preview(&self) -> &Preview {
@@ -208,9 +256,10 @@ impl State {
     /// Replaces the line being typed for a while: it comes back after the new one.
     pub(super) fn replace_line(&mut self, line: String) {
         let typed = std::mem::take(&mut self.input).to_string();
-        if self.aside.is_none() && !typed.trim().is_empty() {
-            self.aside = Some(typed);
+        if !self.corrects && !typed.trim().is_empty() {
+            self.aside.push_front(typed);
         }
+        self.corrects = true;
         self.message = Message::None;
         self.set_line(line);
     }

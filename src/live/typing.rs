@@ -45,8 +45,8 @@ impl State {
             }
             Action::Back => {
                 self.recall.add(self.input.value());
-                let line = self.aside.take().unwrap_or_default();
-                self.recalled(line);
+                self.message = Message::None;
+                self.next_line();
             }
             Action::Edit(InputRequest::InsertChar('?')) if self.input.value().is_empty() => {
                 self.open(Page::Help);
@@ -80,8 +80,7 @@ impl State {
         }
         match self.read(&line).map(|meant| meant.request) {
             Ok(Request::Quit) => {
-                let line = self.aside.take().unwrap_or_default();
-                self.set_line(line);
+                self.next_line();
                 effects.push(Effect::Leave);
             }
             Ok(Request::Help) => {
@@ -97,12 +96,14 @@ impl State {
                 } else {
                     self.asked = Some(line);
                     self.message = Message::Trouble(self.question(&doubts));
+                    self.put_ahead_aside();
                 }
             }
             Err(error) => {
                 let error = error.at_table(&example_hand(self.session.night.options()));
                 let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
                 self.message = Message::Trouble(trouble);
+                self.put_ahead_aside();
             }
         }
     }

@@ -13,8 +13,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use tui_input::{Input, InputRequest};
 
 impl State {
-    /// Handles an event. Keys pressed while a request is pending wait for its reply; [`State::ahead`] has what they
-    /// type.
+    /// Handles an event. Keys pressed while a request is pending wait for its reply; [`State::kept`] has what
+    /// they type.
     pub fn update(&mut self, event: Event) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.queue.push_back(event);
@@ -24,27 +24,42 @@ impl State {
         effects
     }
 
-    /// Returns what the keys that wait will type, if any do.
-    pub fn ahead(&self) -> Option<String> {
-        let mut ahead = Input::default();
-        let mut any = false;
+    /// Returns the lines that the keys that wait will type; none if no key waits.
+    pub(super) fn ahead(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut typed = Input::default();
         for event in &self.queue {
-            any = true;
             match event {
                 Event::Paste(text) => {
                     for c in typeable(text) {
-                        ahead.handle(InputRequest::InsertChar(c));
+                        typed.handle(InputRequest::InsertChar(c));
                     }
                 }
                 Event::Key(key) if key.kind != KeyEventKind::Release => match action(*key) {
-                    Some(Action::Edit(request)) => drop(ahead.handle(request)),
-                    Some(Action::Enter) => drop(ahead.handle(InputRequest::InsertChar('/'))),
+                    Some(Action::Edit(request)) => drop(typed.handle(request)),
+                    Some(Action::Enter) => lines.push(std::mem::take(&mut typed).to_string()),
                     _ => {}
                 },
                 _ => {}
             }
         }
-        any.then(|| ahead.value().to_owned())
+        if !self.queue.is_empty() {
+            lines.push(typed.to_string());
+        }
+        lines
+    }
+
+    /// Puts what was typed ahead after the line, because the line stays.
+    pub(super) fn put_ahead_aside(&mut self) {
+        let ahead = self.ahead();
+        self.queue.retain(|event| match event {
+            Event::Paste(_) => false,
+            Event::Key(key) => !matches!(action(*key), Some(Action::Edit(_) | Action::Enter)),
+            _ => true,
+        });
+        for line in ahead.into_iter().rev().filter(|line| !line.trim().is_empty()) {
+            self.aside.push_front(line);
+        }
     }
 
     /// Returns the next event that need not wait.
@@ -59,13 +74,7 @@ impl State {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => {}
             Event::Key(key) => self.press(key, effects),
-            Event::Paste(text) => {
-                // Pasted text is typed, never logged by itself.
-                for c in typeable(&text) {
-                    self.input.handle(InputRequest::InsertChar(c));
-                }
-                self.typed();
-            }
+            Event::Paste(text) => self.paste(&text),
             Event::Resize(columns, lines) => {
                 self.size = (columns, lines);
                 if let Mode::Reading(shown) = &self.mode {
@@ -77,7 +86,9 @@ impl State {
             Event::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
             Event::Replied(reply) => self.replied(*reply),
             Event::Refused(trouble) => {
-                self.pending = None;
+                if let Some(Pending::Line) = self.pending.take() {
+                    self.put_ahead_aside();
+                }
                 self.message = Message::Trouble(trouble);
             }
             Event::Clock(now) => self.now = now,
@@ -100,6 +111,21 @@ impl State {
         }
     }
 
+    /// Types a text, which is never logged by itself. Of several lines the first is typed, and the others come after it.
+    fn paste(&mut self, text: &str) {
+        let mut lines = text.lines().map(|line| typeable(line).collect::<String>());
+        for c in lines.next().unwrap_or_default().chars() {
+            self.input.handle(InputRequest::InsertChar(c));
+        }
+        let more: Vec<String> = lines.filter(|line| !line.trim().is_empty()).collect();
+        let after = more.len();
+        more.into_iter().rev().for_each(|line| self.aside.push_front(line));
+        self.typed();
+        if after > 0 {
+            self.message = Message::Reply(vec![self.voice().say(&ScreenText::LinesAfter { more: after })]);
+        }
+    }
+
     fn changed(&mut self, session: Session) {
         let known = self.session.row.entries;
         let (before, paid) = (self.session.night.clone(), self.session.payments_between().len());
@@ -118,7 +144,7 @@ impl State {
     fn replied(&mut self, reply: Reply) {
         if let Some(Pending::Line) = self.pending.take() {
             self.recall.add(self.input.value());
-            self.input = Input::new(self.aside.take().unwrap_or_default());
+            self.next_line();
         }
         self.own.extend(reply.added);
         self.set_session(reply.session.clone());
@@ -202,6 +228,6 @@ impl State {
 }
 
 /// Returns the characters of a text that can be typed.
-fn typeable(text: &str) -> impl Iterator<Item = char> {
+pub(super) fn typeable(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !is_refused(*c))
 }

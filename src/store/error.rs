@@ -91,6 +91,11 @@ impl<E: Into<SessionError>> From<E> for StoreError {
 }
 
 impl StoreError {
+    /// Returns whether another process was writing for too long, so that nothing was done.
+    pub fn is_busy(&self) -> bool {
+        matches!(self, StoreError::File(FileError::Busy(_)))
+    }
+
     /// Makes the error of a ledger from one of its copy, as [`FileError::of_copy`] does.
     pub(super) fn of_copy(self, path: &Path) -> StoreError {
         match self {

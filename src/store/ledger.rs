@@ -68,6 +68,18 @@ impl Ledger {
         Ok(self.file.was_written()?)
     }
 
+    /// Does something that fails after this time if another process is writing, and not as late as usual.
+    pub fn waiting_at_most<T>(
+        &mut self,
+        time: std::time::Duration,
+        run: impl FnOnce(&mut Ledger) -> Result<T>,
+    ) -> Result<T> {
+        self.file.wait(Some(time))?;
+        let done = run(self);
+        self.file.wait(None)?;
+        done
+    }
+
     /// Opens a new session. The caller has checked the names.
     pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session> {
         let log = self.file.write()?;

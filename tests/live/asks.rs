@@ -325,5 +325,5 @@ fn a_half_typed_line_stays_and_the_newest_from_elsewhere_comes_first() {
     let screen = live.screen();
     assert!(screen.contains("entered elsewhere: hand c300d+ (entry 4)"), "{screen}");
     assert!(screen.contains("> d3") && screen.contains("bidder Dana"), "{screen}");
-    assert_eq!(live.state.kept_line(), "d3");
+    assert_eq!(live.state.kept().lines, ["d3"]);
 }

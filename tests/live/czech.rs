@@ -4,7 +4,7 @@ use super::{Live, PLAIN};
 use crate::cli::czech::{as_in_english, stray_word, without_times};
 use meldbook::kernel::say::Messages;
 use meldbook::lang::Lang;
-use meldbook::live::{self, ScreenText};
+use meldbook::live::{self, KeptLines, ScreenText};
 use meldbook::notation::{COMMANDS, EXAMPLE_HAND, Game, Stands, command_word, words_of};
 use meldbook::rules::Catalog;
 use meldbook::store::Which;
@@ -309,6 +309,17 @@ fn nothing_that_the_table_says_is_english() {
     live.overtaken();
     stray.extend(strays(&mut live, &lang, &typed));
     live.slow = false;
+    // What another table kept, and what is pasted.
+    for known in [0, 9] {
+        let writing = Some(("paid anna cyril 1".to_owned(), known));
+        live.state.take_over(KeptLines { writing, lines: Vec::new() });
+        stray.extend(strays(&mut live, &lang, &typed));
+        live.press(KeyCode::Esc);
+    }
+    live.happens(live::Event::Paste("anna h 60+30\nben h 60+30".to_owned()));
+    stray.extend(strays(&mut live, &lang, &typed));
+    live.press(KeyCode::Esc);
+    live.press(KeyCode::Esc);
     live.says("close");
     live.press(KeyCode::Esc);
     live.says("paid ben cyril 1");
@@ -323,7 +334,13 @@ fn nothing_that_the_table_says_is_english() {
     // Said at the shell, once the table was left; where there is little room; and of keys that have no name.
     assert_eq!(
         unsaid,
-        ["screen-text-prompted", "screen-text-not-logged", "screen-text-more", "key-does-edit"]
+        [
+            "screen-text-prompted",
+            "screen-text-not-logged",
+            "screen-text-not-written",
+            "screen-text-more",
+            "key-does-edit"
+        ]
     );
 }
 

@@ -106,7 +106,7 @@ fn one_key_corrects_the_last_hand_and_a_half_typed_line_comes_back() {
     live.types("c3");
     live.press(KeyCode::F(5));
     assert_eq!(live.state.line(), "fix 2 b300h- # he had both tens");
-    assert_eq!(live.state.kept_line(), "c3");
+    assert_eq!(live.state.kept().lines, ["fix 2 b300h- # he had both tens", "c3"]);
     live.press(KeyCode::Esc);
     assert_eq!(live.state.line(), "c3");
     live.press(KeyCode::F(2));
@@ -257,13 +257,17 @@ fn keys_wait_while_the_book_is_at_work() {
     assert_eq!(live.state.line(), "a320s+");
     // What is typed meanwhile is seen.
     let screen = live.screen();
-    assert!(screen.contains("writing ... a320s+") && screen.contains("> b300 spaeds/x"), "{screen}");
-    assert_eq!(live.state.kept_line(), "b300 spaeds/x");
+    assert!(screen.contains("writing ... a320s+") && screen.contains("> b300 spaeds ⏎ x"), "{screen}");
+    let kept = live.state.kept();
+    assert_eq!(kept.writing, Some(("a320s+".to_owned(), 1)));
+    assert_eq!(kept.lines, ["b300 spaeds", "x"]);
     live.answer();
     // The second line was asked after the first was answered, and the rest waits for its answer.
     assert_eq!((live.hands(), live.state.line()), (1, "b300 spaeds"));
     live.answer();
-    assert_eq!(live.state.line(), "b300 spaedsx");
+    // What was typed for a line of its own is not added to the one that has to be corrected.
+    assert_eq!(live.state.line(), "b300 spaeds");
+    assert_eq!(live.state.kept().lines, ["b300 spaeds", "x"]);
     live.control('c');
     assert!(live.left);
 }
@@ -272,8 +276,11 @@ fn keys_wait_while_the_book_is_at_work() {
 fn what_is_pasted_is_typed_and_never_logged() {
     let mut live = Live::classic();
     live.happens(Event::Paste("a320s+\nb300h-\u{1b}[2J\u{202e}".to_owned()));
-    assert_eq!(live.state.line(), "a320s+ b300h- [2J");
+    assert_eq!(live.state.line(), "a320s+");
+    assert!(live.screen().contains("1 line after this one"), "{}", live.screen());
     assert_eq!(live.hands(), 0);
+    live.press(KeyCode::Enter);
+    assert_eq!((live.hands(), live.state.line()), (1, "b300h- [2J"));
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Frames at five sizes, and what holds at any size: whatever there is no room for is left out whole, or marked.
 
 use super::{Live, PLAIN};
-use meldbook::lang::Lang;
+use meldbook::lang::{Lang, Voice};
 use meldbook::live::Looks;
+use meldbook::money::Currency;
+use meldbook::report;
 use proptest::prelude::*;
 use proptest::sample::select;
 use ratatui::crossterm::event::KeyCode;
@@ -341,5 +343,61 @@ proptest! {
             text.split_whitespace().any(|word| !seen.contains(&word))
         });
         prop_assert!(!missing || screen.contains("more (F6)"), "{columns}x{lines}\n{screen}");
+    }
+}
+
+/// Returns everybody's money, as it is written beside the units.
+fn moneys(live: &Live, lang: &Lang) -> Vec<String> {
+    let session = live.state.session();
+    let voice = Voice { lang, currency: Currency::from_code(&session.row.currency).unwrap() };
+    let series = report::standings::of_night(&session.night, voice);
+    series.iter().map(|one| one.figures.last().unwrap().trim().to_owned()).collect()
+}
+
+/// Whatever else has to go, everybody's money is on the screen, also while a hand is typed.
+#[test]
+fn money_is_never_cut() {
+    const SIZES: [(u16, u16); 9] =
+        [(40, 15), (44, 17), (50, 20), (60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (200, 60)];
+    let names = ["Anna", "Bartholomew", "Cyril", "Dana", "Emil"];
+    let czech = || Rc::new(Lang::czech());
+    let english = Rc::<Lang>::default;
+    let tables = [
+        ("classic", 3, "10c", english(), "a350s160+200"),
+        ("classic", 4, "10c", english(), "a350s160+200"),
+        ("classic", 5, "$1.25", english(), "a350s160+200"),
+        ("classic", 5, "7 EUR", english(), "a350s160+200"),
+        ("marias", 3, "2 Kč", czech(), "anna č 60+30"),
+        ("pauzirak", 4, "37 Kč", czech(), "anna č 60+30"),
+    ];
+    for (rules, players, stake, lang, hand) in tables {
+        for said in 0..=2 {
+            let penalties = ["penalty bart all 1234 misdeal", "penalty cyril all 1 misdeal"];
+            let begun = || {
+                let mut live = Live::speaking(Rc::clone(&lang), rules, &names[..players], Some(stake), PLAIN);
+                penalties.iter().take(said).for_each(|line| live.says(line));
+                live
+            };
+            for (typed, large) in [("", false), (hand, false), ("", true), (hand, true)] {
+                let mut live = begun();
+                if large {
+                    live.press(KeyCode::F(4));
+                }
+                live.types(typed);
+                let mut after = begun();
+                after.says(typed);
+                for (columns, lines) in SIZES {
+                    live.resize(columns, lines);
+                    let screen = live.screen();
+                    // A sum with a blank in it may be broken where a line ends.
+                    let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let seen = spaced(&screen);
+                    for (now, then) in moneys(&live, &lang).iter().zip(&moneys(&after, &lang)) {
+                        let is_seen = [now, then].iter().any(|money| seen.contains(&spaced(money)));
+                        assert!(is_seen, "{now} or {then} of {rules} at {columns}x{lines}\n{screen}");
+                    }
+                }
+            }
+        }
     }
 }

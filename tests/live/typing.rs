@@ -78,7 +78,7 @@ fn every_word_is_marked_as_what_it_was_understood() {
     assert_eq!(
         marks(&mut live, "anna 320 ♠ made # so"),
         [
-            mark("anna", Kind::Player),
+            mark("anna", Kind::Player(0)),
             mark("320", Kind::Number),
             mark("♠", Kind::Suit),
             mark("made", Kind::Word),
@@ -94,7 +94,7 @@ fn every_word_is_marked_as_what_it_was_understood() {
         marks(&mut live, "fix 1 b300h-"),
         [
             mark("fix", Kind::Command),
-            mark("b", Kind::Player),
+            mark("b", Kind::Player(1)),
             mark("300", Kind::Number),
             mark("h", Kind::Suit),
             mark("-", Kind::Word),

@@ -14,15 +14,21 @@ fn kept(room: &Room) -> Vec<PathBuf> {
 /// Waits until a file holds a line, or until none does.
 #[track_caller]
 fn waits_for(room: &Room, line: Option<&str>) {
+    waits_for_lines(room, line.as_slice());
+}
+
+#[track_caller]
+fn waits_for_lines(room: &Room, lines: &[&str]) {
     let until = Instant::now() + Duration::from_secs(60);
-    // What is just being written beside its place would be lost with the program.
-    let in_place = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
-    let holds = |path: &PathBuf| {
-        in_place(path) && std::fs::read_to_string(path).is_ok_and(|text| Some(text.as_str()) == line)
+    let text = |path: &PathBuf| std::fs::read_to_string(path).unwrap_or_default();
+    let holds = |path: &PathBuf| match lines {
+        [] => text(path).is_empty(),
+        _ => serde_json::from_str(&text(path))
+            .is_ok_and(|kept: serde_json::Value| kept["lines"] == serde_json::json!(lines)),
     };
-    let fits = || match line {
-        Some(_) => kept(room).iter().any(holds),
-        None => kept(room).iter().all(|path| path.extension().is_some_and(|lock| lock == "lock")),
+    let fits = || match lines {
+        [] => kept(room).iter().all(holds),
+        _ => kept(room).iter().any(holds),
     };
     while !fits() {
         assert!(Instant::now() < until, "{:?}", kept(room));
@@ -63,6 +69,83 @@ fn a_half_typed_line_survives_a_kill() {
     waits_for(&room, None);
     again.types("\x04");
     assert!(again.ends().success());
+    assert!(kept(&room).is_empty(), "{:?}", kept(&room));
+}
+
+#[test]
+fn a_line_that_waits_to_be_written_survives_whatever_ends_the_table() {
+    for end in ["KILL", "TERM", "HUP"] {
+        let room = Room::with_a_table();
+        let mut table = Terminal::run(&room, &["play"]);
+        table.shows("standings");
+        let elsewhere = room.ledger();
+        elsewhere.execute_batch("BEGIN EXCLUSIVE").unwrap();
+        table.says("a320s+");
+        table.shows("writing ...");
+        table.shows("is locked by another program");
+        table.says("b300h-");
+        table.types("c3");
+        table.shows("> b300h- ⏎ c3");
+        waits_for_lines(&room, &["b300h-", "c3"]);
+        if end == "KILL" {
+            table.is_killed();
+        } else {
+            table.signal(end);
+            table.ends();
+            assert!(table.screen().contains("asks about it: a320s+"), "{}", table.screen());
+        }
+        elsewhere.execute_batch("ROLLBACK").unwrap();
+        let mut again = Terminal::run(&room, &["play"]);
+        again.shows("> a320s+");
+        again.shows("`a320s+` was still being written when the table ended");
+        assert_eq!(room.entries(), 1, "{end}: nothing is entered by itself");
+        again.types("\r");
+        again.shows("hand 1: Anna 320 spades: made");
+        again.shows("> b300h-");
+        again.types("\r");
+        again.shows("hand 2: Ben 300 hearts: lost");
+        again.shows("> c3");
+        again.types("\x15\x04");
+        assert!(again.ends().success());
+        assert!(kept(&room).is_empty(), "{:?}", kept(&room));
+    }
+}
+
+#[test]
+fn a_line_that_was_written_just_before_a_kill_does_not_come_back() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    room.does("log a320s+");
+    let folder = room.path("home/.local/state/meldbook/lines");
+    std::fs::create_dir_all(&folder).unwrap();
+    let uuid: String = room.ledger().query_row("SELECT uuid FROM session", [], |row| row.get(0)).unwrap();
+    for (known, comes_back) in [(2, false), (3, true)] {
+        let kept = serde_json::json!({"writing": ["a320s+", known], "lines": ["b3"]});
+        std::fs::write(folder.join(&uuid), format!("{kept}\n")).unwrap();
+        let mut table = Terminal::run(&room, &["play"]);
+        let [line, said] = match comes_back {
+            true => ["> a320s+", "`a320s+` was still being written"],
+            false => ["> b3", "`a320s+` was being written when the table ended, and is in the ledger"],
+        };
+        table.shows(line);
+        table.shows(said);
+        table.types("\x04");
+        table.ends();
+    }
+}
+
+/// A table that is killed with nothing on its line leaves a file, which the next table of any night removes.
+#[test]
+fn nothing_is_left_behind() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play"]);
+    table.shows("standings");
+    table.is_killed();
+    room.does("new classic Dora Emil Filip --date 2026-03-15");
+    let mut other = Terminal::run(&room, &["play"]);
+    other.shows("session 2 ");
+    other.types("\x04");
+    assert!(other.ends().success());
     assert!(kept(&room).is_empty(), "{:?}", kept(&room));
 }
 

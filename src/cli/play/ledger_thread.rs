@@ -15,6 +15,9 @@ use std::time::Duration;
 /// How often to check the ledger for writes of other processes.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
+/// After so long it is said what a request waits for.
+const SAID_AFTER: Duration = Duration::from_secs(1);
+
 /// A request, with how many entries of the session the one who makes it knows of.
 pub struct Asked {
     pub request: Request,
@@ -45,7 +48,18 @@ pub fn run(
         let (mut changes_page, mut closes) = (false, false);
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
             Ok(Asked { request, known }) => {
-                Some(match ledger.run_unless_overtaken(which, &request, &known, at(&mut now)) {
+                let now = at(&mut now);
+                let mut run = |ledger: &mut Ledger| ledger.run_unless_overtaken(which, &request, &known, now);
+                let ran = match ledger.waiting_at_most(SAID_AFTER, &mut run) {
+                    Err(error) if error.is_busy() => {
+                        if !send(Event::Failed(Trouble::said(lang.say(&error)))) {
+                            return;
+                        }
+                        run(&mut ledger)
+                    }
+                    ran => ran,
+                };
+                Some(match ran {
                     Ok(Ran::Overtaken(session)) => {
                         changes_page = true;
                         Event::Overtaken(session)

@@ -43,10 +43,7 @@ pub fn run(
     let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
     book.into_iter().for_each(|book| drop(state.update(Event::Daybook(book))));
     let (mut typed, last) = TypedLine::of(&at_table);
-    if !last.is_empty() {
-        // It is typed again, so that nothing in it is obeyed.
-        state.update(Event::Paste(last));
-    }
+    state.take_over(last);
     #[cfg(unix)]
     let signals = signals::listen(sender.clone()).context("signals")?;
     let screen = Screen::enter().context("the terminal")?;
@@ -60,14 +57,17 @@ pub fn run(
     thread::spawn(move || read_keys(&sender));
     let end = run_loop(&mut state, screen, &messages, &ask, &mut typed);
     // What the last keys did has not been kept yet.
-    typed.keep(&state.kept_line());
+    let kept = state.kept();
+    typed.keep(kept.clone());
     typed.end();
     #[cfg(unix)]
     signals.close();
     // The alternate screen is closed: text printed now stays visible.
-    let line = state.line().trim();
-    if !line.is_empty() {
-        context.say(&format!("{}: {line}", context.words(&ScreenText::NotLogged {})));
+    if let Some((line, _)) = &kept.writing {
+        context.say(&format!("{}: {line}", context.words(&ScreenText::NotWritten {})));
+    }
+    for line in &kept.lines {
+        context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
     match end? {
         End::Left => Ok(ExitCode::SUCCESS),
@@ -93,7 +93,7 @@ fn run_loop(
 ) -> Result<End> {
     let mut fades = None;
     loop {
-        typed.keep(&state.kept_line());
+        typed.keep(state.kept());
         screen.terminal.draw(|frame| draw(state, frame)).context("the terminal")?;
         fades = state.flashes().then(|| fades.unwrap_or_else(|| Instant::now() + FLASH));
         let mut next = wait(messages, fades);

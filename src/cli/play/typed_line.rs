@@ -1,17 +1,15 @@
-//! The line that is being typed, kept in a file of its own, so that it survives the end of the program.
+//! The lines that are being typed and written, kept in a file, so that they survive the end of the program.
 
 use crate::cli::config::folders;
-use crate::cli::write_file::{lock, make_folder, write_beside};
+use crate::cli::write_file::{lock, make_folder};
 use meldbook::jsonl::LONGEST_LINE;
+use meldbook::live::KeptLines;
 use std::fs::{self, File, TryLockError};
-use std::io::Read;
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-
-/// The file is written at most this often.
-const INTERVAL: Duration = Duration::from_millis(250);
 
 /// So many tables on one night keep their lines.
 const MOST_TABLES: u32 = 9;
@@ -19,40 +17,40 @@ const MOST_TABLES: u32 = 9;
 /// A table waits this long for another one that is just opened or left.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Keeps the line of a session. What cannot be kept is not: the table goes on without it.
+/// Keeps the lines of a session. What cannot be kept is not: the table goes on without it.
 pub struct TypedLine {
-    last: String,
-    /// What is to be written, and who writes it; `None` if no line can be kept.
-    writer: Option<(Sender<String>, JoinHandle<()>)>,
+    last: KeptLines,
+    /// What is to be written, and who writes it; `None` if nothing can be kept.
+    writer: Option<(Sender<KeptLines>, JoinHandle<()>)>,
 }
 
 impl TypedLine {
-    /// Returns what keeps the line of a session, and the line that was kept.
-    pub fn of(session: &str) -> (TypedLine, String) {
-        let Some(place) = Place::of(session) else {
-            return (TypedLine { last: String::new(), writer: None }, String::new());
+    /// Returns what keeps the lines of a session, and those that were kept.
+    pub fn of(session: &str) -> (TypedLine, KeptLines) {
+        let Some(mut place) = Place::of(session) else {
+            return (TypedLine { last: KeptLines::default(), writer: None }, KeptLines::default());
         };
-        let last = read(&place.line);
+        let last = place.read();
         let (sender, lines) = channel();
         let writer = thread::spawn(move || {
-            write_all(&place.line, &lines);
-            let _turn = place.line.parent().and_then(turn);
+            place.write_all(&lines);
+            let _turn = place.path.parent().and_then(turn);
             place.leave();
         });
         (TypedLine { last: last.clone(), writer: Some((sender, writer)) }, last)
     }
 
-    pub fn keep(&mut self, line: &str) {
+    pub fn keep(&mut self, lines: KeptLines) {
         if let Some((sender, _)) = &self.writer
-            && self.last != line
+            && self.last != lines
         {
-            line.clone_into(&mut self.last);
             // Without a writer nothing is kept.
-            let _ = sender.send(line.to_owned());
+            let _ = sender.send(lines.clone());
+            self.last = lines;
         }
     }
 
-    /// Waits until the last line is kept.
+    /// Waits until the last lines are kept.
     pub fn end(self) {
         if let Some((sender, writer)) = self.writer {
             drop(sender);
@@ -61,44 +59,85 @@ impl TypedLine {
     }
 }
 
-/// Where one table keeps its line: several at one session type different ones.
+/// Where one table keeps its lines, locked by it alone: several at one session type different ones. A line of JSON in it
+/// is what is kept; what follows it is left of a longer one.
 struct Place {
-    line: PathBuf,
-    /// The lock that makes it this table's alone.
-    lock: File,
-    locked: PathBuf,
+    path: PathBuf,
+    file: File,
 }
 
 impl Place {
-    /// Takes the first place of a session where a line was left and no table is, or else the first one that is free.
+    /// Takes the first place of a session where something was left and no table is, or else the first one that is free.
     fn of(session: &str) -> Option<Place> {
         let folder = folders()?.state.join("lines");
         make_folder(&folder).ok()?;
         let _turn = turn(&folder);
-        let mut taken: Option<Place> = None;
+        tidy(&folder);
+        let mut free = None;
         for no in 1..=MOST_TABLES {
             let name = if no == 1 { session.to_owned() } else { format!("{session}.{no}") };
-            let (line, locked) = (folder.join(&name), folder.join(format!("{name}.lock")));
-            let is_wanted = taken.as_ref().is_none_or(|taken| !taken.line.exists());
-            // A lock without a line was left by a table that was killed, and is tidied up.
-            if !is_wanted || (taken.is_some() && !line.exists() && !locked.exists()) {
+            let path = folder.join(name);
+            let has_lines = path.exists();
+            if free.is_some() && !has_lines {
                 continue;
             }
-            let Ok(Some(lock)) = lock(&locked) else { continue };
-            let place = Place { line, lock, locked };
-            let left = match &taken {
-                Some(_) if !place.line.exists() => Some(place),
-                _ => taken.replace(place),
-            };
-            left.into_iter().for_each(Place::leave);
+            let Ok(Some(file)) = lock(&path) else { continue };
+            let place = Place { path, file };
+            if has_lines {
+                free.into_iter().for_each(Place::leave);
+                return Some(place);
+            }
+            free = Some(place);
         }
-        taken
+        free
     }
 
-    /// Leaves the place, with the line if there is one.
+    fn read(&mut self) -> KeptLines {
+        let mut line = String::new();
+        let read = BufReader::new(&self.file).take(LONGEST_LINE).read_line(&mut line);
+        read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or_default()
+    }
+
+    /// Writes the lines that come, the last of those that came meanwhile.
+    fn write_all(&mut self, lines: &Receiver<KeptLines>) {
+        while let Ok(next) = lines.recv() {
+            let last = lines.try_iter().last().unwrap_or(next);
+            let _ = self.write(&last);
+        }
+    }
+
+    /// Writes the lines by one call, so that a killed program leaves the old ones or these.
+    fn write(&mut self, lines: &KeptLines) -> io::Result<()> {
+        let mut text = Vec::new();
+        if *lines != KeptLines::default() {
+            text = serde_json::to_vec(lines)?;
+            text.push(b'\n');
+        }
+        self.file.rewind()?;
+        self.file.write_all(&text)?;
+        self.file.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))?;
+        self.file.sync_data()
+    }
+
+    /// Leaves the place, with the lines if there are any.
     fn leave(self) {
-        let _ = fs::remove_file(self.locked);
-        drop(self.lock);
+        if is_empty(&self.file) {
+            let _ = fs::remove_file(self.path);
+        }
+    }
+}
+
+fn is_empty(file: &File) -> bool {
+    file.metadata().is_ok_and(|data| data.len() == 0)
+}
+
+/// Removes what tables left that were killed while nothing was on their lines.
+fn tidy(folder: &Path) {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let is_left = path.metadata().is_ok_and(|data| data.is_file() && data.len() == 0);
+        if is_left && let Ok(Some(file)) = lock(&path) {
+            Place { path, file }.leave();
+        }
     }
 }
 
@@ -110,30 +149,4 @@ fn turn(folder: &Path) -> Option<File> {
         thread::sleep(Duration::from_millis(5));
     }
     Some(folder)
-}
-
-/// Reads the line; what is too long for one is none.
-fn read(path: &Path) -> String {
-    let mut line = String::new();
-    match File::open(path).map(|file| file.take(LONGEST_LINE).read_to_string(&mut line)) {
-        Ok(Ok(_)) => line,
-        _ => String::new(),
-    }
-}
-
-/// Writes the lines that come, the last of those that came meanwhile.
-fn write_all(path: &Path, lines: &Receiver<String>) {
-    let mut next = lines.recv().ok();
-    while let Some(line) = next.take() {
-        let _ = match line.trim().is_empty() {
-            true => fs::remove_file(path).map_err(anyhow::Error::from),
-            false => write_beside(path, line.as_bytes()),
-        };
-        let until = Instant::now() + INTERVAL;
-        // At the end there is nothing more to wait for.
-        while let Ok(later) = lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            next = Some(later);
-        }
-        next = next.or_else(|| lines.recv().ok());
-    }
 }

@@ -76,7 +76,7 @@ impl Plan {
     fn at(state: &State, scale: Scale, roomy: bool, across: usize) -> Option<Plan> {
         let figures = state.standings.iter().map(|one| drawn_width(one.figure(), scale));
         let widest = figures.collect::<Option<Vec<usize>>>()?.into_iter().max()?;
-        let texts = if roomy { texts(state) } else { LEAST };
+        let texts = if roomy { texts(state) } else { least(state) };
         let gap = scale.rows.saturating_mul(2).saturating_add(1);
         Some(Plan { scale, heads: None, across, cell: widest.max(texts), gap })
     }
@@ -211,35 +211,40 @@ fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Loo
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }
 
-/// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left
-/// out whole, with a mark; the figure itself says the most.
+/// Returns the line below a figure: what it would become, or what the last hand moved, how far ahead, and the money. What
+/// does not fit is left out whole, with a mark: first how far ahead, then what was moved; never the money.
 fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a> {
+    if let Some(becomes) = state.preview.becomes(one) {
+        let ways = becomes.ways(one, look);
+        let text = ways.iter().find(|text| width(text) <= room).or(ways.last());
+        let text = text.map_or_else(String::new, |text| look.clipped(text, room));
+        return Line::raw(text).style(look.change(one, becomes).patch(HEAD));
+    }
     let voice = state.voice();
     let moved = moved(one);
     let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
     let ahead = one.ahead.map(|by| voice.say(&ScreenText::LeadsBy { by }));
-    let money = one.series.figures.iter().skip(1).cloned();
-    let more: Vec<String> = ahead.into_iter().chain(money).collect();
-    let whole = |moved: Option<String>| -> Vec<String> {
-        moved.iter().chain(&more).map(|text| look.shown(text).into_owned()).collect()
+    let money = one.series.figures.iter().skip(1);
+    let way = |parts: [&Option<String>; 2]| {
+        let parts = parts.into_iter().flatten().chain(money.clone());
+        parts.map(|text| look.shown(text)).collect::<Vec<_>>().join("  ")
     };
-    let joined = |texts: &[String]| texts.join("  ");
-    let ways = [whole(last.clone()), whole(moved.clone())];
-    let fitting = ways.iter().map(|way| joined(way)).find(|text| width(text) <= room);
-    let text = fitting.unwrap_or_else(|| {
-        let fits =
-            |text: &String| width(text).saturating_add(width(look.sign(CUT))).saturating_add(1) <= room;
-        let parts = ways.iter().flat_map(|way| (1..way.len()).rev().filter_map(|some| way.get(..some)));
-        let mut parts: Vec<(usize, String)> = parts.map(|part| (part.len(), joined(part))).collect();
-        parts.sort_by_key(|(some, _)| std::cmp::Reverse(*some));
-        let kept = parts.into_iter().map(|(_, text)| text).find(fits);
-        kept.map_or_else(
-            || look.clipped(&moved.unwrap_or_default(), room),
-            |text| format!("{text} {}", look.sign(CUT)),
-        )
+    let whole = [way([&last, &ahead]), way([&moved, &ahead])];
+    let parts = [[&last, &None], [&moved, &None], [&None, &None]].map(way);
+    let parts = parts.into_iter().filter(|part| !part.is_empty() && !whole.contains(part));
+    let mut ways = whole.iter().cloned().chain(parts.map(|part| format!("{part} {}", look.sign(CUT))));
+    let text = ways.find(|text| width(text) <= room);
+    let text = text.unwrap_or_else(|| {
+        look.clipped(one.series.figures.get(1).or(moved.as_ref()).map_or("", String::as_str), room)
     });
     let style = if one.changed { CHOSEN } else { HEAD };
     Line::raw(text).style(style)
+}
+
+/// Returns the least width of a cell: a short name with room for its signs, and the money, also what it would become.
+fn least(state: &State) -> usize {
+    let money = |one: &Standing| one.series.figures.get(1).map_or(0, |text| width(text).saturating_add(3));
+    state.standings.iter().chain(&state.preview.would).map(money).max().unwrap_or(0).max(LEAST)
 }
 
 /// The points of a glyph, row by row.

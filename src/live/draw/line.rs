@@ -5,6 +5,7 @@ use crate::live::ScreenText;
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
 use crate::live::sheet::{capped, width};
+use crate::live::standing::Standing;
 use crate::live::state::{Completing, Message, Mode, Pending, State};
 use crate::report::text;
 use ratatui::Frame;
@@ -15,14 +16,22 @@ use ratatui::widgets::Paragraph;
 
 const PROMPT: &str = "> ";
 
+/// The key where lines are typed ahead.
+const ENTER: [&str; 2] = ["⏎", "|"];
+
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect, below: Rect) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
-    if let (Some(Pending::Line), Some(ahead)) = (&state.pending, state.ahead()) {
+    let ahead = state.ahead().join(&format!(" {} ", look.sign(ENTER)));
+    if let (Some(Pending::Line), false) = (&state.pending, ahead.is_empty()) {
         // What is being entered is named below, and what is typed meanwhile stands here.
         frame.render_widget(Line::raw(PROMPT).style(HEAD), prompt);
         frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
         let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
-        let lines = fitted(vec![look.text(&writing)], below.width);
+        let mut lines = vec![look.text(&writing)];
+        if let Message::Trouble(reason) = &state.message {
+            lines.push(look.text(&reason.message).style(look.tone(Tone::Wrong)));
+        }
+        let lines = fitted(lines, below.width);
         let lines = look.first(lines, below.height.into(), None, state.voice());
         return look.lines(lines, frame, below);
     }
@@ -91,9 +100,19 @@ fn tail(text: &str, room: usize) -> String {
 /// Returns the line with each word in the style of its kind.
 fn words<'a>(state: &'a State, look: Look) -> Line<'a> {
     let mut spans: Vec<Span<'a>> = Vec::new();
+    // In the colour of the account or side.
+    let of_player = |no: usize| {
+        let name = state.preview.players.get(no);
+        let is_in = |one: &Standing| one.names.iter().any(|(other, _)| Some(other) == name);
+        let at = state.standings.iter().position(is_in);
+        at.map_or(Style::new(), |at| look.account(at))
+    };
     let style = |at: usize| {
         let mark = state.preview.marks.iter().find(|mark| (mark.at..mark.at + mark.len).contains(&at));
-        mark.map_or(Style::new(), |mark| look.kind(mark.kind))
+        mark.map_or(Style::new(), |mark| match mark.kind {
+            Kind::Player(no) => look.kind(mark.kind).patch(of_player(no)),
+            kind => look.kind(kind),
+        })
     };
     let mut run = String::new();
     let mut of = Style::new();
@@ -121,14 +140,22 @@ fn marks(state: &State, skipped: usize) -> Option<String> {
 enum Order {
     /// What was understood, then what is wrong.
     AsRead,
-    /// For where there is no room for all: what is wrong stands right under its mark.
+    /// For where there is no room for all: what is wrong stands right under its mark, and money before its story.
     FaultsFirst,
 }
 
 fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item = Line<'a>> {
     let mut lines: Vec<&(Tone, String)> = state.preview.lines.iter().collect();
-    if order == Order::FaultsFirst && lines.iter().any(|(tone, _)| *tone == Tone::Wrong) {
-        lines.sort_by_key(|(tone, _)| *tone == Tone::Understood);
+    if order == Order::FaultsFirst
+        && lines.iter().any(|(tone, _)| matches!(tone, Tone::Wrong | Tone::LeadsTo))
+    {
+        lines.sort_by_key(|(tone, _)| match tone {
+            Tone::Wrong => 0,
+            Tone::LeadsTo => 1,
+            Tone::Understood | Tone::Missing => 2,
+            Tone::Outcome | Tone::Lost => 3,
+            Tone::Hint => 4,
+        });
     }
     lines.into_iter().map(move |(tone, text)| look.text(text).style(look.tone(*tone)))
 }
@@ -137,7 +164,12 @@ fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item
 fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Vec<Line<'a>> {
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
     if state.pending.is_some() {
-        return vec![line(Tone::Hint, state.voice().say(&ScreenText::Writing {}))];
+        let writing = line(Tone::Hint, state.voice().say(&ScreenText::Writing {}));
+        let reason = match &state.message {
+            Message::Trouble(reason) => Some(look.text(&reason.message).style(look.tone(Tone::Wrong))),
+            _ => None,
+        };
+        return [writing].into_iter().chain(reason).collect();
     }
     if let Mode::Choosing(_) = state.mode {
         let note = state.chosen_note().map(|note| line(Tone::Understood, note));

@@ -5,6 +5,7 @@ use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::preview::{Kind, Tone};
 use crate::live::sheet::width;
+use crate::live::standing::Standing;
 use crate::live::state::State;
 use crate::report;
 use crate::report::text::{ASCII_BARS, BARS, Suits, letters};
@@ -13,6 +14,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// The ways that a line leaves a point of the chart.
 pub(super) const LEFT: u8 = 1;
@@ -21,7 +23,7 @@ pub(super) const UP: u8 = 4;
 pub(super) const DOWN: u8 = 8;
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Look {
+pub(in crate::live) struct Look {
     ascii: bool,
     colour: bool,
     suits: Suits,
@@ -54,11 +56,20 @@ impl Look {
         colour.map_or(Style::new(), |colour| self.coloured(Style::new(), *colour))
     }
 
+    /// Returns how it is shown what a standing becomes: more in green, less in red.
+    pub(super) fn change(self, was: &Standing, now: &Standing) -> Style {
+        match now.total().cmp(&was.total()) {
+            Ordering::Greater => self.coloured(Style::new(), Color::Green),
+            Ordering::Less => self.coloured(Style::new(), Color::Red),
+            Ordering::Equal => Style::new(),
+        }
+    }
+
     pub(super) fn kind(self, kind: Kind) -> Style {
         let plain = Style::new();
         let underlined = plain.add_modifier(Modifier::UNDERLINED);
         match kind {
-            Kind::Player => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Cyan),
+            Kind::Player(_) => HEAD,
             Kind::Suit => self.coloured(plain, Color::Magenta),
             Kind::Number => self.coloured(plain, Color::Yellow),
             Kind::Word => self.coloured(plain, Color::Green),
@@ -73,14 +84,16 @@ impl Look {
         let plain = Style::new();
         match tone {
             Tone::Understood => plain,
-            Tone::Outcome | Tone::LeadsTo => self.coloured(plain, Color::Green),
+            Tone::Outcome => self.coloured(plain, Color::Green),
+            Tone::Lost => self.coloured(plain, Color::Red),
+            Tone::LeadsTo => HEAD,
             Tone::Missing => self.coloured(plain, Color::Yellow),
             Tone::Wrong => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Red),
             Tone::Hint => FAINT,
         }
     }
 
-    pub(super) fn shown(self, text: &str) -> Cow<'_, str> {
+    pub(in crate::live) fn shown(self, text: &str) -> Cow<'_, str> {
         match self.ascii && !text.is_ascii() {
             true => Cow::Owned(ascii(&letters(text, self.suits)).into_owned()),
             false => Cow::Borrowed(text),

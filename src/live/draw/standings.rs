@@ -35,23 +35,24 @@ pub(super) fn title(state: &State) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 
-/// Returns the standings in a sentence of so many lines, for when there is no room for rows. Money goes first, with a
-/// mark, then letters of long names.
+/// Returns the standings in a sentence of so many lines, for when there is no room for rows. Units go first, with a mark, then
+/// letters of long names; never money.
 pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec<String> {
     let (night, voice) = (&state.session.night, state.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let short = all_names(&state.standings, look).map(|names| {
-        let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", one.figure()));
+        let last = |one: &Standing| one.series.figures.last().cloned().unwrap_or_default();
+        let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", last(one)));
         let (title, sums) = (voice.say(&Word::StandingsHead {}), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
     });
     let short: Vec<String> = short.collect();
     let money = money(state, columns);
-    let lacks_money = !money.is_empty() || whole.is_some() && night.options().pays_money();
+    let lacks_more = !money.is_empty() || state.standings.iter().any(|one| one.series.figures.len() > 1);
     let with_money = short.iter().filter(|_| !money.is_empty()).map(|line| {
         text::wrapped(line, columns).into_iter().chain(money.iter().cloned()).collect::<Vec<String>>()
     });
-    let marked = short.iter().filter(|_| lacks_money).map(|line| format!("{line} {}", look.sign(CUT)));
+    let marked = short.iter().filter(|_| lacks_more).map(|line| format!("{line} {}", look.sign(CUT)));
     let sentences = whole.iter().cloned().chain(marked).chain(short.iter().cloned());
     let mut ways = with_money.chain(sentences.map(|line| text::wrapped(&line, columns)));
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
@@ -102,11 +103,11 @@ pub(super) fn settled(state: &State, columns: u16) -> Vec<String> {
     state.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }
 
-/// A way to show the rows: how many figures, with which names.
+/// A way to show the rows: from which figure on, with which names.
 #[derive(Default)]
 struct Rows {
     names: Vec<String>,
-    figures: usize,
+    from: usize,
     widths: Vec<usize>,
 }
 
@@ -142,11 +143,23 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
         spans.push(Span::styled(name.clone(), style));
         spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(name)))));
         let figure = if one.changed { CHOSEN } else { Style::new() };
-        for (cell, widest) in one.series.figures.iter().take(rows.figures).zip(&rows.widths) {
+        for (cell, widest) in one.series.figures.iter().skip(rows.from).zip(&rows.widths) {
             spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
             spans.push(Span::styled(look.shown(cell).into_owned(), figure));
         }
         let used: usize = spans.iter().map(Span::width).sum();
+        let room_left = room.saturating_sub(used.saturating_add(2));
+        let becomes = state.preview.becomes(one);
+        let becomes = becomes.and_then(|becomes| {
+            let [_, figures, last] = becomes.ways(one, look);
+            let text = [figures, last].into_iter().find(|text| width(text) <= room_left)?;
+            Some(Span::styled(format!("  {text}"), look.change(one, becomes).patch(HEAD)))
+        });
+        if let Some(becomes) = becomes {
+            spans.push(becomes);
+            lines.push(Line::from(spans));
+            continue;
+        }
         let levels =
             standing::levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
         if levels.len() > 1 {
@@ -160,7 +173,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
     lines
 }
 
-/// Returns the fullest rows that fit, else the shortest.
+/// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
 fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
     let columns = standings.iter().map(|one| one.series.figures.len()).max().unwrap_or(0);
     let widest = |at: usize| {
@@ -171,13 +184,10 @@ fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
             .max()
             .unwrap_or(0)
     };
-    let ways = [columns, columns.min(1)]
+    let ways = [0, columns.saturating_sub(1)]
         .into_iter()
-        .flat_map(|figures| all_names(standings, look).map(move |names| (names, figures)));
-    let ways = ways.map(|(names, figures)| {
-        let widths = (0..figures).map(widest).collect();
-        Rows { names, figures, widths }
-    });
+        .flat_map(|from| all_names(standings, look).map(move |names| (names, from)));
+    let ways = ways.map(|(names, from)| Rows { names, from, widths: (from..columns).map(widest).collect() });
     let ways: Vec<Rows> = ways.collect();
     let fullest = ways.iter().position(|rows| rows.width() <= room);
     let at = fullest.unwrap_or(ways.len().saturating_sub(1));

@@ -12,6 +12,7 @@ use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
+use crate::live::standing::{self, Standing};
 use crate::money::Currency;
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
@@ -80,7 +81,7 @@ impl Preview {
                 (self.marks, self.completions) = (marks, Completions::default());
             }
         }
-        if !self.lines.iter().any(|(tone, _)| *tone == Tone::Outcome) {
+        if !self.is_whole() {
             return;
         }
         match after(session, request) {
@@ -95,8 +96,9 @@ impl Preview {
                     self.doubts.clear();
                     return self.would(known, request);
                 }
+                self.would = standing::standings(&after.night, voice);
                 let standings = report::changes::changes(&session.night, &after.night, voice).pop();
-                self.lines.extend(standings.map(|line| (Tone::Outcome, line)));
+                self.lines.extend(standings.map(|line| (Tone::LeadsTo, line)));
             }
             Ok(_) => {}
         }
@@ -105,7 +107,7 @@ impl Preview {
     }
 
     fn would(&mut self, known: Known<'_>, request: &Request) {
-        match would(known, request) {
+        match would(known, request, &mut self.would) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
             Err(error) => self.lines.push((Tone::Missing, known.voice.say(&error))),
         }
@@ -221,7 +223,12 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
     Ok(Some(after))
 }
 
-fn would(known: Known<'_>, request: &Request) -> Result<Vec<String>, SessionError> {
+/// Returns what a request would do, and how everybody would stand then.
+fn would(
+    known: Known<'_>,
+    request: &Request,
+    standings: &mut Vec<Standing>,
+) -> Result<Vec<String>, SessionError> {
     let Known { session, voice, book } = known;
     let catalog = Catalog::default();
     let view = View { session, catalog: &catalog, stood: false };
@@ -284,6 +291,7 @@ fn would(known: Known<'_>, request: &Request) -> Result<Vec<String>, SessionErro
         }
         _ => {
             let Some(after) = after(session, request)? else { return Ok(Vec::new()) };
+            *standings = standing::standings(&after.night, voice);
             let mut lines = Vec::new();
             let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
             if let Some(entry) = taken {
