@@ -1,6 +1,7 @@
 //! Layout of a frame for any size of screen. The typed line comes first; the rest shares what is left.
 
 mod figures;
+mod handing_over;
 mod line;
 mod look;
 mod plot;
@@ -18,9 +19,10 @@ use crate::report::text;
 use figures::Plan;
 pub(super) use line::below_texts;
 pub(super) use look::Look;
-use look::{FAINT, HEAD};
+use look::{CHOSEN, FAINT, HEAD};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use sheet::width_in;
 
@@ -40,6 +42,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let look = Look::of(state);
     match &state.mode {
         Mode::Reading(shown) => page(state, shown, look, frame),
+        Mode::HandingOver(chosen) => handing_over::draw(state, *chosen, look, frame),
         Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
     }
     // A ledger from elsewhere could hold what a terminal obeys.
@@ -60,12 +63,21 @@ fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
     look.rule(&state.voice().say(&shown.page.head()), frame, head);
-    look.lines(shown.lines.iter().skip(shown.top).map(|line| look.text(line)), frame, body);
+    let lines = shown
+        .lines
+        .iter()
+        .skip(shown.top)
+        .map(|line| look.text(line).style(if shown.has_sought(line) { CHOSEN } else { Style::new() }));
+    look.lines(lines, frame, body);
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
     let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
-    let keys = look.clipped(&look.shown(&state.voice().say(&ScreenText::PageKeys {})), room);
+    let keys = match &shown.sought {
+        Some((text, _)) => format!("/{text}"),
+        None => state.voice().say(&ScreenText::PageKeys {}),
+    };
+    let keys = look.clipped(&look.shown(&keys), room);
     let turned = format!("{keys} {counted}");
     look.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }

@@ -59,7 +59,7 @@ crate::phrases! {
         Enter {} = "logs the hand, or runs the command; a bad line stays to be corrected";
         Complete {} = "completes a player or a word; again: the next one that fits";
         Recall {} = "the lines typed before";
-        Undo {} = "undoes the last change, whatever it was";
+        Undo {} = "takes back what was typed last; on an empty line, undoes the last change, whatever it was";
         Redo {} = "redoes the change undone last";
         Choose {} =
             "chooses a line of the sheet, to correct it, strike it out, or insert something before it";

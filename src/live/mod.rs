@@ -3,6 +3,7 @@
 
 mod complete;
 mod draw;
+mod handing_over;
 mod keys;
 mod page;
 mod preview;
@@ -64,7 +65,9 @@ crate::phrases! {
         Elsewhere {} = "entered elsewhere";
         Choosing {} =
             "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it";
-        Closed {} = "the night is closed: `reopen` lets it go on";
+        Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
+        HandingOver {} = "who pays whom";
+        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; Esc goes back";
         /// On Esc when there is nothing to go back from.
         HowToLeave {} = "^D leaves the table; all that was logged is in the ledger";
         /// After what is doubtful about a line.
@@ -78,7 +81,9 @@ crate::phrases! {
         WouldUndoPayment {} = "undoes the last payment since the close";
         /// What `redo` would do after a payment for a closed night was undone.
         WouldRedoPayment {} = "gives back the payment that was undone last";
-        PageKeys {} = "Up and Down turn the page, Esc goes back";
+        /// On the key that lets the table sleep.
+        NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
+        PageKeys {} = "Up and Down (k, j) turn the page, `/` searches, Esc goes back";
         UpDown {} = "Up/Down";
         /// Before the first prompt of a terminal that can show no screen.
         Prompted {} = "type a hand; `help` shows how, `quit` leaves";

@@ -6,6 +6,7 @@ use super::standing::{NOTED, Sign};
 use super::state::Looks;
 use crate::command::Reply;
 use crate::lang::Voice;
+use crate::notation::fold;
 use crate::report;
 use crate::report::text::{self, Look};
 use crate::session::Session;
@@ -27,6 +28,23 @@ pub(super) struct OpenPage {
     pub lines: Vec<String>,
     /// How many lines are above the screen.
     pub top: usize,
+    /// What is looked for, and whether it is still being typed.
+    pub sought: Option<(String, bool)>,
+}
+
+impl OpenPage {
+    /// Returns whether a line has what is looked for, in small or capital letters, with or without accents.
+    pub(super) fn has_sought(&self, line: &str) -> bool {
+        let sought = self.sought.as_ref().map_or("", |(text, _)| text);
+        !sought.trim().is_empty() && fold(line).contains(&fold(sought))
+    }
+
+    /// Returns the first line with what is looked for from a line on, from the beginning again behind the last one.
+    pub(super) fn next_sought(&self, from: usize) -> Option<usize> {
+        let lines = || self.lines.iter().enumerate();
+        let found = |(at, line): (usize, &String)| self.has_sought(line).then_some(at);
+        lines().skip(from).chain(lines().take(from)).find_map(found)
+    }
 }
 
 impl Page {
@@ -47,8 +65,9 @@ impl Page {
                 let help = report::reply::help(session.night.options(), voice.lang, look);
                 let named = KEYS.iter().filter(|row| !row.name.is_empty());
                 let keys = named.map(|row| (row.named(voice), voice.say(&row.does)));
-                let keys = legend(ScreenText::Keys {}, keys, voice, look);
-                help.lines().map(str::to_owned).chain(keys).chain(signs(voice, look)).collect()
+                let keys = legend(ScreenText::Keys {}, keys, voice, look).into_iter().skip(1);
+                let rest = signs(voice, look).into_iter().chain([String::new()]);
+                keys.chain(rest).chain(help.lines().map(str::to_owned)).collect()
             }
             Page::More(lines) => lines.clone(),
             Page::Agreements => {
@@ -63,7 +82,7 @@ impl Page {
         };
         // Wider lines are wrapped, never cut.
         let lines = lines.iter().flat_map(|line| text::wrapped(line, width)).collect();
-        OpenPage { page: self, lines, top: 0 }
+        OpenPage { page: self, lines, top: 0, sought: None }
     }
 }
 

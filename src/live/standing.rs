@@ -189,7 +189,7 @@ pub(super) fn levels(totals: &[i64], all: &[&[i64]], width: usize) -> Vec<u8> {
     totals.iter().skip(from).map(level).collect()
 }
 
-/// Returns the settlement of a closed night, a line each; nothing while it goes on.
+/// Returns the payments of a closed night, a line each; nothing while it goes on.
 pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     if night.closed.is_none() {
@@ -203,7 +203,15 @@ pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
         let (from, to) = (name(cash.from), name(cash.to));
         voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
     }));
-    lines.extend(report::settle::cleared(session, false, voice));
+    lines
+}
+
+/// Returns what else there is to say of a closed night: what other payments cleared, and its seal.
+pub(super) fn left_to_say(session: &Session, voice: Voice<'_>) -> Vec<String> {
+    if session.night.closed.is_none() {
+        return Vec::new();
+    }
+    let mut lines = report::settle::cleared(session, false, voice);
     let seal = session.seal();
     lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
     lines

@@ -34,6 +34,8 @@ pub struct State {
     pub(super) standings: Vec<Standing>,
     /// What is left to be done after the night, shown in place of the chart; empty while the night goes on.
     pub(super) settled: Vec<String>,
+    /// The last of these lines, which no payment says.
+    pub(super) left_to_say: Vec<String>,
     /// Whether the standings take the whole screen.
     pub(super) large: bool,
     pub(super) input: Input,
@@ -56,6 +58,8 @@ pub struct State {
     pub(super) aside: VecDeque<String>,
     /// Whether what was being typed is aside, and the line is a correction.
     pub(super) corrects: bool,
+    /// The line as it was before each word that was typed, and before each time something was taken away.
+    pub(super) typed_before: Vec<String>,
     pub(super) own: BTreeSet<EntryNo>,
     /// The time in seconds since 1970.
     pub(super) now: i64,
@@ -78,6 +82,8 @@ pub struct KeptLines {
 pub(super) enum Mode {
     Typing,
     Choosing(Address),
+    /// The settlement of a closed night, with one of its payments chosen.
+    HandingOver(usize),
     Reading(OpenPage),
 }
 
@@ -123,6 +129,7 @@ impl State {
             sheet: SheetTexts::default(),
             standings: Vec::new(),
             settled: Vec::new(),
+            left_to_say: Vec::new(),
             large: false,
             input: Input::default(),
             preview: Preview::default(),
@@ -137,6 +144,7 @@ impl State {
             asked: None,
             aside: VecDeque::new(),
             corrects: false,
+            typed_before: Vec::new(),
             own: BTreeSet::new(),
             now: 0,
             queue: VecDeque::new(),
@@ -211,7 +219,9 @@ impl State {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
+        self.left_to_say = standing::left_to_say(&self.session, voice);
         self.settled = standing::settlement(&self.session, voice);
+        self.settled.extend(self.left_to_say.iter().cloned());
         let before = std::mem::take(&mut self.standings);
         self.standings = standing::standings(night, voice);
         for now in &mut self.standings {
@@ -266,6 +276,7 @@ impl State {
 
     pub(super) fn set_line(&mut self, line: String) {
         self.input = Input::new(line);
+        self.typed_before.clear();
         self.asked = None;
         self.completing = None;
         self.update_preview();
@@ -274,7 +285,7 @@ impl State {
     /// Opens a page over the table. [`State::close_page`] goes back to what was done before.
     pub(super) fn open(&mut self, page: Page) {
         match self.mode {
-            Mode::Typing => self.chosen_before = None,
+            Mode::Typing | Mode::HandingOver(_) => self.chosen_before = None,
             Mode::Choosing(at) => self.chosen_before = Some(at),
             Mode::Reading(_) => {}
         }
@@ -335,6 +346,8 @@ pub enum Effect {
     /// Suspend the program, as a shell does on Ctrl-Z.
     Suspend,
     Redraw,
+    /// Open the next night with the same people.
+    Next,
     Leave,
 }
 

@@ -9,7 +9,7 @@ use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::report;
 use crate::session::Session;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
 impl State {
@@ -17,7 +17,14 @@ impl State {
     /// they type.
     pub fn update(&mut self, event: Event) -> Vec<Effect> {
         let mut effects = Vec::new();
-        self.queue.push_back(event);
+        match event {
+            // Esc and a key of functions, sent at once: a terminal says the same for both.
+            Event::Key(key) if key.modifiers == KeyModifiers::ALT && matches!(key.code, KeyCode::F(_)) => {
+                self.queue.push_back(Event::Key(KeyCode::Esc.into()));
+                self.queue.push_back(Event::Key(key.code.into()));
+            }
+            event => self.queue.push_back(event),
+        }
         while let Some(event) = self.next() {
             self.take_in(event, &mut effects);
         }
@@ -150,6 +157,7 @@ impl State {
         self.set_session(reply.session.clone());
         match &reply.request {
             // Closing and queries open a page.
+            Request::Close { .. } if self.hand_over() => self.message = Message::None,
             Request::Close { .. } => self.open(Page::Reply(Box::new(reply))),
             request if !request.writes() => self.open(Page::Reply(Box::new(reply))),
             _ => {
@@ -168,6 +176,7 @@ impl State {
             Action::Leave => effects.push(Effect::Leave),
             Action::Suspend => effects.push(Effect::Suspend),
             Action::Redraw => effects.push(Effect::Redraw),
+            Action::Undo if matches!(self.mode, Mode::Typing) && self.untype() => {}
             Action::Undo => self.ask(Request::Undo, Pending::Key, effects),
             Action::Redo => self.ask(Request::Redo, Pending::Key, effects),
             Action::Help => self.open(Page::Help),
@@ -193,17 +202,35 @@ impl State {
             _ => match &self.mode {
                 Mode::Typing => self.type_key(action, effects),
                 Mode::Choosing(no) => self.choose_key(*no, key, action, effects),
+                Mode::HandingOver(at) => self.hand_over_key(*at, key, action, effects),
                 Mode::Reading(_) => self.read_key(key, action, effects),
             },
         }
     }
 
     fn read_key(&mut self, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
-        let Mode::Reading(shown) = &self.mode else { return };
+        let Mode::Reading(shown) = &mut self.mode else { return };
         let (top, page) = (shown.top, usize::from(self.size.1.saturating_sub(3)).max(1));
+        if let Some((text, typing @ true)) = &mut shown.sought {
+            match (action, key.code) {
+                (Action::Enter, _) => *typing = false,
+                (Action::Back, _) => shown.sought = None,
+                (_, KeyCode::Backspace) => drop(text.pop()),
+                (Action::Edit(InputRequest::InsertChar(c)), _) => text.push(c),
+                _ => {}
+            }
+            let found = shown.next_sought(top);
+            return found.into_iter().for_each(|line| self.turn_to(line));
+        }
         match (action, key.code) {
-            (Action::Older, _) => self.turn_to(top.saturating_sub(1)),
-            (Action::Newer, _) => self.turn_to(top.saturating_add(1)),
+            (_, KeyCode::Char('/')) => shown.sought = Some((String::new(), true)),
+            (_, KeyCode::Char('n')) | (Action::Enter, _) if shown.sought.is_some() => {
+                let found = shown.next_sought(top.saturating_add(1));
+                found.into_iter().for_each(|line| self.turn_to(line));
+            }
+            (Action::Back, _) if shown.sought.is_some() => shown.sought = None,
+            (Action::Older, _) | (_, KeyCode::Char('k')) => self.turn_to(top.saturating_sub(1)),
+            (Action::Newer, _) | (_, KeyCode::Char('j')) => self.turn_to(top.saturating_add(1)),
             (Action::PageUp, _) => self.turn_to(top.saturating_sub(page)),
             (Action::PageDown, _) | (_, KeyCode::Char(' ')) => self.turn_to(top.saturating_add(page)),
             (_, KeyCode::Home) => self.turn_to(0),

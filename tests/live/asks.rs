@@ -327,3 +327,46 @@ fn a_half_typed_line_stays_and_the_newest_from_elsewhere_comes_first() {
     assert!(screen.contains("> d3") && screen.contains("bidder Dana"), "{screen}");
     assert_eq!(live.state.kept().lines, ["d3"]);
 }
+
+#[test]
+fn the_settlement_is_ticked_off_as_the_cash_is_handed_over() {
+    let mut live = Live::classic().sized(100, 40);
+    live.says("a350s160+200");
+    live.says("b300h-");
+    live.says("close");
+    let page = live.screen();
+    assert!(page.contains("who pays whom") && page.contains("its seal is"), "{page}");
+    let rows = |screen: &str| {
+        let rows = screen.lines().filter(|line| line.starts_with('['));
+        rows.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let before = rows(&page);
+    assert!(before.len() > 1 && before.iter().all(|row| row.starts_with("[ ] ")), "{page}");
+    live.press(KeyCode::Char(' '));
+    live.press(KeyCode::Down);
+    live.press(KeyCode::Char(' '));
+    let ticked = rows(&live.screen());
+    assert!(ticked[..2].iter().all(|row| row.starts_with("[✓] ")), "{ticked:?}");
+    assert_eq!(live.session().payments_between().len(), 2);
+    // The last payment is undone; one before it is paid back.
+    live.press(KeyCode::Char(' '));
+    assert_eq!(live.session().payments_between().len(), 1);
+    live.press(KeyCode::Char(' '));
+    live.press(KeyCode::Up);
+    live.press(KeyCode::Char(' '));
+    assert_eq!(live.session().payments_between().len(), 3);
+    let screen = live.screen();
+    assert!(rows(&screen)[0].starts_with("[ ] ") && rows(&screen)[1].starts_with("[✓] "), "{screen}");
+    live.press(KeyCode::Char(' '));
+    assert!(rows(&live.screen())[0].starts_with("[✓] "), "{}", live.screen());
+    // Back to the table, and to the page again.
+    live.press(KeyCode::Esc);
+    assert!(live.screen().contains("the night is closed: Enter shows who pays whom"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert!(live.screen().contains("n opens the next night"), "{}", live.screen());
+    live.resize(40, 15);
+    assert!(rows(&live.screen()).len() == before.len(), "{}", live.screen());
+    assert!(!live.left);
+    live.types("n");
+    assert!(live.left);
+}

@@ -381,3 +381,60 @@ fn a_page_opened_while_choosing_goes_back_to_the_same_line() {
     live.press(KeyCode::Esc);
     assert_eq!(live.state.line(), "c300d+");
 }
+
+#[test]
+fn ctrl_z_takes_back_typing_before_it_takes_back_a_hand() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.types("b300 h");
+    live.press(KeyCode::Backspace);
+    for line in ["b300 h", "b300 ", ""] {
+        live.control('z');
+        assert_eq!((live.state.line(), live.hands()), (line, 1));
+    }
+    live.press(KeyCode::Up);
+    assert_eq!(live.state.line(), "b300 ", "it can be had again");
+    live.control('z');
+    live.control('z');
+    assert_eq!((live.state.line(), live.hands()), ("", 0));
+    // A line that was put there by a key goes as with Esc.
+    live.control('y');
+    live.types("c3");
+    live.press(KeyCode::F(5));
+    live.control('z');
+    assert_eq!((live.state.line(), live.hands()), ("c3", 1));
+}
+
+#[test]
+fn a_page_is_searched_and_turned_like_a_pager() {
+    let mut live = Live::classic().sized(80, 12);
+    live.press(KeyCode::F(1));
+    let top = live.screen();
+    assert!(top.contains("keys") && top.contains("F1"), "keys first: {top}");
+    live.types("jj");
+    assert_ne!(live.screen(), top);
+    live.types("kk");
+    assert_eq!(live.screen(), top);
+    live.types("/RENEGE");
+    let found = live.screen();
+    assert!(found.contains("renege") && found.contains("/RENEGE"), "{found}");
+    assert!(live.reversed().contains("renege"));
+    live.press(KeyCode::Enter);
+    live.types("n");
+    assert_ne!(live.screen(), found);
+    live.press(KeyCode::Esc);
+    live.press(KeyCode::Esc);
+    assert!(live.screen().contains("standings") && live.state.line().is_empty());
+}
+
+#[test]
+fn escape_and_a_function_key_sent_at_once_are_two_keys() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.types("b3");
+    let key = KeyEvent::new(KeyCode::F(5), KeyModifiers::ALT);
+    live.happens(Event::Key(key));
+    assert_eq!(live.state.line(), "fix 1 a320s+");
+    live.press(KeyCode::Esc);
+    assert_eq!(live.state.line(), "", "Esc took what was typed");
+}

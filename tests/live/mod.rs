@@ -137,7 +137,7 @@ impl Live {
                         self.answer();
                     }
                 }
-                Effect::Leave => self.left = true,
+                Effect::Leave | Effect::Next => self.left = true,
                 Effect::Suspend | Effect::Redraw => {}
             }
         }

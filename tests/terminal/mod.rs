@@ -53,6 +53,24 @@ impl Terminal {
     ) -> Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_meldbook"));
         command.args(words);
+        Terminal::within(room, command, columns, lines, variables)
+    }
+
+    /// Runs the program in a shell with this script, to which it is `$0`.
+    #[cfg(target_os = "linux")]
+    pub fn under_shell(room: &Room, script: &str) -> Terminal {
+        let mut command = CommandBuilder::new("/bin/sh");
+        command.args(["-c", script, env!("CARGO_BIN_EXE_meldbook")]);
+        Terminal::within(room, command, 80, 24, &[])
+    }
+
+    fn within(
+        room: &Room,
+        mut command: CommandBuilder,
+        columns: u16,
+        lines: u16,
+        variables: &[(&str, &str)],
+    ) -> Terminal {
         command.cwd(room.path("."));
         command.env_clear();
         for (name, folder) in [("HOME", "home"), ("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config")] {
@@ -179,17 +197,6 @@ impl Terminal {
     pub fn is_killed(&mut self) {
         self.signal("KILL");
         self.child.wait().unwrap();
-    }
-
-    /// Waits until the system says of the program that it sleeps, or does not.
-    #[cfg(target_os = "linux")]
-    pub fn is_stopped(&self) {
-        let until = Instant::now() + PATIENCE;
-        let stat = format!("/proc/{}/stat", self.child.process_id().unwrap());
-        while !std::fs::read_to_string(&stat).unwrap().contains(") T ") {
-            assert!(Instant::now() < until, "it never slept");
-            std::thread::yield_now();
-        }
     }
 
     /// Waits for the end, and checks that the terminal is as it was.

@@ -195,3 +195,24 @@ fn the_figures_and_what_there_is_no_room_for_are_one_key_away() {
     assert!(table.ends().success());
     assert_eq!(room.entries(), 3);
 }
+
+#[test]
+fn one_key_opens_the_next_night_with_the_same_people() {
+    let room = Room::with_a_table();
+    let mut table = Terminal::run(&room, &["play", "--page", "night.html"]);
+    table.says("a320s+");
+    table.shows("hand 1: Anna 320 spades: made");
+    table.says("close");
+    table.shows("who pays whom");
+    table.types(" ");
+    table.shows("[✓]");
+    table.types("n");
+    table.shows("session 2 ");
+    table.says("b300h-");
+    table.shows("hand 1: Ben 300 hearts: lost");
+    table.types("\x04");
+    assert!(table.ends().success());
+    let sessions = room.json("sessions --json");
+    assert_eq!((&sessions[0]["hands"], &sessions[1]["hands"]), (&1.into(), &1.into()));
+    assert!(std::fs::read_to_string(room.path("night.html")).unwrap().contains("300"));
+}

@@ -40,22 +40,33 @@ fn by_signals() {
 #[test]
 fn for_a_while() {
     let room = Room::with_a_table();
-    let mut table = begun(&room);
+    // A shell that wakes its job on Enter.
+    let shell =
+        "set -m; \"$0\" play; while test $? -gt 128; do echo asleep; read -r line; fg > /dev/null; done";
+    let mut table = Terminal::under_shell(&room, shell);
+    table.says("a320s+");
+    table.shows("hand 1: Anna 320 spades: made");
     for sleep in ["\x1b[24~", "\x1c"] {
         table.types(sleep);
-        table.is_stopped();
+        table.shows("asleep");
         table.is_as_it_was();
-        table.signal("CONT");
+        table.types("\n");
         table.waits_for("the table", |screen| {
             screen.alternate_screen() && screen.contents().contains("standings")
         });
     }
-    table.signal("TSTP");
-    table.is_stopped();
-    table.is_as_it_was();
-    table.signal("CONT");
     table.says("b300h-");
     table.shows("hand 2: Ben 300 hearts: lost");
+    table.types("\x04");
+    assert!(table.ends().success());
+}
+
+#[test]
+fn a_table_that_no_shell_could_wake_does_not_sleep() {
+    let room = Room::with_a_table();
+    let mut table = begun(&room);
+    table.types("\x1b[24~");
+    table.shows("nothing could wake this table");
     table.types("\x04");
     assert!(table.ends().success());
 }

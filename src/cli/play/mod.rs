@@ -61,15 +61,13 @@ impl Args {
             }
             opened => opened?,
         };
-        // The table stays with this session, even if another one is opened.
-        let at_table = session.row.uuid.clone();
-        let screen = terminal && !ask::is_dumb();
         let mut page = self.page.map(|path| Page { path, failed: false });
-        let why = page.as_mut().and_then(|page| page.write(&mut ledger, &at_table, now, &context.lang));
-        context.say(&why.unwrap_or_default());
-        if screen {
-            screen::run(context, ledger, session, at_table, page)
+        if terminal && !ask::is_dumb() {
+            screen::run(context, ledger, session, page)
         } else {
+            let at_table = &session.row.uuid;
+            let why = page.as_mut().and_then(|page| page.write(&mut ledger, at_table, now, &context.lang));
+            context.say(&why.unwrap_or_default());
             run_lines(context, ledger, session, page, terminal)
         }
     }
@@ -106,7 +104,17 @@ fn sit_down(context: &mut Context) -> Result<()> {
     Ok(())
 }
 
+/// Opens the night after this one, with the same table, and returns it.
+fn next_night(context: &mut Context) -> Result<(Ledger, Session)> {
+    opening::Args { again: true, ..opening::Args::default() }.open(context, false)?;
+    let mut ledger = context.ledger(Access::Write)?;
+    ledger.was_written()?;
+    let session = ledger.session_for(Which::Current, Needs::Fresh, context.seconds()?)?;
+    Ok((ledger, session))
+}
+
 /// The page of the night at the table, kept current for a second screen.
+#[derive(Clone)]
 pub struct Page {
     path: PathBuf,
     /// Whether it could not be written last time.

@@ -7,6 +7,7 @@ use super::typed_line::TypedLine;
 use crate::cli::{Context, clock, local};
 use anyhow::{Context as _, Result};
 use meldbook::live::{Effect, Event, Looks, ScreenText, State, draw};
+use meldbook::report::Trouble;
 use meldbook::session::Session;
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
@@ -24,44 +25,74 @@ enum Message {
     Closed,
 }
 
+/// Runs the table of a night, and of the nights that are opened after it.
 pub fn run(
-    context: &Context,
+    context: &mut Context,
     mut ledger: Ledger,
-    session: Session,
-    at_table: String,
-    page: Option<Page>,
+    mut session: Session,
+    mut page: Option<Page>,
 ) -> Result<ExitCode> {
     let (sender, messages) = channel();
-    let (ask, requests) = channel();
-    let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     if context.has_colour() {
         // `--color always` goes before NO_COLOR, which crossterm looks for too.
         ratatui::crossterm::style::force_color_output(true);
     }
+    #[cfg(unix)]
+    let signals = signals::listen(sender.clone()).context("signals")?;
+    let mut reads_keys = false;
+    let end = loop {
+        if let Some(page) = &mut page {
+            let why = page.write(&mut ledger, &session.row.uuid, context.seconds()?, &context.lang);
+            context.say(&why.unwrap_or_default());
+        }
+        let screen = Screen::enter().context("the terminal")?;
+        if !std::mem::replace(&mut reads_keys, true) {
+            let sender = sender.clone();
+            thread::spawn(move || read_keys(&sender));
+        }
+        let end = night(context, ledger, session, page.clone(), screen, (&sender, &messages));
+        if !matches!(end, Ok(End::Next)) {
+            break end;
+        }
+        (ledger, session) = super::next_night(context)?;
+    };
+    #[cfg(unix)]
+    signals.close();
+    match end? {
+        End::Left | End::Next => Ok(ExitCode::SUCCESS),
+        #[cfg(unix)]
+        End::Signal(signal) => signals::end(signal),
+    }
+}
+
+fn night(
+    context: &Context,
+    mut ledger: Ledger,
+    session: Session,
+    page: Option<Page>,
+    screen: Screen,
+    (sender, messages): (&Sender<Message>, &Receiver<Message>),
+) -> Result<End> {
+    let (ask, requests) = channel();
+    let size = ratatui::crossterm::terminal::size().context("the terminal")?;
+    let at_table = session.row.uuid.clone();
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
     let book = ledger_thread::daybook(&mut ledger, &session);
     let mut state = State::new(session, Rc::clone(&context.lang), looks, size)?;
     book.into_iter().for_each(|book| drop(state.update(Event::Daybook(book))));
     let (mut typed, last) = TypedLine::of(&at_table);
     state.take_over(last);
-    #[cfg(unix)]
-    let signals = signals::listen(sender.clone()).context("signals")?;
-    let screen = Screen::enter().context("the terminal")?;
-    let to_loop = sender.clone();
-    let code = context.lang.code();
-    thread::spawn(move || {
+    let (to_loop, code) = (sender.clone(), context.lang.code());
+    let ledger = thread::spawn(move || {
         ledger_thread::run(ledger, &at_table, page, code, &requests, |event| {
             to_loop.send(Message::Event(event)).is_ok()
         });
     });
-    thread::spawn(move || read_keys(&sender));
-    let end = run_loop(&mut state, screen, &messages, &ask, &mut typed);
+    let end = run_loop(context, &mut state, screen, messages, &ask, &mut typed);
     // What the last keys did has not been kept yet.
     let kept = state.kept();
     typed.keep(kept.clone());
     typed.end();
-    #[cfg(unix)]
-    signals.close();
     // The alternate screen is closed: text printed now stays visible.
     if let Some((line, _)) = &kept.writing {
         context.say(&format!("{}: {line}", context.words(&ScreenText::NotWritten {})));
@@ -69,22 +100,32 @@ pub fn run(
     for line in &kept.lines {
         context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
-    match end? {
-        End::Left => Ok(ExitCode::SUCCESS),
-        #[cfg(unix)]
-        End::Signal(signal) => signals::end(signal),
+    if let Ok(End::Next) = end {
+        // What the ledger still says is of this night; what was typed meanwhile is for the next one.
+        drop(ask);
+        let _ = ledger.join();
+        let is_typed = |message: &Message| match message {
+            Message::Event(event) => matches!(event, Event::Key(_) | Event::Paste(_) | Event::Resize(..)),
+            _ => true,
+        };
+        let typed: Vec<Message> = messages.try_iter().filter(is_typed).collect();
+        typed.into_iter().for_each(|message| drop(sender.send(message)));
     }
+    end
 }
 
 enum End {
     /// By a key, or because the terminal is closed.
     Left,
+    /// The next night is to be opened.
+    Next,
     #[cfg(unix)]
     Signal(i32),
 }
 
 /// Handles messages in order, and draws when none is waiting.
 fn run_loop(
+    context: &Context,
     state: &mut State,
     mut screen: Screen,
     messages: &Receiver<Message>,
@@ -123,13 +164,17 @@ fn run_loop(
                         let known = state.session().known();
                         ask.send(Asked { request, known }).context("the ledger")?;
                     }
+                    Effect::Next => return Ok(End::Next),
                     Effect::Leave => return Ok(End::Left),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {
-                        restore();
                         #[cfg(unix)]
-                        signals::stop()?;
-                        screen.again().context("the terminal")?;
+                        if signals::stop()? {
+                            screen.again().context("the terminal")?;
+                            continue;
+                        }
+                        let no_shell = context.words(&ScreenText::NoShell {});
+                        state.update(Event::Failed(Trouble::said(no_shell)));
                     }
                 }
             }
@@ -173,6 +218,7 @@ fn read_keys(sender: &Sender<Message>) {
 mod signals {
     use super::Message;
     use anyhow::{Context as _, Result};
+    use rustix::process::{getpgid, getpgrp, getppid, getsid};
     pub use signal_hook::consts::{SIGCONT as CONTINUE, SIGTSTP as STOP};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::{Handle, Signals};
@@ -200,7 +246,14 @@ mod signals {
         Ok(ExitCode::FAILURE)
     }
 
-    pub fn stop() -> Result<()> {
-        emulate_default_handler(STOP).context("signals")
+    /// Stops the program. Returns `false` if no shell is there to let it go on.
+    pub fn stop() -> Result<bool> {
+        let shell = getppid().filter(|shell| getsid(Some(*shell)).ok() == getsid(None).ok());
+        if shell.is_none_or(|shell| getpgid(Some(shell)) == Ok(getpgrp())) {
+            return Ok(false);
+        }
+        super::restore();
+        emulate_default_handler(STOP).context("signals")?;
+        Ok(true)
     }
 }

@@ -49,7 +49,10 @@ impl Plan {
         let plans = Scale::all().flat_map(|scale| {
             // What is said below a figure is worth another row of them.
             [true, false].into_iter().flat_map(move |roomy| {
-                (1..=all).rev().filter_map(move |across| Plan::at(state, scale, roomy, across))
+                // In rows that are equally long, or nearly.
+                let mut across: Vec<usize> = (1..=all).map(|rows| all.div_ceil(rows)).collect();
+                across.dedup();
+                across.into_iter().filter_map(move |across| Plan::at(state, scale, roomy, across))
             })
         });
         let fits = |plan: &Plan| {
@@ -87,7 +90,9 @@ impl Plan {
         let whole: Vec<String> = state.standings.iter().map(|one| one.series.name.clone()).collect();
         let larger = (1..=self.scale.rows / 2).rev().map(|rows| Scale { rows, narrow: false });
         let sizes = larger.chain([Scale { rows: 1, narrow: true }]);
-        let heads = sizes.flat_map(|size| LETTERS.into_iter().map(move |letters| (size, letters)));
+        let sizes: Vec<Scale> = sizes.collect();
+        // A whole name is worth more than a large one.
+        let heads = LETTERS.into_iter().flat_map(|letters| sizes.iter().map(move |size| (*size, letters)));
         let fitting = heads.filter_map(|(size, letters)| {
             let names = letters.map_or_else(|| whole.clone(), |letters| shortened(&whole, letters));
             let heads: Vec<[String; 2]> =
@@ -129,10 +134,11 @@ const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(3), Some(2)];
 
 /// Returns a name with its signs in letters that have glyphs, and what was moved last.
 fn head(one: &Standing, name: &str) -> [String; 2] {
-    let deals = one.names.iter().any(|(_, signs)| signs.contains(&Sign::Deals {}));
-    let shown = |is_so: bool, [sign, _]: [&'static str; 2]| if is_so { sign } else { "" };
-    let (leads, deals) = (shown(one.leads, Sign::Leads {}.shown()), shown(deals, Sign::Deals {}.shown()));
-    [format!("{leads}{}{deals}", deunicode::deunicode(name)), moved(one).unwrap_or_default()]
+    let [leads, _] = Sign::Leads {}.shown();
+    let signs = Sign::ALL.into_iter().filter(|sign| one.names.iter().any(|(_, signs)| signs.contains(sign)));
+    let signs: String = signs.map(|sign| sign.shown()[0]).collect();
+    let name = with_glyphs(name).replace('+', " + ");
+    [format!("{}{name}{signs}", if one.leads { leads } else { "" }), moved(one).unwrap_or_default()]
 }
 
 fn moved(one: &Standing) -> Option<String> {
@@ -253,7 +259,7 @@ type Glyph = [&'static str; 5];
 const ROWS: usize = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Scale {
+pub(super) struct Scale {
     /// Rows of the screen for one of the glyph.
     pub rows: usize,
     /// Whether all columns are equally narrow.
@@ -262,7 +268,7 @@ struct Scale {
 
 impl Scale {
     /// Every size, the largest first.
-    fn all() -> impl Iterator<Item = Scale> {
+    pub(super) fn all() -> impl Iterator<Item = Scale> {
         let narrow = Scale { rows: 1, narrow: true };
         (1..=8).rev().map(|rows| Scale { rows, narrow: false }).chain([narrow])
     }
@@ -272,14 +278,14 @@ impl Scale {
         if column == 1 || self.narrow { self.rows } else { self.rows.saturating_mul(2) }
     }
 
-    fn height(self) -> usize {
+    pub(super) fn height(self) -> usize {
         self.rows.saturating_mul(ROWS)
     }
 }
 
 /// Returns a text as rows of points: `true` where something is drawn. Returns `None` if it has a character without a
 /// glyph.
-fn drawn(text: &str, scale: Scale) -> Option<Vec<Vec<bool>>> {
+pub(super) fn drawn(text: &str, scale: Scale) -> Option<Vec<Vec<bool>>> {
     let glyphs = text.chars().map(glyph).collect::<Option<Vec<Glyph>>>()?;
     let mut rows = Vec::new();
     for at in 0..ROWS {
@@ -307,8 +313,21 @@ fn beside(left: &mut [Vec<bool>], right: &[Vec<bool>], width: usize) {
 }
 
 /// Returns the width of a text on the screen; `None` if it has a character without a glyph.
-fn drawn_width(text: &str, scale: Scale) -> Option<usize> {
+pub(super) fn drawn_width(text: &str, scale: Scale) -> Option<usize> {
     drawn(text, scale).map(|rows| rows.first().map_or(0, Vec::len))
+}
+
+/// Returns a text in characters that have glyphs, as far as there are such.
+pub(super) fn with_glyphs(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if glyph(c).is_some() {
+                c.to_string()
+            } else {
+                deunicode::deunicode_char(c).unwrap_or("?").to_owned()
+            }
+        })
+        .collect()
 }
 
 fn glyph(c: char) -> Option<Glyph> {
@@ -331,6 +350,11 @@ const GLYPHS: &[(char, Glyph)] = &[
     (' ', [" ", " ", " ", " ", " "]),
     ('▲', [" # ", " # ", "###", "###", "###"]),
     ('●', ["   ", "###", "###", "###", "   "]),
+    ('▸', ["#  ", "## ", "###", "## ", "#  "]),
+    ('○', ["   ", "###", "# #", "###", "   "]),
+    ('>', ["#  ", " # ", "  #", " # ", "#  "]),
+    ('$', ["###", "## ", "###", " ##", "###"]),
+    ('£', [" ##", "#  ", "## ", "#  ", "## "]),
     ('.', [" ", " ", " ", " ", "#"]),
     (',', ["  ", "  ", "  ", " #", "# "]),
     ('\'', ["#", "#", " ", " ", " "]),

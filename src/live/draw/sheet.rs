@@ -88,7 +88,7 @@ fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
             let at = lines.iter().position(|line| line.role.address() == Some(chosen)).unwrap_or(0);
             at.saturating_sub(room / 2)
         }
-        Mode::Typing | Mode::Reading(_) => last_page.saturating_sub(state.below),
+        Mode::Typing | Mode::HandingOver(_) | Mode::Reading(_) => last_page.saturating_sub(state.below),
     };
     from.min(last_page)
 }

@@ -1,0 +1,80 @@
+//! The settlement of a closed night: who pays whom, ticked off by a key as the cash is handed over.
+
+use super::keys::Action;
+use super::state::{Effect, Mode, Pending, State};
+use crate::command::{Payment, Request};
+use crate::money::Amount;
+use crate::session::entry::Cash;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+impl State {
+    /// Returns the payments of the settlement, each with whether it was made; none while the night goes on.
+    pub(super) fn handed_over(&self) -> Vec<(Cash, bool)> {
+        let Some((_, closed)) = &self.session.night.closed else { return Vec::new() };
+        let paid = self.session.payments_between();
+        let count = |cash: Cash| paid.iter().filter(|paid| **paid == cash).count();
+        let mut rows: Vec<(Cash, bool)> = Vec::new();
+        for cash in &closed.payments {
+            let before = rows.iter().filter(|(row, _)| row == cash).count();
+            let made = count(*cash).saturating_sub(count(back(*cash)));
+            rows.push((*cash, closed.paid || made > before));
+        }
+        rows
+    }
+
+    /// Opens the settlement, if there is something to be paid.
+    pub(super) fn hand_over(&mut self) -> bool {
+        let rows = self.handed_over();
+        let first = rows.iter().position(|(_, is_paid)| !is_paid).unwrap_or(0);
+        if !rows.is_empty() {
+            self.mode = Mode::HandingOver(first);
+        }
+        !rows.is_empty()
+    }
+
+    pub(super) fn hand_over_key(
+        &mut self,
+        at: usize,
+        key: KeyEvent,
+        action: Action,
+        effects: &mut Vec<Effect>,
+    ) {
+        let rows = self.handed_over();
+        match (action, key.code) {
+            (Action::Older, _) | (_, KeyCode::Char('k')) => {
+                self.mode = Mode::HandingOver(at.saturating_sub(1));
+            }
+            (Action::Newer, _) | (_, KeyCode::Char('j')) => {
+                self.mode = Mode::HandingOver(at.saturating_add(1).min(rows.len().saturating_sub(1)));
+            }
+            (Action::Enter, _) | (_, KeyCode::Char(' ')) => {
+                let Some((cash, is_paid)) = rows.get(at) else { return };
+                let request = match is_paid {
+                    false => self.paid(*cash),
+                    true if self.session.payments_between().last() == Some(cash) => Request::Undo,
+                    // Others were paid since, and stay paid.
+                    true => self.paid(back(*cash)),
+                };
+                self.ask(request, Pending::Key, effects);
+            }
+            (_, KeyCode::Char('n')) => effects.push(Effect::Next),
+            (Action::Back, _) => self.mode = Mode::Typing,
+            (Action::Edit(_), _) => {
+                self.mode = Mode::Typing;
+                self.type_key(action, effects);
+            }
+            _ => {}
+        }
+    }
+
+    fn paid(&self, cash: Cash) -> Request {
+        let night = &self.session.night;
+        let amount = Amount { minor: cash.amount, currency: self.currency }.plain().to_string();
+        let [from, to] = [cash.from, cash.to].map(|who| night.holder_name(who).to_owned());
+        Request::Paid { payments: vec![Payment { from, to, amount }] }
+    }
+}
+
+fn back(cash: Cash) -> Cash {
+    Cash { from: cash.to, to: cash.from, ..cash }
+}
