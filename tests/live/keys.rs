@@ -202,13 +202,13 @@ fn an_ascii_terminal_gets_nothing_else() {
 }
 
 #[test]
-fn undo_and_redo_leave_the_line_alone() {
+fn redo_leaves_the_line_alone() {
     let mut live = Live::classic();
     live.says("a320s+");
-    live.types("b300");
     live.control('z');
-    assert_eq!((live.hands(), live.state.line()), (0, "b300"));
+    assert_eq!((live.hands(), live.state.line()), (0, ""));
     assert!(live.screen().contains("undone: hand a320s+"));
+    live.types("b300");
     live.control('y');
     assert_eq!((live.hands(), live.state.line()), (1, "b300"));
     live.control('y');
@@ -287,7 +287,7 @@ fn what_is_pasted_is_typed_and_never_logged() {
 fn help_is_a_key_always_and_a_question_mark_on_an_empty_line() {
     let mut live = Live::classic();
     live.types("?");
-    assert!(live.screen().contains("Auction pinochle"));
+    assert!(live.screen().contains("the words of this game"));
     live.press(KeyCode::End);
     let screen = live.screen();
     assert!(screen.contains("F12") && screen.contains("leaves the table"), "{screen}");
@@ -295,7 +295,7 @@ fn help_is_a_key_always_and_a_question_mark_on_an_empty_line() {
     live.types("a?");
     assert_eq!(live.state.line(), "a?");
     live.press(KeyCode::F(1));
-    assert!(live.screen().contains("Auction pinochle"));
+    assert!(live.screen().contains("the words of this game"));
     live.press(KeyCode::Enter);
     assert_eq!(live.state.line(), "a?");
 }
@@ -390,19 +390,19 @@ fn ctrl_z_takes_back_typing_before_it_takes_back_a_hand() {
     live.press(KeyCode::Backspace);
     for line in ["b300 h", "b300 ", ""] {
         live.control('z');
-        assert_eq!((live.state.line(), live.hands()), (line, 1));
+        assert_eq!((live.hands(), live.state.line()), (1, line));
     }
     live.press(KeyCode::Up);
     assert_eq!(live.state.line(), "b300 ", "it can be had again");
     live.control('z');
     live.control('z');
-    assert_eq!((live.state.line(), live.hands()), ("", 0));
+    assert_eq!((live.hands(), live.state.line()), (0, ""));
     // A line that was put there by a key goes as with Esc.
     live.control('y');
     live.types("c3");
     live.press(KeyCode::F(5));
     live.control('z');
-    assert_eq!((live.state.line(), live.hands()), ("c3", 1));
+    assert_eq!((live.hands(), live.state.line()), (1, "c3"));
 }
 
 #[test]

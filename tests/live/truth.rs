@@ -138,13 +138,14 @@ fn a_recalled_line_has_its_preview_even_after_a_message() {
 }
 
 #[test]
-fn undo_while_a_line_is_typed_keeps_its_preview() {
+fn redo_while_a_line_is_typed_keeps_its_preview() {
     let mut live = Live::classic();
     live.says("a320s+");
-    live.types("b300h-");
     live.control('z');
+    live.types("b300h-");
+    live.control('y');
     let screen = live.screen();
-    assert!(screen.contains("undone: hand a320s+") && screen.contains("Ben pays 3"), "{screen}");
+    assert!(screen.contains("redone: hand a320s+") && screen.contains("Ben pays 3"), "{screen}");
 }
 
 #[test]
