@@ -2331,6 +2331,7 @@ why-two-meanings = `{ $line }` může znamenat dvojí
 why-in-shell = v příkazové řádce se to píše
 why-log-in-shell = v příkazové řádce se rozdání zapisuje
 why-shell-only = to patří do příkazové řádky
+why-table-only = to patří k živému stolu
 why-from-hand = změna od dřívějšího rozdání to rozdání jmenuje
 why-sits-out = kdo v rozdání nehraje, plyne z pořadí u stolu; odchod od stolu se píše
 why-two-changes = to jsou dvě změny

@@ -183,9 +183,11 @@ impl<'a> Table<'a> {
             .unwrap_or(self.last_no());
         match by {
             By::Fix => does(&format!("fix {no} {}", slot("LINE"))),
-            By::Edit => {
-                points(Why::EditLine { no }, self.hand(no).map(|hand| format!("fix {no} {}", hand.line)))
-            }
+            By::Edit => match self.hand(no) {
+                Some(hand) => points(Why::EditLine { no }, [format!("fix {no} {}", hand.line)]),
+                // It says which hands there are.
+                None => does(&format!("why {no}")),
+            },
             By::FixJustEntered => {
                 let command = format!("fix {no} {}", slot("LINE"));
                 match self.just_entered_hand() {

@@ -13,6 +13,8 @@ pub enum Why {
     LogInShell,
     #[error("this belongs in the shell")]
     ShellOnly,
+    #[error("this belongs at the live table")]
+    TableOnly,
     #[error("a change from an earlier hand on names that hand")]
     FromHand,
     #[error("the seats decide who sits out a hand; to leave the table, type")]
