@@ -8,20 +8,21 @@ pub use shell::shell_pointer;
 
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
-use crate::engine::{Options, read_line};
+use crate::engine::{OptionFault, Options, Setting, Settings, read_line};
+use crate::kernel::Allowed;
 use crate::kernel::units::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Command, Game, PlainForm, RequestError, Slots, Then, Why, commands_at, find_player, fold, is_known,
-    nearest, plain_form, spelled,
+    By, Command, Game, PlainForm, RequestError, Slots, Then, Why, commands_at, find_player, fold, giver,
+    is_known, nearest, plain_form, spelled, undeclined,
 };
 use crate::session::Session;
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::{Content, EntryNo, Fix, PlayerNo, Said};
 use crate::session::night::Hand;
 use crate::session::opening::stakes;
-use money::number;
+use money::{number, small};
 
 /// A line as it is meant at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,7 +107,10 @@ impl<'a> Table<'a> {
     fn plain(self, line: &str, is_hand: bool) -> Option<Answer> {
         let line = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-        let is_player = |word: &str| Some(find_player(&names, word.trim_matches('"')).is_ok());
+        let is_player = |word: &str| {
+            let word = word.trim_matches('"');
+            Some(find_player(&names, word).is_ok() || undeclined(word, &names).is_some())
+        };
         // A note belongs to the line of a hand, and is a remark behind all else.
         let (form, mut slots) =
             plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
@@ -149,6 +153,14 @@ impl<'a> Table<'a> {
             self.currency().zip(amount).and_then(|(currency, text)| Amount::parse(text, currency).ok());
         if let Some(amount) = plain {
             slots.set("MONEY", number(amount));
+        }
+        if let Some(from) = slots.get("FROM") {
+            let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+            let known = find_player(&names, from).ok().and_then(|at| names.get(at).copied());
+            let name = known
+                .or_else(|| giver(from, &names))
+                .map_or_else(|| from.to_owned(), |name| spelled(name).to_lowercase());
+            slots.set("NAME", name);
         }
         let name = slots.get("NAME").map(fold).unwrap_or_default();
         if let Some(other) = self.seated().find(|other| !fold(other).starts_with(&name)) {
@@ -206,10 +218,15 @@ impl<'a> Table<'a> {
             By::Misdeal => {
                 let dealer = self.session.night.next_table().dealer.map(|name| spelled(&name).to_lowercase());
                 let name = slots.get("NAME").map(str::to_owned).or(dealer).unwrap_or_default();
-                points(Why::Misdeal, [format!("penalty {name} all 1 misdeal")])
+                let why = if self.lang.is_english() { "misdeal" } else { "zkažené rozdání" };
+                points(Why::Misdeal, [format!("penalty {name} all 1 {why}")])
             }
             By::Renege => {
-                let word = if self.game() == Game::Marias { "revoke" } else { "renege" };
+                let word = match self.game() {
+                    _ if !self.lang.is_english() => "renonc",
+                    Game::Marias => "revoke",
+                    _ => "renege",
+                };
                 let name = slot("NAME");
                 asks(
                     Why::HandOrFine,
@@ -230,16 +247,18 @@ impl<'a> Table<'a> {
             By::DoubledStake => {
                 let doubled = self.options().unit_minor().checked_mul(2).filter(|minor| *minor > 0);
                 let amount = doubled.zip(self.currency()).filter(|_| self.game() != Game::Points);
-                let stake = amount.map(|(minor, currency)| number(Amount { minor: Minor(minor), currency }));
+                let amount = amount.map(|(minor, currency)| Amount { minor: Minor(minor), currency });
+                let stake = amount.map(|amount| small(amount).unwrap_or_else(|| number(amount)));
                 points(
                     Why::SetStake,
                     [format!("set stake={}", stake.unwrap_or_else(|| stakes::example(self.options())))],
                 )
             }
             By::Antes => {
-                let amount = slots.get("MONEY").unwrap_or(slot("AMOUNT"));
+                let amount = self.in_coins(slot("AMOUNT"));
                 points(Why::OneByOne, self.seated().map(|name| format!("paid {name} kitty {amount}")))
             }
+            By::KittyOff => self.kitty_off(command),
             By::Spent => {
                 let (name, amount, what) =
                     (slot("NAME"), slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("WHAT"));
@@ -287,6 +306,36 @@ impl<'a> Table<'a> {
         };
         let fix = hand.map(|hand| format!("fix {} {}", hand.no, hand.line));
         asks(Why::NothingUndone { entry }, std::iter::once("undo".to_owned()).chain(fix))
+    }
+
+    /// Options that need a kitty have to change with it.
+    fn kitty_off(self, command: &str) -> Answer {
+        let rules = &self.session.night.rules;
+        let off: Settings = [("kitty".to_owned(), Setting::Bool(false))].into();
+        let faults = |key: &str, value: &str| {
+            let mut settings = off.clone();
+            settings.insert(key.to_owned(), Setting::typed(value));
+            rules.with(&settings).err().unwrap_or_default()
+        };
+        let mut lines = vec![command.to_owned()];
+        for key in rules.with(&off).err().unwrap_or_default().iter().map(OptionFault::key) {
+            let allowed = faults(key, "?").into_iter().find_map(|fault| match fault {
+                OptionFault::NotAllowed { allowed: Allowed::OneOf { values }, .. } => Some(values),
+                _ => None,
+            });
+            let values = allowed.unwrap_or_default();
+            let values = values.iter().map(|value| value.trim_matches('"'));
+            let fits = values.filter(|value| faults(key, value).iter().all(|fault| fault.key() != key));
+            let fits: Vec<&str> = fits.collect();
+            let with =
+                |line: &String| fits.iter().map(|value| format!("{line} {key}={value}")).collect::<Vec<_>>();
+            lines = lines.iter().flat_map(with).collect();
+        }
+        match lines.as_slice() {
+            [] => does(command),
+            [line] if line == command => does(command),
+            _ => asks(Why::NotAlone, lines),
+        }
     }
 
     /// A name that is nearly that of somebody known, or its beginning, may be theirs.

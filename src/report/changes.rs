@@ -52,7 +52,17 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
             None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, voice) })]),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
-                let (was, now) = (step_text(before, was, voice), step_text(after, step, voice));
+                let line = |step: &Step| match &step.event {
+                    Event::Hand(hand) => format!(" ({})", hand.line),
+                    _ => String::new(),
+                };
+                let typed = (line(was), line(step));
+                let (mut was, mut now) = (step_text(before, was, voice), step_text(after, step, voice));
+                // Counts beside a result are only in the line.
+                if was == now && typed.0 != typed.1 {
+                    was.push_str(&typed.0);
+                    now.push_str(&typed.1);
+                }
                 // Where only money moved otherwise, the standings say so.
                 if was != now {
                     let (was, now) = (Phrase::Was { step: was }, Phrase::Now { step: now });

@@ -65,6 +65,11 @@ pub(super) fn insertion(
     view: View<'_>,
 ) -> Result<(Draft, Option<ScoredHand>), SessionError> {
     let timeline = view.session.timeline()?;
+    let hands = view.session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
+    if at == Address::of_hand(hands.saturating_add(1)) {
+        let (content, hand) = thing(&typed(line, note)?, view, &view.session.night)?;
+        return Ok((Draft::new(None, content), hand));
+    }
     let place = place_at(&timeline, at)?;
     let there = view.session.night_before(&timeline, place.id)?;
     let (content, hand) = thing(&typed(line, note)?, view, &there)?;

@@ -3,7 +3,7 @@
 use super::{Answer, Table, asks, does, points};
 use crate::command::request::Request;
 use crate::kernel::units::Minor;
-use crate::money::{Amount, Beginning};
+use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{RequestError, Slots, Why};
 
 impl Table<'_> {
@@ -32,21 +32,42 @@ impl Table<'_> {
     /// A bare number may be cents or not.
     pub(super) fn stake(self, amount: &str, sets: bool) -> Answer {
         let says_what = Beginning::of(amount).is_some_and(|split| split.names_unit() || split.is_fraction());
-        let line = format!("set stake={amount}");
         match self.currency().filter(|currency| !says_what && currency.decimals() > 0) {
             Some(currency) => {
-                let minor = match currency.code() {
-                    "CZK" => "h",
-                    "GBP" => "p",
-                    _ => "c",
+                let whole = match currency.code() {
+                    "CZK" => format!("{amount} Kč"),
+                    _ => format!("{amount}.{}", "0".repeat(usize::from(currency.decimals()))),
                 };
-                let zeros = "0".repeat(usize::from(currency.decimals()));
-                asks(Why::HowMuch, [format!("{line}{minor}"), format!("{line}.{zeros}")])
+                let coin = format!("{amount}{}", coin(currency));
+                asks(Why::HowMuch, [coin, whole].map(|amount| format!("set stake={amount}")))
             }
-            None if sets => does(&line),
-            None => points(Why::SetStake, [line]),
+            None => {
+                let line = format!("set stake={}", self.in_coins(amount));
+                if sets { does(&line) } else { points(Why::SetStake, [line]) }
+            }
         }
     }
+
+    /// Writes an amount below one as people do: `10 cents` and `0.10` are `10c`. Any other one stays as it was typed.
+    pub(super) fn in_coins(self, typed: &str) -> String {
+        let amount = self.currency().and_then(|currency| Amount::parse(typed, currency).ok());
+        amount.and_then(small).unwrap_or_else(|| typed.to_owned())
+    }
+}
+
+/// Returns the letter of the coins of a currency.
+fn coin(currency: Currency) -> &'static str {
+    match currency.code() {
+        "CZK" => "h",
+        "GBP" => "p",
+        _ => "c",
+    }
+}
+
+/// Writes an amount below one in coins.
+pub(super) fn small(amount: Amount) -> Option<String> {
+    let Amount { minor: Minor(minor), currency } = amount;
+    (currency.decimals() == 2 && (1..100).contains(&minor)).then(|| format!("{minor}{}", coin(currency)))
 }
 
 /// Writes an amount as it is typed: `5`, `0.50`.

@@ -3,9 +3,7 @@
 use super::{Meant, Table};
 use crate::command::request::Request;
 use crate::engine::read_line;
-use crate::notation::{
-    By, PlainKind, RequestError, Then, Why, command_word, find_player, plain_form,
-};
+use crate::notation::{By, PlainKind, RequestError, Then, Why, command_word, find_player, plain_form};
 
 impl Table<'_> {
     /// Returns what the words of a shell are at this table, as they are typed in a shell; `None` if they are nothing here

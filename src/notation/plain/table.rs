@@ -126,11 +126,17 @@ const SEATS: &[PlainForm] = &[
     by(
         By::Joins,
         &["NEW joins|joined|in", "NEW sits in", "add NEW", "new player NEW"],
-        &["přidej NEW", "nový hráč NEW", "nová hráčka NEW", "NEW se přidal|přidala|přidává"],
+        &[
+            "přidej NEW",
+            "nový hráč NEW",
+            "nová hráčka NEW",
+            "NEW se přidal|přidala|přidává",
+            "NEW si přisedl|přisedla|přisedá",
+        ],
     ),
     points(
         &["dealer NAME", "NAME deals|dealt"],
-        &["rozdává|rozdával|rozdávala NAME", "NAME rozdává|rozdával|rozdávala"],
+        &["rozdává|rozdával|rozdávala NAME", "NAME rozdává|rozdával|rozdávala|rozdal|rozdala"],
         Why::DealerBeside,
         &["a320s160+170 dealer NAME"],
     ),
@@ -146,7 +152,12 @@ const CORRECTIONS: &[PlainForm] = &[
     by(
         By::FixJustEntered,
         &["no, it was LINE", "sorry, it was LINE", "no|sorry|correction, LINE", "i mean|meant LINE"],
-        &["ne, to bylo|byla|byly LINE", "ne, bylo|byla|byly LINE", "ne|pardon|oprava, LINE", "vlastně LINE"],
+        &[
+            "ne, to bylo|byla|byly [v] LINE",
+            "ne, bylo|byla|byly [to] [v] LINE",
+            "ne|pardon|oprava, LINE",
+            "vlastně LINE",
+        ],
     ),
     by(By::Oops, &["no|nope|wrong|oops", "scratch that"], &["ne|špatně|omyl|jejda"]),
     by(By::UndoHand, &["undo [the] last hand"], &["zpět|vrať poslední hru|rozdání"]),
@@ -176,10 +187,10 @@ const MONEY: &[PlainForm] = &[
     by(By::RaisedStake, &["raise|lower [the] stake to AMOUNT"], &["zvyš|sniž sázku|sazbu na AMOUNT"]),
     by(By::DoubledStake, &["double [the] stake"], &["zdvojnásob sázku|sazbu"]),
     does(&["kitty on", "with [a|the] kitty", "set kitty [to] on"], &["s bankem"], "set kitty=true"),
-    does(
+    by(
+        By::KittyOff,
         &["kitty off", "without [a|the] kitty", "no kitty", "set kitty [to] off"],
         &["bez banku"],
-        "set kitty=false",
     ),
     points(&["SUIT TIMES"], &[], Why::SetOption, &["set SUIT_multiplier=TIMES"]),
     by(
@@ -258,7 +269,13 @@ const MONEY: &[PlainForm] = &[
             "paid NAME [to] OTHER AMOUNT",
             "OTHER got|gets|received|receives AMOUNT from NAME",
         ],
-        &["NAME dal|dala OTHER AMOUNT", "OTHER dostal|dostala AMOUNT od NAME"],
+        &["NAME dal|dala OTHER AMOUNT"],
+        "paid NAME OTHER AMOUNT",
+    ),
+    does(&[], &["NAME zaplatil|zaplatila|dal|dala AMOUNT PLAYER"], "paid NAME PLAYER AMOUNT"),
+    does(
+        &[],
+        &["OTHER dostal|dostala AMOUNT od FROM", "OTHER dostal|dostala od FROM AMOUNT"],
         "paid NAME OTHER AMOUNT",
     ),
 ];

@@ -37,6 +37,8 @@ pub enum Why {
     SetStake,
     #[error("this is an option of the rules")]
     SetOption,
+    #[error("other options need the kitty, and change with it")]
+    NotAlone,
     #[error("each player pays separately")]
     OneByOne,
     #[error("correct the line of hand {no}")]
