@@ -86,6 +86,9 @@ impl<'a> Table<'a> {
             // One with an option stays as it is.
             if let (Ok(request), false) = (Request::parse(line), line.contains(" --")) {
                 *line = request.line_in(self.lang);
+                if !self.lang.is_english() && matches!(request, Request::Hand { .. }) {
+                    *line = line.replace(" dealer ", " rozdával ");
+                }
             }
         };
         match answer {
@@ -263,7 +266,11 @@ impl<'a> Table<'a> {
                 let (name, amount, what) =
                     (slot("NAME"), slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("WHAT"));
                 let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-                if what.split(' ').any(|word| word.chars().count() > 1 && find_player(&names, word).is_ok()) {
+                let is_name = |word: &str| {
+                    find_player(&names, word).is_ok()
+                        || undeclined(word, &names).or_else(|| giver(word, &names)).is_some()
+                };
+                if what.split(' ').any(|word| word.chars().count() > 1 && is_name(word)) {
                     let round = format!("spent {name} {amount} pizza among {what}");
                     return asks(Why::PaymentOrRound, [format!("paid {name} {what} {amount}"), round]);
                 }

@@ -34,7 +34,7 @@ const AT_THE_TABLE: &[PlainForm] = &[
         &["misdeal|redeal", "thrown in, misdeal", "misdeal by NAME", "NAME misdealt"],
         &["zkažené rozdání", "špatně rozdáno", "NAME špatně rozdal|rozdala"],
     ),
-    by(By::Renege, &["NAME reneged|revoked"], &["NAME nepřiznal|nepřiznala [barvu]"]),
+    by(By::Renege, &["NAME reneged|revoked"], &["NAME nepřiznal|nepřiznala [barvu]", "renonc NAME"]),
     by(
         By::Penalty,
         &[
@@ -57,18 +57,18 @@ const AT_THE_TABLE: &[PlainForm] = &[
     ),
     does(
         &["settle|square up", "cash out", "who owes what|whom", "who pays [what|whom]"],
-        &["vyrovnat|vyrovnej", "kdo komu [co] [dluží|platí]", "kdo platí"],
+        &["vyrovnat|vyrovnej", "kdo komu [co] [dluží|platí]", "kdo platí|dluží"],
         "settle",
     ),
     points(
         &["we are done|finished", "were done|finished", "good night", "end"],
-        &["končíme|hotovo", "dobrou noc"],
+        &["končíme|hotovo", "dobrou noc", "konec večera", "uzavřít|zavřít|ukončit večer"],
         Why::EndOfNight,
         &["settle", "close"],
     ),
     points(
         &["everybody|everyone [has] paid", "all paid up"],
-        &["všichni zaplatili", "vše|všechno zaplaceno"],
+        &["všichni zaplatili", "vše|všechno zaplaceno", "vyrovnáno"],
         Why::AllPaid,
         &["settle paid"],
     ),
@@ -235,6 +235,14 @@ const MONEY: &[PlainForm] = &[
         &["NAME koupil|koupila WHAT [za] AMOUNT pro NAMES"],
         "spent NAME AMOUNT WHAT among NAMES",
     ),
+    does(
+        &[],
+        &[
+            "NAME zaplatil|zaplatila|platil|platila|dal|dala AMOUNT PLAYER",
+            "NAME platil|platila PLAYER AMOUNT",
+        ],
+        "paid NAME PLAYER AMOUNT",
+    ),
     by(
         By::Spent,
         &[
@@ -245,8 +253,9 @@ const MONEY: &[PlainForm] = &[
         ],
         &[
             "NAME koupil|koupila WHAT [za] AMOUNT",
-            "NAME zaplatil|zaplatila|utratil|utratila AMOUNT za WHAT",
+            "NAME zaplatil|zaplatila|platil|platila|utratil|utratila AMOUNT za WHAT",
             "NAME zaplatil|zaplatila za WHAT AMOUNT",
+            "NAME platil|platila [za] WHAT AMOUNT",
             "WHAT AMOUNT zaplatil|zaplatila NAME",
         ],
     ),
@@ -272,7 +281,6 @@ const MONEY: &[PlainForm] = &[
         &["NAME dal|dala OTHER AMOUNT"],
         "paid NAME OTHER AMOUNT",
     ),
-    does(&[], &["NAME zaplatil|zaplatila|dal|dala AMOUNT PLAYER"], "paid NAME PLAYER AMOUNT"),
     does(
         &[],
         &["OTHER dostal|dostala AMOUNT od FROM", "OTHER dostal|dostala od FROM AMOUNT"],
