@@ -133,9 +133,10 @@ fn one_hand(words: &[OsString]) -> Option<Cli> {
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
-    if let Some(status) = pointer::point_settling(&words) {
+    if let Some(status) = pointer::point_before(&words) {
         return Err(status);
     }
+    let typed = words.clone();
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
@@ -151,7 +152,7 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
             grouped(whole).try_get_matches_from(words)
         };
         whole(&words).map_err(|error| {
-            if let Some(status) = pointer::point(&words, &error) {
+            if let Some(status) = pointer::point(&typed, &error) {
                 return status;
             }
             // The colours of an error cannot be told from those in a word that it quotes: so it is that of words without.

@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue};
 use meldbook::command::{Request, Table, shell_pointer};
 use meldbook::engine::example_hand;
 use meldbook::lang::Lang;
-use meldbook::notation::{RequestError, Why, command_word};
+use meldbook::notation::{RequestError, Why, command_word, plain_form};
 use meldbook::session::Session;
 use meldbook::store::{Access, Ledger, Which};
 use std::ffi::OsString;
@@ -33,12 +33,17 @@ pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
     typed.say(typed.pointer(is_unknown, is_like_another)?)
 }
 
-/// Names the command that is meant by `settle up`, whose second word is no session.
-pub fn point_settling(words: &[OsString]) -> Option<ExitCode> {
+/// Names the command that is meant by words that a command would take for others: `settle up` for a session, `new player emil`
+/// for rules.
+pub fn point_before(words: &[OsString]) -> Option<ExitCode> {
     let typed = Typed::of(words);
-    let settles = typed.line.len() > 1 && typed.line.first() == Some(&"settle");
-    let is_one = settles && (typed.line == ["settle", "up"] || Request::parse(&typed.joined()).is_ok());
-    typed.say(is_one.then(|| typed.pointer(true, true)).flatten()?)
+    let line = typed.joined();
+    let means_another = match typed.line.as_slice() {
+        ["settle", _, ..] => plain_form(&line, &|_| None).is_some() || Request::parse(&line).is_ok(),
+        ["new", "player", _] => true,
+        _ => false,
+    };
+    typed.say(means_another.then(|| typed.pointer(true, true)).flatten()?)
 }
 
 /// What is typed after `meldbook`.

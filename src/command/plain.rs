@@ -251,7 +251,11 @@ impl<'a> Table<'a> {
                 let doubled = self.options().unit_minor().checked_mul(2).filter(|minor| *minor > 0);
                 let amount = doubled.zip(self.currency()).filter(|_| self.game() != Game::Points);
                 let amount = amount.map(|(minor, currency)| Amount { minor: Minor(minor), currency });
-                let stake = amount.map(|amount| small(amount).unwrap_or_else(|| number(amount)));
+                let stake = amount.map(|amount| match small(amount) {
+                    Some(coins) => coins,
+                    None if amount.currency == Currency::CZK => amount.to_string(),
+                    None => number(amount),
+                });
                 points(
                     Why::SetStake,
                     [format!("set stake={}", stake.unwrap_or_else(|| stakes::example(self.options())))],
@@ -266,13 +270,14 @@ impl<'a> Table<'a> {
                 let (name, amount, what) =
                     (slot("NAME"), slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("WHAT"));
                 let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-                let is_name = |word: &str| {
-                    find_player(&names, word).is_ok()
-                        || undeclined(word, &names).or_else(|| giver(word, &names)).is_some()
+                let named = |word: &str| {
+                    let known = find_player(&names, word).ok().and_then(|at| names.get(at).copied());
+                    known.or_else(|| undeclined(word, &names)).or_else(|| giver(word, &names))
                 };
-                if what.split(' ').any(|word| word.chars().count() > 1 && is_name(word)) {
-                    let round = format!("spent {name} {amount} pizza among {what}");
-                    return asks(Why::PaymentOrRound, [format!("paid {name} {what} {amount}"), round]);
+                let known = what.split(' ').filter(|word| word.chars().count() > 1).find_map(named);
+                if let Some(known) = known.map(|name| spelled(name).to_lowercase()) {
+                    let round = format!("spent {name} {amount} pizza among {known}");
+                    return asks(Why::PaymentOrRound, [format!("paid {name} {known} {amount}"), round]);
                 }
                 does(command)
             }

@@ -384,10 +384,12 @@ fn in_the_shell_a_first_word_that_is_no_command_points() {
         "fine bob 2 each for a renege",
         "good night",
         "next",
-        "pomoc",
         "dana odešla",
         "jana zaplatila petrovi 5",
         "settle up",
+        "new player emily",
+        "set stake to 2 dollars",
+        "jana dluží petrovi 5",
         "settle paid",
         "fix 2",
         "oprav 2",
@@ -421,7 +423,7 @@ fn options_before_the_words_of_a_shell_do_not_hide_them() {
     assert!(room.says("--lang en help settle").contains("Usage: meldbook settle"));
     // Without a night nothing is filled in.
     let refused = Room::new().run("undo 2").end().stderr;
-    assert_eq!(refused, "error: this can strike out hand 2 or undo the last change: `meldbook strike 2`\n");
+    assert_eq!(refused, "error: in the shell that is: `meldbook strike 2`\n");
 }
 
 #[test]

@@ -81,6 +81,7 @@ fn in_shell(line: &str) -> String {
         ("standings", _) => "meldbook".to_owned(),
         ("close", _) => "meldbook settle --close".to_owned(),
         ("settle", "paid") => "meldbook settle --paid".to_owned(),
+        ("set", rest) => format!("meldbook set {}", settings(rest)),
         ("spent", rest) => {
             let (spent, among) = rest.split_once(" among ").unwrap_or((rest, ""));
             match among {
@@ -91,6 +92,21 @@ fn in_shell(line: &str) -> String {
         _ if command_word(first).is_some() => format!("meldbook {}", quoted(line)),
         _ => format!("meldbook log {}", quoted(line)),
     }
+}
+
+/// Quotes values of several words: `'stake=2 Kč'`.
+fn settings(rest: &str) -> String {
+    let mut changes: Vec<String> = Vec::new();
+    for word in rest.split(' ') {
+        match changes.last_mut() {
+            Some(last) if last.contains('=') && !word.contains('=') && !word.starts_with("--") => {
+                *last = format!("{last} {word}");
+            }
+            _ => changes.push(word.to_owned()),
+        }
+    }
+    let shown = |change: String| if change.contains(' ') { format!("'{change}'") } else { quoted(&change) };
+    changes.into_iter().map(shown).collect::<Vec<_>>().join(" ")
 }
 
 /// Quotes the words that mean something else to a shell.

@@ -79,7 +79,10 @@ const AT_THE_TABLE: &[PlainForm] = &[
             "whos winning|leading",
             "who deals [next]",
             "whose deal",
-            "whose deal is it",
+            "whose deal|turn is it",
+            "whose turn",
+            "whats the score",
+            "what is the score",
             "who is next",
             "next",
         ],
@@ -106,7 +109,14 @@ const SEATS: &[PlainForm] = &[
         &["seat out PLAYER --from NEXT"],
     ),
     does(
-        &["NAME leaves|left|out|quits", "NAME is|was out", "NAME goes|went home", "NAME has left"],
+        &[
+            "NAME leaves|left|out|quits",
+            "NAME leaves|left the table|game",
+            "NAME is out|leaving|gone",
+            "NAME was out",
+            "NAME goes|went home",
+            "NAME has left|gone",
+        ],
         &["NAME končí", "NAME jde|šel|šla domů"],
         "seat out NAME",
     ),
@@ -125,7 +135,14 @@ const SEATS: &[PlainForm] = &[
     ),
     by(
         By::Joins,
-        &["NEW joins|joined|in", "NEW sits in", "add NEW", "new player NEW"],
+        &[
+            "NEW joins|joined|in",
+            "NEW joins the table|game",
+            "NEW is joining",
+            "NEW sits|sat in|down",
+            "add NEW",
+            "new player NEW",
+        ],
         &[
             "přidej NEW",
             "nový hráč NEW",
@@ -217,7 +234,7 @@ const MONEY: &[PlainForm] = &[
         &["paid NAME OTHER AMOUNT", "spent NAME AMOUNT WHAT"],
     ),
     points(
-        &["NAME owes OTHER AMOUNT"],
+        &["NAME owes OTHER AMOUNT", "NAME owes AMOUNT to OTHER"],
         &["NAME dluží OTHER AMOUNT"],
         Why::OldDebt,
         &["meldbook owed NAME OTHER AMOUNT"],
@@ -273,9 +290,9 @@ const MONEY: &[PlainForm] = &[
     ),
     does(
         &[
-            "NAME paid|pays|gave|gives OTHER AMOUNT",
-            "NAME paid|pays|gave|gives AMOUNT to OTHER",
-            "paid NAME [to] OTHER AMOUNT",
+            "NAME paid|payed|pays|gave|gives [back] OTHER AMOUNT [back]",
+            "NAME paid|payed|pays|gave|gives AMOUNT [back] to OTHER",
+            "paid|payed NAME [to] OTHER AMOUNT",
             "OTHER got|gets|received|receives AMOUNT from NAME",
         ],
         &["NAME dal|dala OTHER AMOUNT"],
