@@ -8,8 +8,7 @@ pub use shell::shell_pointer;
 
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
-use crate::engine::{OptionFault, Options, Setting, Settings, read_line};
-use crate::kernel::Allowed;
+use crate::engine::{Options, read_line};
 use crate::kernel::units::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
@@ -318,36 +317,6 @@ impl<'a> Table<'a> {
         };
         let fix = hand.map(|hand| format!("fix {} {}", hand.no, hand.line));
         asks(Why::NothingUndone { entry }, std::iter::once("undo".to_owned()).chain(fix))
-    }
-
-    /// Options that need a kitty have to change with it.
-    fn kitty_off(self, command: &str) -> Answer {
-        let rules = &self.session.night.rules;
-        let off: Settings = [("kitty".to_owned(), Setting::Bool(false))].into();
-        let faults = |key: &str, value: &str| {
-            let mut settings = off.clone();
-            settings.insert(key.to_owned(), Setting::typed(value));
-            rules.with(&settings).err().unwrap_or_default()
-        };
-        let mut lines = vec![command.to_owned()];
-        for key in rules.with(&off).err().unwrap_or_default().iter().map(OptionFault::key) {
-            let allowed = faults(key, "?").into_iter().find_map(|fault| match fault {
-                OptionFault::NotAllowed { allowed: Allowed::OneOf { values }, .. } => Some(values),
-                _ => None,
-            });
-            let values = allowed.unwrap_or_default();
-            let values = values.iter().map(|value| value.trim_matches('"'));
-            let fits = values.filter(|value| faults(key, value).iter().all(|fault| fault.key() != key));
-            let fits: Vec<&str> = fits.collect();
-            let with =
-                |line: &String| fits.iter().map(|value| format!("{line} {key}={value}")).collect::<Vec<_>>();
-            lines = lines.iter().flat_map(with).collect();
-        }
-        match lines.as_slice() {
-            [] => does(command),
-            [line] if line == command => does(command),
-            _ => asks(Why::NotAlone, lines),
-        }
     }
 
     /// A name that is nearly that of somebody known, or its beginning, may be theirs.

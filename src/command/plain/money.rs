@@ -1,7 +1,9 @@
-//! Amounts in plain words that only the night makes something of: penalties and stakes.
+//! Plain words about money that only the night makes something of: penalties, stakes, a kitty.
 
 use super::{Answer, Table, asks, does, points};
 use crate::command::request::Request;
+use crate::engine::{OptionFault, Setting, Settings};
+use crate::kernel::Allowed;
 use crate::kernel::units::Minor;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{RequestError, Slots, Why};
@@ -45,6 +47,36 @@ impl Table<'_> {
                 let line = format!("set stake={}", self.in_coins(amount));
                 if sets { does(&line) } else { points(Why::SetStake, [line]) }
             }
+        }
+    }
+
+    /// Options that need a kitty have to change with it.
+    pub(super) fn kitty_off(self, command: &str) -> Answer {
+        let rules = &self.session.night.rules;
+        let off: Settings = [("kitty".to_owned(), Setting::Bool(false))].into();
+        let faults = |key: &str, value: &str| {
+            let mut settings = off.clone();
+            settings.insert(key.to_owned(), Setting::typed(value));
+            rules.with(&settings).err().unwrap_or_default()
+        };
+        let mut lines = vec![command.to_owned()];
+        for key in rules.with(&off).err().unwrap_or_default().iter().map(OptionFault::key) {
+            let allowed = faults(key, "?").into_iter().find_map(|fault| match fault {
+                OptionFault::NotAllowed { allowed: Allowed::OneOf { values }, .. } => Some(values),
+                _ => None,
+            });
+            let values = allowed.unwrap_or_default();
+            let values = values.iter().map(|value| value.trim_matches('"'));
+            let fits = values.filter(|value| faults(key, value).iter().all(|fault| fault.key() != key));
+            let fits: Vec<&str> = fits.collect();
+            let with =
+                |line: &String| fits.iter().map(|value| format!("{line} {key}={value}")).collect::<Vec<_>>();
+            lines = lines.iter().flat_map(with).collect();
+        }
+        match lines.as_slice() {
+            [] => does(command),
+            [line] if line == command => does(command),
+            _ => asks(Why::NotAlone, lines),
         }
     }
 

@@ -290,7 +290,7 @@ const MONEY: &[PlainForm] = &[
     ),
     does(
         &[
-            "NAME paid|payed|pays|gave|gives [back] OTHER AMOUNT [back]",
+            "NAME paid|payed|pays|gave|gives [back] OTHER [back] AMOUNT [back]",
             "NAME paid|payed|pays|gave|gives AMOUNT [back] to OTHER",
             "paid|payed NAME [to] OTHER AMOUNT",
             "OTHER got|gets|received|receives AMOUNT from NAME",
