@@ -845,6 +845,7 @@ why-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
         [none] {""}
        *[other] : dohodne se tím `set stake={ $stake }=5c`
     }
+why-kitty-gone = platba hráče { $name } potřebuje bank, a podle těchto pravidel žádný není
 why-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
@@ -2118,6 +2119,7 @@ sentence-also = také { $fault }
 sentence-output-is-full = na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst
 sentence-no-output = na standardní výstup nejde psát: { $why }
 sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook history`
+sentence-takes-back = zpět to vezme `{ $undo }`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
 sentence-no-such-place = žádný večer nebyl na místě `{ $place }`
@@ -2331,6 +2333,7 @@ why-two-meanings = `{ $line }` může znamenat dvojí
 why-in-shell = v příkazové řádce se to píše
 why-log-in-shell = v příkazové řádce se rozdání zapisuje
 why-shell-only = to patří do příkazové řádky
+why-table-only = to patří k živému stolu
 why-from-hand = změna od dřívějšího rozdání to rozdání jmenuje
 why-sits-out = kdo v rozdání nehraje, plyne z pořadí u stolu; odchod od stolu se píše
 why-two-changes = to jsou dvě změny
@@ -2342,6 +2345,7 @@ why-what-for = chybí, za co to bylo, třeba
 why-how-much = u sázky chybí jednotka
 why-set-stake = sázka se nastavuje takto
 why-set-option = to je volba v pravidlech
+why-not-alone = bez banku se musí změnit i volby, které ho potřebují
 why-one-by-one = každý platí zvlášť
 why-edit-line = upravte řádek rozdání { $no }
 why-nothing-undone = nic se nevrátilo; zpět vezme nebo opraví `{ $entry }`

@@ -39,7 +39,8 @@ pub fn penalty(context: &Context, from: String, to: String, units: &str, why: St
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
     let table = Table { session: &session, entered: None, lang: &context.lang };
     let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
-    let read = Request::read(&line, table).map_err(SessionError::Typed);
+    let shown = |error| SessionError::Typed(table.in_shell(&line, false, false).unwrap_or(error));
+    let read = Request::read(&line, table).map_err(shown);
     let Meant { request, command } = read.map_err(StoreError::from)?;
     context.say(&command.map(|command| format!("= {command}")).unwrap_or_default());
     Ok(request)

@@ -11,6 +11,7 @@ use meldbook::daybook::debts::Owes;
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
+use meldbook::notation::Command;
 use meldbook::report::{self, Look, Sentence, Word, between, text};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
@@ -70,6 +71,8 @@ pub struct Context {
     pub lang: Rc<Lang>,
     /// Whether long lines are broken between words, for a terminal that only shows what is written.
     pub wraps: bool,
+    /// Whether commands are typed at a table, and not in a shell.
+    pub is_table: bool,
 }
 
 impl Context {
@@ -86,6 +89,7 @@ impl Context {
             quiet: global.quiet,
             lang: Rc::new(lang),
             wraps: false,
+            is_table: false,
         }
     }
 
@@ -288,6 +292,14 @@ impl Context {
         // Whoever names a dealer in a file or a script does so on purpose.
         for doubt in report::reply::warnings(reply).into_iter().filter(Doubt::asks) {
             self.say(&report::reply::warning(&doubt, &self.lang));
+            if matches!(doubt, Doubt::HigherStake { .. } | Doubt::CloseName { .. }) {
+                let undo = match self.is_table {
+                    true => Command::Undo.saying("", &self.lang),
+                    false => "meldbook undo".to_owned(),
+                };
+                let hint = self.words(&Sentence::TakesBack { undo });
+                self.say(fail::hint_lines(&[hint], &self.lang).trim_end());
+            }
         }
         if self.json {
             let json = report::reply::json(reply).map_err(StoreError::from)?;

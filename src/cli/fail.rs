@@ -242,7 +242,7 @@ fn level(lang: &Lang) -> Level<'static> {
     }
 }
 
-fn hint_lines(hints: &[String], lang: &Lang) -> String {
+pub fn hint_lines(hints: &[String], lang: &Lang) -> String {
     let head = lang.say(&Sentence::HintHead {});
     hints.iter().map(|hint| format!("{head}: {}\n", visible_lines(&cut(hint)))).collect()
 }

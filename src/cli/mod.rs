@@ -133,6 +133,10 @@ fn one_hand(words: &[OsString]) -> Option<Cli> {
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
+    if let Some(status) = pointer::point_before(&words) {
+        return Err(status);
+    }
+    let typed = words.clone();
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
@@ -148,7 +152,7 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
             grouped(whole).try_get_matches_from(words)
         };
         whole(&words).map_err(|error| {
-            if let Some(status) = pointer::point(&words, &error) {
+            if let Some(status) = pointer::point(&typed, &error) {
                 return status;
             }
             // The colours of an error cannot be told from those in a word that it quotes: so it is that of words without.
@@ -186,16 +190,6 @@ fn end(error: &clap::Error, form: Form) -> ExitCode {
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND))
 }
 
-/// Returns the arguments. `help settle` is `settle --help`, as in other programs and at the prompt.
-fn words() -> Vec<OsString> {
-    let mut words: Vec<OsString> = std::env::args_os().collect();
-    if words.get(1).is_some_and(|word| word == "help") {
-        words.remove(1);
-        words.push("--help".into());
-    }
-    pointer::options_first(words)
-}
-
 /// Returns the command that a word calls. What hints in Czech offer is typed in a shell too, and becomes English.
 fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::Command> {
     if let Some(command) = all.find_subcommand(&word) {
@@ -211,7 +205,7 @@ pub fn main() -> ExitCode {
     if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
-    let words = words();
+    let words = pointer::arranged(std::env::args_os().collect());
     let cli = match one_hand(&words) {
         Some(cli) => cli,
         None => {

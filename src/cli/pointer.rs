@@ -1,11 +1,16 @@
 //! What is typed after `meldbook` in plain words, as at the table: nothing is done, and the command to type is named.
 //! Options behind the line of a hand go before it.
 
-use super::{Form, context, fail, streams};
+use super::{Form, config, context, fail, streams};
 use clap::error::{ContextKind, ContextValue};
-use meldbook::command::shell_pointer;
-use meldbook::notation::{RequestError, Why, command_word};
+use meldbook::command::{Request, Table, shell_pointer};
+use meldbook::engine::example_hand;
+use meldbook::lang::Lang;
+use meldbook::notation::{RequestError, Why, command_word, plain_form};
+use meldbook::session::Session;
+use meldbook::store::{Access, Ledger, Which};
 use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The options with a value that may be typed with any line.
@@ -19,24 +24,76 @@ pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
     if !error.use_stderr() {
         return None;
     }
-    let typed: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
-    let (options, line) = split(&typed);
-    let line = line.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
-    let first = typed.iter().find(|word| !word.starts_with('-'));
+    let typed = Typed::of(words);
     let is_unknown = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) => Some(&word.as_str()) == first,
+        Some(ContextValue::String(word)) => Some(&word.as_str()) == typed.line.first(),
         _ => false,
     };
-    let is_hand = || {
-        let is_unknown = is_unknown && error.get(ContextKind::SuggestedSubcommand).is_none();
-        let lines = vec![format!("meldbook log {line}")];
-        (is_unknown && line.contains(' ')).then_some(RequestError::Instead { why: Why::LogInShell, lines })
+    let is_like_another = error.get(ContextKind::SuggestedSubcommand).is_some();
+    typed.say(typed.pointer(is_unknown, is_like_another)?)
+}
+
+/// Names the command that is meant by words that a command would take for others: `settle up` for a session, `new player emil`
+/// for rules.
+pub fn point_before(words: &[OsString]) -> Option<ExitCode> {
+    let typed = Typed::of(words);
+    let line = typed.joined();
+    let means_another = match typed.line.as_slice() {
+        ["settle", _, ..] => plain_form(&line, &|_| None).is_some() || Request::parse(&line).is_ok(),
+        ["new", "player", _] => true,
+        _ => false,
     };
-    let pointer = shell_pointer(&line, is_unknown).or_else(is_hand)?;
-    let lang = options.iter().skip_while(|option| **option != "--lang").nth(1).copied();
-    let lang = context::language(lang);
-    streams::say(&fail::render_plain(&lang.say(&pointer), &[], &lang), Form::Coloured);
-    Some(ExitCode::from(fail::COMMAND))
+    typed.say(means_another.then(|| typed.pointer(true, true)).flatten()?)
+}
+
+/// What is typed after `meldbook`.
+struct Typed<'a> {
+    options: Vec<&'a str>,
+    line: Vec<&'a str>,
+}
+
+impl<'a> Typed<'a> {
+    fn of(words: &'a [OsString]) -> Typed<'a> {
+        let (options, line) = split(words.iter().skip(1).filter_map(|word| word.to_str()));
+        Typed { options, line }
+    }
+
+    fn joined(&self) -> String {
+        self.line.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the value of an option.
+    fn value(&self, option: &str) -> Option<&'a str> {
+        let inline = |word: &&'a str| word.strip_prefix(option)?.strip_prefix('=');
+        let apart = self.options.iter().skip_while(|word| **word != option).nth(1).copied();
+        self.options.iter().find_map(inline).or(apart)
+    }
+
+    /// Returns the session that the words are about, to be read only.
+    fn session(&self) -> Option<Session> {
+        let path = config::ledger_path(self.value("--ledger").map(Path::new)).ok()?;
+        let which = self.value("--session").map_or(Which::Current, Which::Named);
+        Ledger::open(&path, Access::Read).ok()?.session(which).ok()
+    }
+
+    fn pointer(&self, is_unknown: bool, is_like_another: bool) -> Option<RequestError> {
+        let line = self.joined();
+        let Some(session) = self.session() else {
+            let is_hand = is_unknown && !is_like_another && line.contains(' ');
+            let lines = vec![format!("meldbook log {line}")];
+            let hand = is_hand.then_some(RequestError::Instead { why: Why::LogInShell, lines });
+            return shell_pointer(&line, is_unknown).or(hand);
+        };
+        let table = Table { session: &session, entered: None, lang: &Lang::english() };
+        let pointer = table.in_shell(&line, is_unknown, is_like_another)?;
+        Some(pointer.at_table(&example_hand(session.night.options())))
+    }
+
+    fn say(&self, pointer: RequestError) -> Option<ExitCode> {
+        let lang = context::language(self.value("--lang"));
+        streams::say(&fail::render_plain(&lang.say(&pointer), &[], &lang), Form::Coloured);
+        Some(ExitCode::from(fail::COMMAND))
+    }
 }
 
 fn quoted(word: &str) -> String {
@@ -48,11 +105,10 @@ fn quoted(word: &str) -> String {
 }
 
 /// Splits options with their values from all other words.
-fn split<'a>(words: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
+fn split<'a>(mut words: impl Iterator<Item = &'a str>) -> (Vec<&'a str>, Vec<&'a str>) {
     let (mut options, mut rest) = (Vec::new(), Vec::new());
-    let mut words = words.iter().copied();
     while let Some(word) = words.next() {
-        if !is_option(word) {
+        if !is_option(word) && word != "-q" {
             rest.push(word);
             continue;
         }
@@ -66,8 +122,9 @@ fn is_option(word: &str) -> bool {
     word.strip_prefix("--").is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// Puts the options behind the line of a hand before it: `log anna 300 h made --note nice`.
-pub fn options_first(words: Vec<OsString>) -> Vec<OsString> {
+/// Puts the options behind the line of a hand before it: `log anna 300 h made --note nice`. `help settle` is `settle --help`,
+/// as in other programs and at the prompt.
+pub fn arranged(mut words: Vec<OsString>) -> Vec<OsString> {
     let mut command = words.iter().enumerate().skip(1);
     let found = loop {
         match command.next().map(|(at, word)| (at, word.to_string_lossy())) {
@@ -76,8 +133,15 @@ pub fn options_first(words: Vec<OsString>) -> Vec<OsString> {
             found => break found,
         }
     };
-    let takes_line = |word: &str| command_word(word).is_some_and(|row| WITH_LINE.contains(&row.word));
-    let Some(at) = found.filter(|(_, word)| takes_line(word)).map(|(at, _)| at + 1) else { return words };
+    let at = match found.and_then(|(at, word)| Some((at, command_word(&word)?.word))) {
+        Some((at, "help")) => {
+            words.remove(at);
+            words.push("--help".into());
+            return words;
+        }
+        Some((at, word)) if WITH_LINE.contains(&word) => at + 1,
+        _ => return words,
+    };
     let is_late = |word: &OsString| word.to_str().is_some_and(is_option);
     // What stands behind `--` is the line, whatever it looks like.
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());

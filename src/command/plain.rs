@@ -13,15 +13,15 @@ use crate::kernel::units::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Command, Game, PlainForm, RequestError, Slots, Then, Why, commands_at, find_player, fold, is_known,
-    nearest, plain_form, spelled,
+    By, Command, Game, PlainForm, RequestError, Slots, Then, Why, commands_at, find_player, fold, giver,
+    is_known, nearest, plain_form, spelled, undeclined,
 };
 use crate::session::Session;
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::{Content, EntryNo, Fix, PlayerNo, Said};
 use crate::session::night::Hand;
 use crate::session::opening::stakes;
-use money::number;
+use money::{number, small};
 
 /// A line as it is meant at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,6 +85,9 @@ impl<'a> Table<'a> {
             // One with an option stays as it is.
             if let (Ok(request), false) = (Request::parse(line), line.contains(" --")) {
                 *line = request.line_in(self.lang);
+                if !self.lang.is_english() && matches!(request, Request::Hand { .. }) {
+                    *line = line.replace(" dealer ", " rozdával ");
+                }
             }
         };
         match answer {
@@ -106,7 +109,10 @@ impl<'a> Table<'a> {
     fn plain(self, line: &str, is_hand: bool) -> Option<Answer> {
         let line = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-        let is_player = |word: &str| Some(find_player(&names, word.trim_matches('"')).is_ok());
+        let is_player = |word: &str| {
+            let word = word.trim_matches('"');
+            Some(find_player(&names, word).is_ok() || undeclined(word, &names).is_some())
+        };
         // A note belongs to the line of a hand, and is a remark behind all else.
         let (form, mut slots) =
             plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
@@ -150,6 +156,14 @@ impl<'a> Table<'a> {
         if let Some(amount) = plain {
             slots.set("MONEY", number(amount));
         }
+        if let Some(from) = slots.get("FROM") {
+            let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+            let known = find_player(&names, from).ok().and_then(|at| names.get(at).copied());
+            let name = known
+                .or_else(|| giver(from, &names))
+                .map_or_else(|| from.to_owned(), |name| spelled(name).to_lowercase());
+            slots.set("NAME", name);
+        }
         let name = slots.get("NAME").map(fold).unwrap_or_default();
         if let Some(other) = self.seated().find(|other| !fold(other).starts_with(&name)) {
             slots.set("SOMEBODY", other);
@@ -183,9 +197,11 @@ impl<'a> Table<'a> {
             .unwrap_or(self.last_no());
         match by {
             By::Fix => does(&format!("fix {no} {}", slot("LINE"))),
-            By::Edit => {
-                points(Why::EditLine { no }, self.hand(no).map(|hand| format!("fix {no} {}", hand.line)))
-            }
+            By::Edit => match self.hand(no) {
+                Some(hand) => points(Why::EditLine { no }, [format!("fix {no} {}", hand.line)]),
+                // It says which hands there are.
+                None => does(&format!("why {no}")),
+            },
             By::FixJustEntered => {
                 let command = format!("fix {no} {}", slot("LINE"));
                 match self.just_entered_hand() {
@@ -204,10 +220,15 @@ impl<'a> Table<'a> {
             By::Misdeal => {
                 let dealer = self.session.night.next_table().dealer.map(|name| spelled(&name).to_lowercase());
                 let name = slots.get("NAME").map(str::to_owned).or(dealer).unwrap_or_default();
-                points(Why::Misdeal, [format!("penalty {name} all 1 misdeal")])
+                let why = if self.lang.is_english() { "misdeal" } else { "zkažené rozdání" };
+                points(Why::Misdeal, [format!("penalty {name} all 1 {why}")])
             }
             By::Renege => {
-                let word = if self.game() == Game::Marias { "revoke" } else { "renege" };
+                let word = match self.game() {
+                    _ if !self.lang.is_english() => "renonc",
+                    Game::Marias => "revoke",
+                    _ => "renege",
+                };
                 let name = slot("NAME");
                 asks(
                     Why::HandOrFine,
@@ -228,23 +249,34 @@ impl<'a> Table<'a> {
             By::DoubledStake => {
                 let doubled = self.options().unit_minor().checked_mul(2).filter(|minor| *minor > 0);
                 let amount = doubled.zip(self.currency()).filter(|_| self.game() != Game::Points);
-                let stake = amount.map(|(minor, currency)| number(Amount { minor: Minor(minor), currency }));
+                let amount = amount.map(|(minor, currency)| Amount { minor: Minor(minor), currency });
+                let stake = amount.map(|amount| match small(amount) {
+                    Some(coins) => coins,
+                    None if amount.currency == Currency::CZK => amount.to_string(),
+                    None => number(amount),
+                });
                 points(
                     Why::SetStake,
                     [format!("set stake={}", stake.unwrap_or_else(|| stakes::example(self.options())))],
                 )
             }
             By::Antes => {
-                let amount = slots.get("MONEY").unwrap_or(slot("AMOUNT"));
+                let amount = self.in_coins(slot("AMOUNT"));
                 points(Why::OneByOne, self.seated().map(|name| format!("paid {name} kitty {amount}")))
             }
+            By::KittyOff => self.kitty_off(command),
             By::Spent => {
                 let (name, amount, what) =
                     (slot("NAME"), slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("WHAT"));
                 let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-                if what.split(' ').any(|word| word.chars().count() > 1 && find_player(&names, word).is_ok()) {
-                    let round = format!("spent {name} {amount} pizza among {what}");
-                    return asks(Why::PaymentOrRound, [format!("paid {name} {what} {amount}"), round]);
+                let named = |word: &str| {
+                    let known = find_player(&names, word).ok().and_then(|at| names.get(at).copied());
+                    known.or_else(|| undeclined(word, &names)).or_else(|| giver(word, &names))
+                };
+                let known = what.split(' ').filter(|word| word.chars().count() > 1).find_map(named);
+                if let Some(known) = known.map(|name| spelled(name).to_lowercase()) {
+                    let round = format!("spent {name} {amount} pizza among {known}");
+                    return asks(Why::PaymentOrRound, [format!("paid {name} {known} {amount}"), round]);
                 }
                 does(command)
             }

@@ -52,7 +52,7 @@ pub use plain::{
     By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_reference,
     shown_pattern,
 };
-pub use players::{PlayerError, find_player, spelled, undeclined};
+pub use players::{PlayerError, find_player, giver, spelled, undeclined};
 pub use reader::{First, Reader, Said, Slot, What};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, reference, reference_of};

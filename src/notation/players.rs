@@ -107,6 +107,24 @@ pub fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
         // Tomáš, Matěj: Tomáši, Matěji.
         stems.extend(word.strip_suffix('i').map(str::to_owned));
     }
+    the_one(&stems, names)
+}
+
+/// Finds the one name that is typed as Czech says from whom something is: `petra`, `jany`, `tomáše`.
+pub fn giver<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
+    let word = fold_word(word);
+    let feminine = word.strip_suffix(['y', 'i']).map(|stem| format!("{stem}a"));
+    let masculine = word.strip_suffix(['a', 'e']).map(str::to_owned);
+    // The `e` of Karel and Havel.
+    let with_e = word.strip_suffix('a').and_then(|stem| {
+        let (last, _) = stem.char_indices().next_back()?;
+        let (head, last) = stem.split_at_checked(last)?;
+        Some(format!("{head}e{last}"))
+    });
+    the_one(&[feminine, masculine, with_e].into_iter().flatten().collect::<Vec<_>>(), names)
+}
+
+fn the_one<'a>(stems: &[String], names: &[&'a str]) -> Option<&'a str> {
     let mut fits = names.iter().filter(|name| stems.iter().any(|stem| is_same(stem, name)));
     let first = fits.next()?;
     fits.next().is_none().then_some(*first)

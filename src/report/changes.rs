@@ -52,7 +52,17 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
             None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, voice) })]),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
-                let (was, now) = (step_text(before, was, voice), step_text(after, step, voice));
+                let (mut was_text, mut now_text) =
+                    (step_text(before, was, voice), step_text(after, step, voice));
+                // Counts beside a result are only in the line.
+                if let (Event::Hand(was), Event::Hand(now)) = (&was.event, &step.event)
+                    && was.line != now.line
+                    && was_text == now_text
+                {
+                    was_text = typed(&was_text, &was.line);
+                    now_text = typed(&now_text, &now.line);
+                }
+                let (was, now) = (was_text, now_text);
                 // Where only money moved otherwise, the standings say so.
                 if was != now {
                     let (was, now) = (Phrase::Was { step: was }, Phrase::Now { step: now });
@@ -62,6 +72,14 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
         }
     }
     lines
+}
+
+/// Adds to the text of a hand, before what it moved, the line as it was typed.
+fn typed(text: &str, line: &str) -> String {
+    match text.split_once(" | ") {
+        Some((hand, moved)) => format!("{hand} ({line}) | {moved}"),
+        None => format!("{text} ({line})"),
+    }
 }
 
 /// Returns what belongs to the whole night and differs, a line each: date, place, note, scorekeeper.

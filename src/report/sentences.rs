@@ -139,6 +139,8 @@ crate::phrases! {
         NoOutput { why: String } = "standard output cannot be written: {why}";
         /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
+        /// A hint behind the warning of what was recorded.
+        TakesBack { undo: String } = "`{undo}` takes it back";
         /// Of two filters.
         Backwards { since: String, until: String } = "from {since} to {until} no day is left";
         NoSuchRules { rules: &'a str } = "no session of this ledger is under the rules `{rules}`";

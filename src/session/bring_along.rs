@@ -89,7 +89,7 @@ fn figures(session: &Session, entry: &Entry, kept: &[KeptHand]) -> Result<Vec<Ha
         let entries: Vec<Entry> = session.entries.iter().chain([entry]).cloned().collect();
         let timeline = timeline_of(&session.row.uuid, &entries)?;
         // What cannot stand by today's rules did so once.
-        return Ok(session.rescored(&timeline, entry.no, None).0);
+        return Ok(session.rescored(&timeline, entry.no, None).0.map_or_else(Vec::new, |row| row.scored));
     }
     let (Content::Hand(said), Some(place)) = (&entry.content, at_the_end(entry)) else {
         return Ok(Vec::new());

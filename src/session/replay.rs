@@ -76,6 +76,8 @@ pub enum Why {
     NoCheckStake { stake: Option<&'static str> },
     #[error("nobody else is at the table")]
     NobodyElse,
+    #[error("the payment of {name} needs a kitty, and these rules have none")]
+    KittyGone { name: String },
     #[error(transparent)]
     Overflow(#[from] Overflow),
 }

@@ -1,8 +1,8 @@
 //! What hands come to by an entry that is not written yet. An engine is asked for what the entry says itself, and for
 //! later hands that it puts under other rules, at other seats or behind other totals; all other hands keep their figures.
 
-use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, PlayerNo, Thing};
-use super::night::{Hand, Night};
+use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, Holder, PlayerNo, Thing};
+use super::night::{Event, Hand, Night, Step};
 use super::replay::{Stuck, Why};
 use super::scored::{HandScored, Scored, Seated};
 use super::timeline::{Place, PlaceId, Timeline, What};
@@ -137,8 +137,33 @@ impl Session {
         let entry = draft.clone().entry(no, self.row.touched).map_err(SessionError::record)?;
         let entries: Vec<Entry> = self.entries.iter().cloned().chain([entry]).collect();
         let timeline = timeline_of(&self.row.uuid, &entries)?;
-        let (scored, stuck) = self.rescored(&timeline, no, known.as_ref());
-        if stuck.is_empty() { Ok(Draft { scored, ..draft }) } else { Err(SessionError::Stuck(stuck)) }
+        let (row, mut stuck) = self.rescored(&timeline, no, known.as_ref());
+        stuck.extend(row.iter().flat_map(|row| self.without_kitty(&row.night)));
+        match row.filter(|_| stuck.is_empty()) {
+            Some(row) => Ok(Draft { scored: row.scored, ..draft }),
+            None => Err(SessionError::Stuck(stuck)),
+        }
+    }
+
+    /// Returns the payments of a night to or from a kitty that its rules do not have, and had when they were entered.
+    fn without_kitty(&self, night: &Night) -> Vec<Stuck> {
+        let were = payments_without_kitty(&self.night);
+        let now =
+            payments_without_kitty(night).into_iter().filter(|step| were.iter().all(|was| was.id != step.id));
+        now.map(|step| {
+            // As it is called before the change.
+            let was = self.night.steps.iter().find(|was| was.id == step.id);
+            let payer = match &step.event {
+                Event::Paid(cash) => {
+                    cash.iter().flat_map(|cash| [cash.from, cash.to]).find_map(Holder::player)
+                }
+                _ => None,
+            };
+            let name = payer.map_or("", |no| night.name(no)).to_owned();
+            let at = Some(was.map_or(step.address, |was| was.address));
+            Stuck { at, said_by: step.said_by, why: Why::KittyGone { name } }
+        })
+        .collect()
     }
 
     /// Works out what hands come to by the last entry of a timeline, and which can no longer stand.
@@ -147,16 +172,36 @@ impl Session {
         timeline: &Timeline<'_>,
         entry: EntryNo,
         known: Option<&Arc<Scored>>,
-    ) -> (Vec<HandScored>, Vec<Stuck>) {
+    ) -> (Option<Rescoring<'_>>, Vec<Stuck>) {
         let beginning = match Night::begin(timeline, &self.rules) {
             Ok(night) => night,
-            Err(stuck) => return (Vec::new(), vec![stuck]),
+            Err(stuck) => return (None, vec![stuck]),
         };
         let mut row = Rescoring::new(&self.night, entry, beginning);
         let add = |place: &Place<'_>| row.add(place, known.filter(|_| place.said_by == entry)).err();
         let stuck = timeline.row.iter().filter_map(add).collect();
-        (row.scored, stuck)
+        (Some(row), stuck)
     }
+}
+
+fn payments_without_kitty(night: &Night) -> Vec<&Step> {
+    let first = night.steps.iter().find_map(|step| match &step.event {
+        Event::Set(agreed) => Some(&agreed.before),
+        _ => None,
+    });
+    let (mut rules, mut is_used, mut found) = (first.unwrap_or(&night.rules), false, Vec::new());
+    for step in &night.steps {
+        is_used |= step.moved.iter().any(|(who, _)| *who == Holder::Kitty);
+        match &step.event {
+            Event::Set(agreed) => rules = &agreed.after,
+            Event::Paid(payments) if !is_used && !rules.options().has_kitty() => {
+                let mut accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
+                found.extend(accounts.any(|who| who == Holder::Kitty).then_some(&**step));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Returns whether an entry says something of a hand, or may change what later hands come to.

@@ -87,12 +87,7 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
         For more information, try '--help'.
         [2]
         $ meldbook fix 1
-        error: the following required arguments were not provided:
-          <LINE>...
-
-        Usage: meldbook fix <AT> <LINE>...
-
-        For more information, try '--help'.
+        error: correct the line of hand 1: `meldbook fix 1 anna 320 s made`
         [2]
         $ meldbook fix 1 dana 320 s made
         error: no player matches `dana`; the players are Anna, Ben, Cyril

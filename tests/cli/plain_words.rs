@@ -67,6 +67,10 @@ fn who_sits_at_the_table() {
         "přidej emil",
         "dave jde domů",
         "emil místo dave",
+        "emil si přisedl",
+        "carol rozdala",
+        "seat out dave --from 3",
+        "seat out dave --from 4",
     ]));
     let room = four();
     assert_snapshot!(typed(&room, "dave leaves\ndave is back\nundo\ndave comes back"));
@@ -132,6 +136,13 @@ fn money() {
         "anna dostala 5 od bob",
         "anna koupila pizzu za 24",
         "sázka 10",
+        "bob zaplatil 5 anna",
+        "bob platil anna 5",
+        "bob platil pivo 24",
+        "anna dostala od boba 5",
+        "bob zaplatil 24 za carol",
+        "double the stake",
+        "bez banku",
     ]));
     assert_snapshot!(typed(&four(), "anna bought pizza 24\nundo"));
 }
@@ -170,6 +181,8 @@ fn corrections() {
         "oprav 2 srdce",
         "změň hru 2 na srdce",
         "ne, srdce",
+        "ne, bylo to v srdcích",
+        "fix 9",
         "zpět 2",
         "smaž poslední hru",
     ]));
@@ -287,7 +300,42 @@ fn at_the_table_and_the_end() {
         "hrát",
         "dobrou noc",
         "kdo rozdává",
+        "kdo dluží",
+        "konec večera",
+        "vyrovnáno",
+        "renonc bob",
     ]));
+}
+
+#[test]
+fn what_is_offered_in_czech_is_czech() {
+    let room = Room::new();
+    room.does("new pauzirak Petr Jana Dana Tomas --stake '1 Kč' --date 2026-03-14 --dealer tomas");
+    room.does("log petr l 7 50");
+    let lines = "sázka 2\npetr nepřiznal\nšpatně rozdáno\npetr rozdal\njana zaplatila 5 Kč petrovi\n\
+                 petr dostal od jany 5 Kč\njana zaplatila 100 za petra\njana platila petrovi 5\nzdvojnásob sázku\n\
+                 dana petrovi betl\noprav 1\noprav 1 v srdcích";
+    assert_snapshot!(room.run("--lang cs play").input(lines).end().stderr);
+}
+
+#[test]
+fn counts_beside_a_result_are_shown_by_the_lines() {
+    assert_snapshot!(typed(&four(), "fix 2 t180\nfix 2 meld 160\nfix 2 dealer carol"));
+}
+
+#[test]
+fn a_payment_keeps_the_kitty_that_it_needs() {
+    let room = Room::new();
+    room.does(
+        "new classic Anna Bob Carol --stake 5c --dealer carol --set kitty=false --set blind_surrender=none",
+    );
+    room.does("log anna 300 c made");
+    // Fines, and what was there before, move the kitty too: then it stays.
+    assert_snapshot!(typed(
+        &room,
+        "insert 1 set kitty=true\npaid anna kitty 2\nstrike 0a\nfix 0a set hearts_multiplier=2\nfix 0a set hearts_multiplier=2 kitty=true\n\
+         strike 1a\nstrike 0a\npaid anna kitty 2"
+    ));
 }
 
 #[test]
@@ -336,12 +384,46 @@ fn in_the_shell_a_first_word_that_is_no_command_points() {
         "fine bob 2 each for a renege",
         "good night",
         "next",
-        "pomoc",
         "dana odešla",
         "jana zaplatila petrovi 5",
+        "settle up",
+        "new player emily",
+        "set stake to 2 dollars",
+        "jana dluží petrovi 5",
+        "settle paid",
+        "fix 2",
+        "oprav 2",
+        "fix last hearts",
+        "strike last",
+        "delete last hand",
+        "set stake 10",
+        "undo 2",
+        "bob reneged",
+        "no",
+        "kitty off",
+        "1. bob 350 c made",
+        "setle",
+        "fxi 2 hearts",
+        "lgo anna 300 h made",
+        "standings",
+        "quit",
+        "pass",
+        "bob paid anna 5 --lang cs",
         "bob 350 c made",
         "frobnicate",
     ]));
+}
+
+#[test]
+fn options_before_the_words_of_a_shell_do_not_hide_them() {
+    let room = four();
+    let refused = room.run("--color never --session 1 bob paid anna 5").end().stderr;
+    assert_eq!(refused, "error: in the shell that is: `meldbook paid bob anna 5`\n");
+    assert!(room.says("--lang en pomoc").contains("Usage: meldbook"));
+    assert!(room.says("--lang en help settle").contains("Usage: meldbook settle"));
+    // Without a night nothing is filled in.
+    let refused = Room::new().run("undo 2").end().stderr;
+    assert_eq!(refused, "error: in the shell that is: `meldbook strike 2`\n");
 }
 
 #[test]
@@ -372,8 +454,11 @@ fn options_may_stand_behind_the_line() {
 #[test]
 fn a_slip_in_a_name_or_a_stake_is_told() {
     let room = four();
-    assert!(typed(&room, "seat in Dvae").contains("`Dvae` is a new name, close to Dave"));
-    assert!(typed(&room, "set stake=5").contains("the stake is $5.00, ten times $0.05 or more"));
+    let said = typed(&room, "seat in Dvae");
+    assert!(said.contains("`Dvae` is a new name, close to Dave\nhint: `undo` takes it back\n"), "{said}");
+    let said = room.run("set stake=5").end().stderr;
+    let expected = "the stake is $5.00, ten times $0.05 or more\nhint: `meldbook undo` takes it back\n";
+    assert!(said.contains(expected), "{said}");
     let ran = room.run("new classic Anna Bob Caroll --stake 50 --dealer anna").end();
     assert!(ran.stderr.contains("`Caroll` is a new name, close to Carol"), "{ran}");
     assert!(ran.stderr.contains("the stake is $50.00, ten times $5.00 or more"), "{ran}");
@@ -381,8 +466,9 @@ fn a_slip_in_a_name_or_a_stake_is_told() {
 
 /// Returns every line that a pattern stands for, with these words in its slots.
 fn lines_of(pattern: &str) -> Vec<String> {
-    const SLOTS: [(&str, &str); 17] = [
+    const SLOTS: [(&str, &str); 18] = [
         ("NAME", "bob"),
+        ("FROM", "bob"),
         ("OTHER", "anna"),
         ("PLAYER", "dave"),
         ("NEW", "emily"),

@@ -98,7 +98,9 @@ fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
 fn the_stake_of_the_whole_night_was_another() {
     let room = a_night();
     let set = room.run("set stake=1 --all").end();
-    assert_eq!(set.stderr, "warning: the stake is $1.00, ten times $0.10 or more\n");
+    let warned =
+        "warning: the stake is $1.00, ten times $0.10 or more\nhint: `meldbook undo` takes it back\n";
+    assert_eq!(set.stderr, warned);
     assert_snapshot!(set.stdout, @r"
     standings: Anna -86 (-$8.60 -> -$86.00), Ben +26 (+$2.60 -> +$26.00), Cyril +26 (+$2.60 -> +$26.00), Dana +14 (+$1.40 -> +$14.00), kitty +20 (+$2.00 -> +$20.00)
     next: Cyril deals, Dana speaks first, Cyril sits out

@@ -52,6 +52,7 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
         context.wraps = terminal && ask::is_dumb();
+        context.is_table = true;
         let named = self.session.named.as_deref();
         let now = context.seconds()?;
         let (mut ledger, session) = match open(context, named, now) {

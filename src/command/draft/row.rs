@@ -65,9 +65,17 @@ pub(super) fn insertion(
     view: View<'_>,
 ) -> Result<(Draft, Option<ScoredHand>), SessionError> {
     let timeline = view.session.timeline()?;
+    let request = typed(line, note)?;
+    let hands = view.session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
+    // From the next hand on is now.
+    if at == Address::of_hand(hands.saturating_add(1))
+        && !matches!(request, Request::Hand { .. } | Request::Struck { .. })
+    {
+        return Ok((Draft::new(None, thing(&request, view, &view.session.night)?.0), None));
+    }
     let place = place_at(&timeline, at)?;
     let there = view.session.night_before(&timeline, place.id)?;
-    let (content, hand) = thing(&typed(line, note)?, view, &there)?;
+    let (content, hand) = thing(&request, view, &there)?;
     let content = match content {
         Content::Hand(hand) => Content::Insert(hand),
         other => other,

@@ -1,9 +1,11 @@
-//! Amounts in plain words that only the night makes something of: penalties and stakes.
+//! Plain words about money that only the night makes something of: penalties, stakes, a kitty.
 
 use super::{Answer, Table, asks, does, points};
 use crate::command::request::Request;
+use crate::engine::{OptionFault, Setting, Settings};
+use crate::kernel::Allowed;
 use crate::kernel::units::Minor;
-use crate::money::{Amount, Beginning};
+use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{RequestError, Slots, Why};
 
 impl Table<'_> {
@@ -32,21 +34,72 @@ impl Table<'_> {
     /// A bare number may be cents or not.
     pub(super) fn stake(self, amount: &str, sets: bool) -> Answer {
         let says_what = Beginning::of(amount).is_some_and(|split| split.names_unit() || split.is_fraction());
-        let line = format!("set stake={amount}");
         match self.currency().filter(|currency| !says_what && currency.decimals() > 0) {
             Some(currency) => {
-                let minor = match currency.code() {
-                    "CZK" => "h",
-                    "GBP" => "p",
-                    _ => "c",
+                let whole = match currency.code() {
+                    "CZK" => format!("{amount} Kč"),
+                    _ => format!("{amount}.{}", "0".repeat(usize::from(currency.decimals()))),
                 };
-                let zeros = "0".repeat(usize::from(currency.decimals()));
-                asks(Why::HowMuch, [format!("{line}{minor}"), format!("{line}.{zeros}")])
+                let coin = format!("{amount}{}", coin(currency));
+                asks(Why::HowMuch, [coin, whole].map(|amount| format!("set stake={amount}")))
             }
-            None if sets => does(&line),
-            None => points(Why::SetStake, [line]),
+            None => {
+                let line = format!("set stake={}", self.in_coins(amount));
+                if sets { does(&line) } else { points(Why::SetStake, [line]) }
+            }
         }
     }
+
+    /// Options that need a kitty have to change with it.
+    pub(super) fn kitty_off(self, command: &str) -> Answer {
+        let rules = &self.session.night.rules;
+        let off: Settings = [("kitty".to_owned(), Setting::Bool(false))].into();
+        let faults = |key: &str, value: &str| {
+            let mut settings = off.clone();
+            settings.insert(key.to_owned(), Setting::typed(value));
+            rules.with(&settings).err().unwrap_or_default()
+        };
+        let mut lines = vec![command.to_owned()];
+        for key in rules.with(&off).err().unwrap_or_default().iter().map(OptionFault::key) {
+            let allowed = faults(key, "?").into_iter().find_map(|fault| match fault {
+                OptionFault::NotAllowed { allowed: Allowed::OneOf { values }, .. } => Some(values),
+                _ => None,
+            });
+            let values = allowed.unwrap_or_default();
+            let values = values.iter().map(|value| value.trim_matches('"'));
+            let fits = values.filter(|value| faults(key, value).iter().all(|fault| fault.key() != key));
+            let fits: Vec<&str> = fits.collect();
+            let with =
+                |line: &String| fits.iter().map(|value| format!("{line} {key}={value}")).collect::<Vec<_>>();
+            lines = lines.iter().flat_map(with).collect();
+        }
+        match lines.as_slice() {
+            [] => does(command),
+            [line] if line == command => does(command),
+            _ => asks(Why::NotAlone, lines),
+        }
+    }
+
+    /// Writes an amount below one as people do: `10 cents` and `0.10` are `10c`. Any other one stays as it was typed.
+    pub(super) fn in_coins(self, typed: &str) -> String {
+        let amount = self.currency().and_then(|currency| Amount::parse(typed, currency).ok());
+        amount.and_then(small).unwrap_or_else(|| typed.to_owned())
+    }
+}
+
+/// Returns the letter of the coins of a currency.
+fn coin(currency: Currency) -> &'static str {
+    match currency.code() {
+        "CZK" => "h",
+        "GBP" => "p",
+        _ => "c",
+    }
+}
+
+/// Writes an amount below one in coins.
+pub(super) fn small(amount: Amount) -> Option<String> {
+    let Amount { minor: Minor(minor), currency } = amount;
+    (currency.decimals() == 2 && (1..100).contains(&minor)).then(|| format!("{minor}{}", coin(currency)))
 }
 
 /// Writes an amount as it is typed: `5`, `0.50`.

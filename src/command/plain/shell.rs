@@ -1,9 +1,45 @@
 //! What plain words are in a shell.
 
+use super::{Meant, Table};
 use crate::command::request::Request;
-use crate::notation::{By, PlainKind, RequestError, Then, Why, command_word, plain_form};
+use crate::engine::read_line;
+use crate::notation::{By, PlainKind, RequestError, Then, Why, command_word, find_player, plain_form};
 
-/// Returns what the words of a shell that are no command there would be; `None` if they are nothing at a table either.
+impl Table<'_> {
+    /// Returns what the words of a shell are at this table, as they are typed in a shell; `None` if they are nothing here
+    /// either. `is_unknown` says that they begin with no command, `is_like_another` that they nearly do.
+    pub fn in_shell(self, line: &str, is_unknown: bool, is_like_another: bool) -> Option<RequestError> {
+        let instead = |why, line: &str| RequestError::Instead { why, lines: vec![line.to_owned()] };
+        let mut pointer = match Request::read(line, self) {
+            Ok(Meant { request: Request::Hand { line, .. }, .. }) if is_unknown => {
+                let table = self.session.night.next_table();
+                let first = line.split(' ').next().unwrap_or_default();
+                let is_hand = find_player(&table.players, first).is_ok()
+                    || (!is_like_another && line.contains(' '))
+                    || read_line(self.options(), &table, &line).outcome.is_ok();
+                is_hand.then(|| instead(Why::LogInShell, &line))
+            }
+            Ok(Meant { request: Request::Quit, .. }) => Some(instead(Why::TableOnly, "play")),
+            Ok(Meant { request, command }) if is_unknown || command.is_some() => {
+                Some(instead(Why::InShell, &request.to_string()))
+            }
+            Err(error) if error.is_plain() => Some(error),
+            Err(error @ RequestError::Misspelt { .. }) if is_unknown => Some(error),
+            _ => None,
+        }?;
+        if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut pointer {
+            lines.iter_mut().for_each(|line| *line = in_shell(line));
+            // To name what was typed would help nobody.
+            if *lines == [format!("meldbook {line}")] {
+                return None;
+            }
+        }
+        Some(pointer)
+    }
+}
+
+/// Returns what the words of a shell that are no command there would be, if there is no table; `None` if they are nothing at
+/// one either.
 pub fn shell_pointer(line: &str, is_no_command: bool) -> Option<RequestError> {
     let Some((form, mut slots)) = plain_form(line, &|_| None) else {
         let request = Request::parse(line).ok().filter(|_| is_no_command);
@@ -45,6 +81,7 @@ fn in_shell(line: &str) -> String {
         ("standings", _) => "meldbook".to_owned(),
         ("close", _) => "meldbook settle --close".to_owned(),
         ("settle", "paid") => "meldbook settle --paid".to_owned(),
+        ("set", rest) => format!("meldbook set {}", settings(rest)),
         ("spent", rest) => {
             let (spent, among) = rest.split_once(" among ").unwrap_or((rest, ""));
             match among {
@@ -52,7 +89,31 @@ fn in_shell(line: &str) -> String {
                 among => format!("meldbook spent {spent} --among {}", among.replace(", ", " ")),
             }
         }
-        _ if command_word(first).is_some() => format!("meldbook {line}"),
-        _ => format!("meldbook log {line}"),
+        _ if command_word(first).is_some() => format!("meldbook {}", quoted(line)),
+        _ => format!("meldbook log {}", quoted(line)),
     }
+}
+
+/// Quotes values of several words: `'stake=2 Kč'`.
+fn settings(rest: &str) -> String {
+    let mut changes: Vec<String> = Vec::new();
+    for word in rest.split(' ') {
+        match changes.last_mut() {
+            Some(last) if last.contains('=') && !word.contains('=') && !word.starts_with("--") => {
+                *last = format!("{last} {word}");
+            }
+            _ => changes.push(word.to_owned()),
+        }
+    }
+    let shown = |change: String| if change.contains(' ') { format!("'{change}'") } else { quoted(&change) };
+    changes.into_iter().map(shown).collect::<Vec<_>>().join(" ")
+}
+
+/// Quotes the words that mean something else to a shell.
+fn quoted(line: &str) -> String {
+    let word = |word: &str| match word.contains(|c| "#$&;()<>|*?".contains(c)) {
+        true => format!("'{word}'"),
+        false => word.replace('\'', "\\'"),
+    };
+    line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }

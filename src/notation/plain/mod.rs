@@ -11,8 +11,8 @@ pub use why::Why;
 
 /// What people type for one command, in either language.
 ///
-/// A pattern has words, `one|or|another`, `[left out or not]`, and slots in capitals: `NAME` and `OTHER` are players, `PLAYER`
-/// is one that has to be at the table, `NEW` may be new, `NAMES` are several, `N` is a number, `NEXT` the one after it, `AT`
+/// A pattern has words, `one|or|another`, `[left out or not]`, and slots in capitals: `NAME` and `OTHER` are players, `FROM` is
+/// one in the Czech genitive, who becomes `NAME`, `PLAYER` is one that has to be at the table, `NEW` may be new, `NAMES` are several, `N` is a number, `NEXT` the one after it, `AT`
 /// one of `2`, `hand 2`, `#2`, `last` and `the last hand`, `HAND` one of those with a word, `NO` one that begins a line as in
 /// a list, `LINE` and `WHAT` are free text. A comma behind a word has to be typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +63,8 @@ pub enum By {
     RaisedStake,
     DoubledStake,
     Antes,
+    /// Switches the kitty off, with the options that need one.
+    KittyOff,
     Spent,
     Joins,
     Back,
@@ -89,6 +91,7 @@ impl By {
             By::RaisedStake => ("set stake=AMOUNT", Kind::Points),
             By::DoubledStake => ("set stake=AMOUNT", Kind::Points),
             By::Antes => ("paid NAME kitty AMOUNT", Kind::Points),
+            By::KittyOff => ("set kitty=false", Kind::Does),
             By::Spent => ("spent NAME AMOUNT WHAT", Kind::Does),
             By::Joins => ("seat in NEW", Kind::Does),
             By::Back => ("seat in NAME", Kind::Does),

@@ -172,7 +172,7 @@ impl Reading<'_> {
         let typed = self.line.get(first.begin..last.end)?;
         let one = || (length == 1).then(|| first.text.to_owned());
         match slot {
-            "NAME" | "OTHER" | "PLAYER" | "NEW" => {
+            "NAME" | "FROM" | "OTHER" | "PLAYER" | "NEW" => {
                 let is_name = words.iter().all(|word| is_name(word.text));
                 let known = (self.is_player)(typed);
                 let is_one = length == 1 && command_word(typed).is_none_or(|row| row.word == "kitty");

@@ -34,7 +34,7 @@ const AT_THE_TABLE: &[PlainForm] = &[
         &["misdeal|redeal", "thrown in, misdeal", "misdeal by NAME", "NAME misdealt"],
         &["zkažené rozdání", "špatně rozdáno", "NAME špatně rozdal|rozdala"],
     ),
-    by(By::Renege, &["NAME reneged|revoked"], &["NAME nepřiznal|nepřiznala [barvu]"]),
+    by(By::Renege, &["NAME reneged|revoked"], &["NAME nepřiznal|nepřiznala [barvu]", "renonc NAME"]),
     by(
         By::Penalty,
         &[
@@ -57,18 +57,18 @@ const AT_THE_TABLE: &[PlainForm] = &[
     ),
     does(
         &["settle|square up", "cash out", "who owes what|whom", "who pays [what|whom]"],
-        &["vyrovnat|vyrovnej", "kdo komu [co] [dluží|platí]", "kdo platí"],
+        &["vyrovnat|vyrovnej", "kdo komu [co] [dluží|platí]", "kdo platí|dluží"],
         "settle",
     ),
     points(
         &["we are done|finished", "were done|finished", "good night", "end"],
-        &["končíme|hotovo", "dobrou noc"],
+        &["končíme|hotovo", "dobrou noc", "konec večera", "uzavřít|zavřít|ukončit večer"],
         Why::EndOfNight,
         &["settle", "close"],
     ),
     points(
         &["everybody|everyone [has] paid", "all paid up"],
-        &["všichni zaplatili", "vše|všechno zaplaceno"],
+        &["všichni zaplatili", "vše|všechno zaplaceno", "vyrovnáno"],
         Why::AllPaid,
         &["settle paid"],
     ),
@@ -79,7 +79,10 @@ const AT_THE_TABLE: &[PlainForm] = &[
             "whos winning|leading",
             "who deals [next]",
             "whose deal",
-            "whose deal is it",
+            "whose deal|turn is it",
+            "whose turn",
+            "whats the score",
+            "what is the score",
             "who is next",
             "next",
         ],
@@ -106,7 +109,14 @@ const SEATS: &[PlainForm] = &[
         &["seat out PLAYER --from NEXT"],
     ),
     does(
-        &["NAME leaves|left|out|quits", "NAME is|was out", "NAME goes|went home", "NAME has left"],
+        &[
+            "NAME leaves|left|out|quits",
+            "NAME leaves|left the table|game",
+            "NAME is out|leaving|gone",
+            "NAME was out",
+            "NAME goes|went home",
+            "NAME has left|gone",
+        ],
         &["NAME končí", "NAME jde|šel|šla domů"],
         "seat out NAME",
     ),
@@ -125,12 +135,25 @@ const SEATS: &[PlainForm] = &[
     ),
     by(
         By::Joins,
-        &["NEW joins|joined|in", "NEW sits in", "add NEW", "new player NEW"],
-        &["přidej NEW", "nový hráč NEW", "nová hráčka NEW", "NEW se přidal|přidala|přidává"],
+        &[
+            "NEW joins|joined|in",
+            "NEW joins the table|game",
+            "NEW is joining",
+            "NEW sits|sat in|down",
+            "add NEW",
+            "new player NEW",
+        ],
+        &[
+            "přidej NEW",
+            "nový hráč NEW",
+            "nová hráčka NEW",
+            "NEW se přidal|přidala|přidává",
+            "NEW si přisedl|přisedla|přisedá",
+        ],
     ),
     points(
         &["dealer NAME", "NAME deals|dealt"],
-        &["rozdává|rozdával|rozdávala NAME", "NAME rozdává|rozdával|rozdávala"],
+        &["rozdává|rozdával|rozdávala NAME", "NAME rozdává|rozdával|rozdávala|rozdal|rozdala"],
         Why::DealerBeside,
         &["a320s160+170 dealer NAME"],
     ),
@@ -146,7 +169,12 @@ const CORRECTIONS: &[PlainForm] = &[
     by(
         By::FixJustEntered,
         &["no, it was LINE", "sorry, it was LINE", "no|sorry|correction, LINE", "i mean|meant LINE"],
-        &["ne, to bylo|byla|byly LINE", "ne, bylo|byla|byly LINE", "ne|pardon|oprava, LINE", "vlastně LINE"],
+        &[
+            "ne, to bylo|byla|byly [v] LINE",
+            "ne, bylo|byla|byly [to] [v] LINE",
+            "ne|pardon|oprava, LINE",
+            "vlastně LINE",
+        ],
     ),
     by(By::Oops, &["no|nope|wrong|oops", "scratch that"], &["ne|špatně|omyl|jejda"]),
     by(By::UndoHand, &["undo [the] last hand"], &["zpět|vrať poslední hru|rozdání"]),
@@ -176,10 +204,10 @@ const MONEY: &[PlainForm] = &[
     by(By::RaisedStake, &["raise|lower [the] stake to AMOUNT"], &["zvyš|sniž sázku|sazbu na AMOUNT"]),
     by(By::DoubledStake, &["double [the] stake"], &["zdvojnásob sázku|sazbu"]),
     does(&["kitty on", "with [a|the] kitty", "set kitty [to] on"], &["s bankem"], "set kitty=true"),
-    does(
+    by(
+        By::KittyOff,
         &["kitty off", "without [a|the] kitty", "no kitty", "set kitty [to] off"],
         &["bez banku"],
-        "set kitty=false",
     ),
     points(&["SUIT TIMES"], &[], Why::SetOption, &["set SUIT_multiplier=TIMES"]),
     by(
@@ -206,7 +234,7 @@ const MONEY: &[PlainForm] = &[
         &["paid NAME OTHER AMOUNT", "spent NAME AMOUNT WHAT"],
     ),
     points(
-        &["NAME owes OTHER AMOUNT"],
+        &["NAME owes OTHER AMOUNT", "NAME owes AMOUNT to OTHER"],
         &["NAME dluží OTHER AMOUNT"],
         Why::OldDebt,
         &["meldbook owed NAME OTHER AMOUNT"],
@@ -224,6 +252,14 @@ const MONEY: &[PlainForm] = &[
         &["NAME koupil|koupila WHAT [za] AMOUNT pro NAMES"],
         "spent NAME AMOUNT WHAT among NAMES",
     ),
+    does(
+        &[],
+        &[
+            "NAME zaplatil|zaplatila|platil|platila|dal|dala AMOUNT PLAYER",
+            "NAME platil|platila PLAYER AMOUNT",
+        ],
+        "paid NAME PLAYER AMOUNT",
+    ),
     by(
         By::Spent,
         &[
@@ -234,8 +270,9 @@ const MONEY: &[PlainForm] = &[
         ],
         &[
             "NAME koupil|koupila WHAT [za] AMOUNT",
-            "NAME zaplatil|zaplatila|utratil|utratila AMOUNT za WHAT",
+            "NAME zaplatil|zaplatila|platil|platila|utratil|utratila AMOUNT za WHAT",
             "NAME zaplatil|zaplatila za WHAT AMOUNT",
+            "NAME platil|platila [za] WHAT AMOUNT",
             "WHAT AMOUNT zaplatil|zaplatila NAME",
         ],
     ),
@@ -253,12 +290,17 @@ const MONEY: &[PlainForm] = &[
     ),
     does(
         &[
-            "NAME paid|pays|gave|gives OTHER AMOUNT",
-            "NAME paid|pays|gave|gives AMOUNT to OTHER",
-            "paid NAME [to] OTHER AMOUNT",
+            "NAME paid|payed|pays|gave|gives [back] OTHER [back] AMOUNT [back]",
+            "NAME paid|payed|pays|gave|gives AMOUNT [back] to OTHER",
+            "paid|payed NAME [to] OTHER AMOUNT",
             "OTHER got|gets|received|receives AMOUNT from NAME",
         ],
-        &["NAME dal|dala OTHER AMOUNT", "OTHER dostal|dostala AMOUNT od NAME"],
+        &["NAME dal|dala OTHER AMOUNT"],
+        "paid NAME OTHER AMOUNT",
+    ),
+    does(
+        &[],
+        &["OTHER dostal|dostala AMOUNT od FROM", "OTHER dostal|dostala od FROM AMOUNT"],
         "paid NAME OTHER AMOUNT",
     ),
 ];

@@ -13,6 +13,8 @@ pub enum Why {
     LogInShell,
     #[error("this belongs in the shell")]
     ShellOnly,
+    #[error("this belongs at the live table")]
+    TableOnly,
     #[error("a change from an earlier hand on names that hand")]
     FromHand,
     #[error("the seats decide who sits out a hand; to leave the table, type")]
@@ -35,6 +37,8 @@ pub enum Why {
     SetStake,
     #[error("this is an option of the rules")]
     SetOption,
+    #[error("other options need the kitty, and change with it")]
+    NotAlone,
     #[error("each player pays separately")]
     OneByOne,
     #[error("correct the line of hand {no}")]
