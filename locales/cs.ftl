@@ -411,6 +411,30 @@ understood-word-trick = zdvih
 understood-word-no-trick = bez zdvihu
 understood-word-pass = pas
 
+### Příkazová řádka
+
+argument-fault-unknown-option = volbu `{ $word }` neznám
+argument-fault-one-too-many = argument `{ $word }` je navíc
+argument-fault-unknown-command = příkaz `{ $word }` neznám
+argument-fault-no-command = za `{ $command }` patří příkaz: { $known-ticked-or }
+argument-fault-missing = { $arguments-count ->
+        [1] chybí argument
+       *[other] chybějí argumenty
+    }: { $arguments-ticked }
+argument-fault-no-value = `{ $argument }` potřebuje hodnotu
+argument-fault-no-choice = `{ $argument }` nemůže být `{ $word }`; může to být { $known-ticked-or }
+argument-fault-wrong-value = `{ $argument }` nemůže být `{ $word }`: { $why }
+argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
+argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
+argument-fault-twice = `{ $argument }` smí být jen jednou
+argument-fault-not-text = příkazová řádka není text v UTF-8
+argument-fault-no-number = patří sem celé číslo, aspoň 1
+argument-fault-too-large = to číslo je příliš velké
+argument-fault-no-language = použijte `en` nebo `cs`
+argument-fault-no-setting = píše se třeba `kitty=true`
+argument-fault-more = víc řekne `--help`
+no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po něm
+
 ### Jména a lidé u stolu
 
 name-error-empty = hráč musí mít jméno

@@ -1,9 +1,10 @@
 //! What is typed after `meldbook` in plain words, as at the table: nothing is done, and the command to type is named.
 //! Options behind the line of a hand go before it.
 
-use super::{Form, context, fail, streams};
+use super::{Form, fail, streams};
 use clap::error::{ContextKind, ContextValue};
 use meldbook::command::shell_pointer;
+use meldbook::lang::Lang;
 use meldbook::notation::{RequestError, Why, command_word};
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -15,12 +16,12 @@ const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--
 const WITH_LINE: [&str; 3] = ["log", "fix", "insert"];
 
 /// Names the command that is meant by words that are none; `None` if they mean none.
-pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
+pub fn point(words: &[OsString], error: &clap::Error, lang: &Lang) -> Option<ExitCode> {
     if !error.use_stderr() {
         return None;
     }
     let typed: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
-    let (options, line) = split(&typed);
+    let line = without_options(&typed);
     let line = line.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
     let first = typed.iter().find(|word| !word.starts_with('-'));
     let is_unknown = match error.get(ContextKind::InvalidSubcommand) {
@@ -33,9 +34,7 @@ pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
         (is_unknown && line.contains(' ')).then_some(RequestError::Instead { why: Why::LogInShell, lines })
     };
     let pointer = shell_pointer(&line, is_unknown).or_else(is_hand)?;
-    let lang = options.iter().skip_while(|option| **option != "--lang").nth(1).copied();
-    let lang = context::language(lang);
-    streams::say(&fail::render_plain(&lang.say(&pointer), &[], &lang), Form::Coloured);
+    streams::say(&fail::render_plain(&lang.say(&pointer), &[], lang), Form::Coloured);
     Some(ExitCode::from(fail::COMMAND))
 }
 
@@ -47,19 +46,17 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// Splits options with their values from all other words.
-fn split<'a>(words: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>) {
-    let (mut options, mut rest) = (Vec::new(), Vec::new());
-    let mut words = words.iter().copied();
+/// Returns the words besides options with their values.
+fn without_options<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let (mut rest, mut words) = (Vec::new(), words.iter().copied());
     while let Some(word) = words.next() {
         if !is_option(word) {
             rest.push(word);
-            continue;
+        } else if WITH_VALUE.contains(&word) {
+            words.next();
         }
-        options.push(word);
-        options.extend(WITH_VALUE.contains(&word).then(|| words.next()).flatten());
     }
-    (options, rest)
+    rest
 }
 
 fn is_option(word: &str) -> bool {

@@ -215,7 +215,7 @@ impl Catalogue {
     }
 
     /// Formats a message, or one of its attributes. `None` if there is none, or it cannot be formatted.
-    fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
+    pub fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
         self.parse(id);
         loop {
             let bundle = self.parsed.borrow();
