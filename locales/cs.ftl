@@ -432,7 +432,60 @@ argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
-argument-fault-more = víc řekne `--help`
+argument-fault-more = Víc řekne `--help`.
+not-found-unknown = pravidla `{ $name }` neznám
+not-found-unreadable = `{ $file }` nejde přečíst: { $cause }
+input-fault-twice = `{ $name }` je tu dvakrát
+input-fault-side-twice = strana `{ $name }` je tu dvakrát
+input-fault-unknown-field = pole `{ $name }` k této hře nepatří
+input-fault-unknown-of-melds = pole `{ $name }` k otázce na hlášky nepatří
+input-fault-missing = chybí `{ $field }`
+input-fault-no-sides = chybí `sides`: hráči každé strany
+input-fault-no-players = chybí `players`: jména po směru hodinových ručiček
+input-fault-no-rules = chybí `rules`: jméno vestavěných pravidel nebo cesta
+input-fault-expected = { $what-is ->
+        [a-list-of-names-for-each-side] u každé strany patří seznam jmen
+        [a-list-of-names] patří sem seznam jmen
+        [an-object-of-options] patří sem objekt s pravidly
+        [a-name-or-path-of-rules] patří sem jméno pravidel nebo cesta
+       *[text] patří sem text
+    }, ne { $found }
+input-fault-without-sides = v této hře nejsou strany: uveďte jen `players`
+input-fault-sides-and-players = hráče už jmenují `sides`
+input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
+input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
+input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
+input-fault-unread = nedá se přečíst: { $why }
+input-fault-meant = nemělo to být `{ $word }`?
+moved-reason-paid = { $sum } { $kitty ->
+        [true] { $from ->
+            [true] z banku
+           *[false] do banku
+        }
+       *[false] { $from ->
+            [true] { $each ->
+                [true] od každého: { $names }
+               *[false] od hráče { $names }
+            }
+           *[false] { $each ->
+                [true] každému: { $names }
+               *[false] hráči { $names }
+            }
+        }
+    }
+moved-reason-stake = { $game ->
+        [0] {""}
+       *[other] partie { $game }{ $block ->
+            [0] {""}
+           *[other] {" "}+{" "}
+        }
+    }{ $block ->
+        [0] {""}
+       *[other] { $blocks } x { $block } za body = { $all }
+    } { $from ->
+        [true] od hráče { $name }
+       *[false] hráči { $name }
+    }
 no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po něm
 
 ### Jména a lidé u stolu
@@ -2060,7 +2113,6 @@ sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
-sentence-rules-unreadable = `{ $file }` nejde přečíst: { $cause }
 sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
 sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich

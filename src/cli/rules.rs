@@ -39,9 +39,7 @@ pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
             let hint = nearest.unwrap_or_else(|| lang.say(&Sentence::RulesAreListed {}));
             (lang.say(&unknown), Some(hint))
         }
-        RulesError::NotFound(NotFound::Unreadable { file, cause }) => {
-            (lang.say(&Sentence::RulesUnreadable { file, cause: cause.to_string() }), None)
-        }
+        RulesError::NotFound(unreadable) => (lang.say(&unreadable), None),
         broken @ RulesError::Broken(_) => (broken.to_string(), None),
     }
 }

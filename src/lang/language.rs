@@ -48,6 +48,11 @@ impl Lang {
         }
     }
 
+    /// Returns the same language for another thread.
+    pub fn another(&self) -> Lang {
+        Lang::named(self.code()).unwrap_or_default()
+    }
+
     pub fn code(&self) -> &'static str {
         if self.is_english() { "en" } else { "cs" }
     }

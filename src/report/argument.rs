@@ -24,6 +24,6 @@ crate::phrases! {
         TooLarge {} = "the number is too large";
         NoLanguage {} = "use `en` or `cs`";
         NoSetting {} = "write it like `kitty=true`";
-        More {} = "`--help` says more";
+        More {} = "For more information, try `--help`.";
     }
 }

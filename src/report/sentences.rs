@@ -52,7 +52,6 @@ crate::phrases! {
         NoOptionDiffers {} = "no option differs";
         OneSession {} = "a sheet file holds one session";
         RulesAreListed {} = "`meldbook rules list` shows the names; a path has a `/` or ends in `.toml`";
-        RulesUnreadable { file: String, cause: String } = "cannot read `{file}`: {cause}";
         /// About options of `rules show`, as are the next two.
         NeedsRules {} = "`--stake`, `--currency` and `--set` go with the name of rules; what a session agreed stands already";
         NeedsCard {} = "`--stake`, `--currency` and `--set` go with `--card`";

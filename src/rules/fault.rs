@@ -3,8 +3,8 @@
 use crate::engine::OptionFault;
 use crate::kernel::characters::is_refused;
 use crate::kernel::words::did_you_mean;
+use serde::Serialize;
 use std::fmt;
-use std::io;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
@@ -16,12 +16,12 @@ pub enum RulesError {
     Broken(Vec<ProfileFault>),
 }
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum NotFound {
     #[error("unknown rules `{name}`")]
     Unknown { name: String, nearest: Option<String> },
     #[error("cannot read `{file}`: {cause}")]
-    Unreadable { file: String, cause: io::Error },
+    Unreadable { file: String, cause: String },
 }
 
 impl NotFound {

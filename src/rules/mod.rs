@@ -20,5 +20,6 @@ pub use stored::StoredRulesFault;
 pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
 
 crate::messages! {
+    enum NotFound = "not-found";
     struct StoredRulesFault = "stored-rules-fault";
 }
