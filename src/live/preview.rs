@@ -184,7 +184,7 @@ impl Preview {
         let HandLine { voice, from, text, options, table, night } = hand;
         let (words, scored) = score_line(options, table, text);
         self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
-        self.completions = complete::endings(options, table, text);
+        self.completions = complete::endings(options, table, text, voice.lang);
         match scored {
             Ok(scored) => {
                 let story = &scored.outcome.story;
