@@ -434,7 +434,62 @@ argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
+    .hint = nemělo to být `{ $nearest }`?
 not-found-unreadable = `{ $file }` nejde přečíst: { $cause }
+trouble-syntax = chyba v TOML: { $message }{ $found ->
+        [none] {""}
+       *[other] , `{ $found }`
+    }
+trouble-not-text = soubor není text v UTF-8
+trouble-too-long = profil smí mít nejvýš { $most } bajtů
+trouble-unknown-key = klíč `{ $key }` neznám
+    .hint = nemělo to být `{ $nearest }`?
+trouble-option-of-worked = klíč `{ $key }` ke vzorovému rozdání nepatří
+    .hint = pravidla patří nad první `[[worked]]`; jen pro toto rozdání: `set = {"{"} { $key } = ... {"}"}`
+trouble-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
+        [letters-digits-and] patří sem písmena, číslice, `-` a `_`
+        [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
+        [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`
+        [the-players-of-each-side-as-in-A-Anna-Cyril] patří sem hráči každé strany, třeba `{"{"} A = ["Anna", "Cyril"] {"}"}`
+        [a-whole-number] patří sem celé číslo
+        [a-text-of-one-line] patří sem text na jednom řádku
+        [a-list-of-texts] patří sem seznam textů
+        [a-text-for-each-language-as-cs] patří sem text pro každý jazyk, třeba `cs = "..."`
+       *[other] { $wanted }
+    }
+trouble-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
+    .hint = vynechte ho
+trouble-missing = chybí `{ $key }`
+    .hint = napište `{ $example }`
+trouble-no-engine = chybí `extends` i `engine`
+    .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
+trouble-unknown-engine = hru `{ $word }` neznám; může to být { $known }
+trouble-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
+trouble-cycle = tato pravidla vycházejí sama ze sebe: { $trail }
+trouble-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát
+trouble-missing-options = { $keys-count ->
+        [one] chybí { $keys-count } pravidlo
+        [few] chybějí { $keys-count } pravidla
+       *[other] chybí { $keys-count } pravidel
+    }: { $keys }
+    .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
+trouble-nothing-expected = toto vzorové rozdání nemá `net`, `points` ani `refused`
+    .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}`, nebo `refused = "bid"`
+trouble-both-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
+trouble-not-zero = `{ $key }` musí dávat dohromady nulu, ale dává { $sum }
+trouble-not-at-table = hráč `{ $name }` v tomto vzorovém rozdání není: { $players }
+worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
+        [holds] vychází
+        [differs] vychází na { $verdict }
+        [refused] se odmítá (`{ $verdict-it-first-field }`): { $verdict }
+       *[unreadable] se nedá přečíst (`{ $verdict-it-word }`): { $verdict }
+    }{ $verdict-is ->
+        [holds] {""}
+       *[other] { $expected-is ->
+            [refused] ; má se odmítnout (`{ $expected }`)
+           *[scored] ; má vyjít na { $expected }
+        }
+    }
 input-fault-twice = `{ $name }` je tu dvakrát
 input-fault-side-twice = strana `{ $name }` je tu dvakrát
 input-fault-unknown-field = pole `{ $name }` k této hře nepatří
@@ -2113,6 +2168,20 @@ sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
+sentence-worked-hands = { $all ->
+        [0] pravidla jsou v pořádku; vzorová rozdání nemají
+       *[other] { $all ->
+            [one] { $all } vzorové rozdání
+            [few] { $all } vzorová rozdání
+           *[other] { $all } vzorových rozdání
+        }, { $wrong ->
+            [0] vše vychází
+           *[other] nevychází { $wrong }
+        }
+    }
+sentence-no-house-rule = `{ $word }` není domácí pravidlo
+sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
+sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
 sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
 sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
@@ -2386,7 +2455,7 @@ sentence-owed-again = z dřívějších večerů znovu platí: { $owed }
 sentence-owes-amount = { $from } dluží { $amount } → { $to }
 sentence-nobody-in-ledger = v knize ještě nikdo není
 sentence-error-head = chyba
-sentence-hint-head = rada
+hint-head = rada
 
 request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
@@ -2556,7 +2625,7 @@ help-field = { $field-is ->
         }
         [two-sevens] hlášené, a jak dopadly, což se nikdy nepředpokládá
         [result] hned za stem nebo hrou: jak dopadly; za stem proti: jak dopadlo pro obranu
-        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 def 40, nebo hláška, 50/+40
+        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 obrana 40, nebo hláška, 50/+40
         [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
         [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
        *[other] { $says }

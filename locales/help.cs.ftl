@@ -310,7 +310,6 @@ cli-settle = Ukáže, kdo komu platí, s co nejméně platbami
         --close a --paid se nic nezapíše.
     .close = Uzavře večer a vypíše jeho pečeť k opsání
     .paid = Poznamená, že všechny platby proběhly, ať se večer uzavírá, nebo pokračuje
-    .carry = Měly to starší verze: odmítá se
     .share = Vypíše pár prostých řádků, které se dají poslat hráčům
     .through = Vyrovná vše přes jednoho hráče
     .coin = Zaokrouhlí na tuto minci

@@ -1,11 +1,13 @@
 //! What can be wrong with a line of JSON, said once the language of the answer is known.
 
-use super::melds::MeldsProblem;
+use crate::engine::pinochle::{CardFault, NameFault};
 use crate::engine::{OptionFault, Problem};
-use crate::kernel::Overflow;
+use crate::kernel::{Allowed, Overflow, words};
 use crate::lang::Lang;
 use crate::notation::LineError;
-use crate::rules::NotFound;
+use crate::rules::{NotFound, ProfileFault};
+use serde::Serialize;
+use std::fmt::Display;
 
 crate::phrases! {
     /// What is wrong before a game sees it.
@@ -30,6 +32,39 @@ crate::phrases! {
     }
 }
 
+/// The options of a meld table.
+pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{problem}")]
+pub struct MeldsFault {
+    pub field: &'static str,
+    pub problem: MeldsProblem,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+pub enum MeldsProblem {
+    #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
+    UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> },
+    #[error("unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS)))]
+    UnknownOption { name: String, nearest: Option<&'static str> },
+    #[error("`run_extra` is for tables of 48 cards, and this one is for {deck}")]
+    NoRunExtra { deck: usize },
+    #[error("`{key}` cannot be {found}: {allowed}")]
+    NotAllowed { key: String, found: String, allowed: Allowed },
+    #[error("unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter")]
+    UnknownSuit { word: String },
+    #[error(transparent)]
+    Cards(CardFault),
+    #[error(transparent)]
+    Name(NameFault),
+}
+
+/// Returns the word that was probably meant, or all that would do.
+fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
+    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum WrongWith {
     Input(InputFault),
@@ -39,8 +74,7 @@ pub(super) enum WrongWith {
     Rules(NotFound),
     Melds(MeldsProblem),
     Sum(Overflow),
-    /// Said in English alone.
-    Text(String),
+    Profile(ProfileFault),
 }
 
 impl WrongWith {
@@ -56,7 +90,7 @@ impl WrongWith {
             WrongWith::Rules(fault) => lang.say(fault),
             WrongWith::Melds(problem) => lang.say(problem),
             WrongWith::Sum(overflow) => lang.say(overflow),
-            WrongWith::Text(text) => text.clone(),
+            WrongWith::Profile(fault) => fault.said(lang),
         }
     }
 }
@@ -71,5 +105,6 @@ macro_rules! wrong_with {
     };
 }
 wrong_with! {
-    Input(InputFault) Hand(Problem) Option(OptionFault) Rules(NotFound) Melds(MeldsProblem) Sum(Overflow) Text(String)
+    Input(InputFault) Hand(Problem) Option(OptionFault) Rules(NotFound) Melds(MeldsProblem) Sum(Overflow)
+    Profile(ProfileFault)
 }

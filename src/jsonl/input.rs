@@ -338,7 +338,7 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
             Err(vec![Wrong::in_field("rules", fault).with_nearest(nearest.as_deref())])
         }
         Err(RulesError::Broken(faults)) => {
-            Err(faults.iter().map(|fault| Wrong::in_field("rules", fault.to_string())).collect())
+            Err(faults.into_iter().map(|fault| Wrong::in_field("rules", fault)).collect())
         }
     }
 }

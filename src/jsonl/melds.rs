@@ -2,51 +2,18 @@
 //! section 6).
 
 use crate::engine::CardTable;
-use crate::engine::pinochle::{
-    CardFault, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
-};
+use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
-use crate::jsonl::fault::InputFault;
+use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
 use crate::jsonl::input::{Fields, Names, expected, settings};
 use crate::jsonl::stream::answer_lines;
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, Word, words};
+use crate::kernel::{Keyword, Kind, Setting, Settings, Word};
 use crate::lang::Lang;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use std::fmt::Display;
 use std::io::{self, Read, Write};
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{problem}")]
-pub struct MeldsFault {
-    pub field: &'static str,
-    pub problem: MeldsProblem,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum MeldsProblem {
-    #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
-    UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> },
-    #[error("unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS)))]
-    UnknownOption { name: String, nearest: Option<&'static str> },
-    #[error("`run_extra` is for tables of 48 cards, and this one is for {deck}")]
-    NoRunExtra { deck: usize },
-    #[error("`{key}` cannot be {found}: {allowed}")]
-    NotAllowed { key: String, found: String, allowed: Allowed },
-    #[error("unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter")]
-    UnknownSuit { word: String },
-    #[error(transparent)]
-    Cards(CardFault),
-    #[error(transparent)]
-    Name(NameFault),
-}
-
-/// Returns the word that was probably meant, or all that would do.
-fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
-    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Valuation {
@@ -55,8 +22,6 @@ pub struct Valuation {
     table: MeldTable,
     roundhouse: Roundhouse,
 }
-
-const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 impl Valuation {
     /// Returns a named table with some options set.

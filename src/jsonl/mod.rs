@@ -7,7 +7,8 @@ mod melds;
 mod reason;
 mod stream;
 
-pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
+pub use fault::{MeldsFault, MeldsProblem};
+pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line};
 
 use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};

@@ -3,6 +3,7 @@
 use crate::engine::OptionFault;
 use crate::kernel::characters::is_refused;
 use crate::kernel::words::did_you_mean;
+use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
 
@@ -42,7 +43,7 @@ pub struct Spot {
 }
 
 /// A fault in a profile. `Display` writes `FILE:LINE:COLUMN: message`, and a hint on its own line.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileFault {
     pub file: String,
     /// For what is missing, the beginning of the file or of the worked hand.
@@ -52,16 +53,28 @@ pub struct ProfileFault {
 
 impl fmt::Display for ProfileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said(&Lang::english()))
+    }
+}
+
+impl ProfileFault {
+    /// Returns the fault in a language.
+    pub fn said(&self, lang: &Lang) -> String {
         let Spot { line, column } = self.spot;
-        write!(f, "{}:{line}:{column}: {}", self.file, printable(&self.trouble.to_string()))?;
-        match self.trouble.hint() {
-            Some(hint) => write!(f, "\n  hint: {}", printable(&hint)),
-            None => Ok(()),
+        let said = format!("{}:{line}:{column}: {}", self.file, printable(&lang.say(&self.trouble)));
+        match lang.hint(&self.trouble, self.trouble.hint()) {
+            Some(hint) => format!("{said}\n  {}: {}", lang.say(&HintHead {}), printable(&hint)),
+            None => said,
         }
     }
 }
 
-#[derive(Debug, thiserror::Error)]
+/// What stands before a hint.
+#[derive(Debug, Serialize, thiserror::Error)]
+#[error("hint")]
+pub struct HintHead {}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Trouble {
     #[error("{message}{}", at(.found))]
     Syntax { message: String, found: String },
