@@ -2179,6 +2179,7 @@ sentence-worked-hands = { $all ->
            *[other] nevychází { $wrong }
         }
     }
+sentence-pages-written = ve složce { $folder } je stránek manuálu: { $pages }
 sentence-no-house-rule = `{ $word }` není domácí pravidlo
 sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
 sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }

@@ -60,6 +60,7 @@ crate::phrases! {
             (1, _) => "1 worked hand, wrong".to_owned(),
             (all, wrong) => format!("{all} worked hands, {wrong} wrong"),
         };
+        PagesWritten { pages: usize, folder: String } = "{pages} manual pages in {folder}";
         NoHouseRule { word: String } = "`{word}` is not a house rule";
         WriteKeyAndValue {} = "write KEY=VALUE, as in `hearts_multiplier=3`";
         RuleSetTwice { key: String, one: String, other: String } = "`{key}` is set twice, to {one} and to {other}";

@@ -76,8 +76,8 @@ pub struct HintHead {}
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Trouble {
-    #[error("{message}{}", at(.found))]
-    Syntax { message: String, found: String },
+    #[error("{message}{}", at(.found.as_deref()))]
+    Syntax { message: String, found: Option<String> },
     #[error("the file is not UTF-8 text")]
     NotText,
     #[error("a profile has at most {most} bytes")]
@@ -155,8 +155,8 @@ impl Trouble {
     }
 }
 
-fn at(found: &str) -> String {
-    if found.trim().is_empty() { String::new() } else { format!(", at `{found}`") }
+fn at(found: Option<&str>) -> String {
+    found.map_or_else(String::new, |found| format!(", at `{found}`"))
 }
 
 fn lines(faults: &[ProfileFault]) -> String {

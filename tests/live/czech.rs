@@ -174,12 +174,16 @@ fn strays(live: &mut Live, lang: &Lang, typed: &BTreeSet<String>) -> Vec<(String
     // The line itself is as it was typed.
     let lines = screen.lines().filter(|line| !line.starts_with("> "));
     // On the page of help what is typed stands on the left.
-    let right = |line: &'_ str| match line.trim_end().strip_prefix("  ") {
-        Some(left) if !left.starts_with(' ') && !left.contains("  ") => "",
-        _ => line.rsplit("  ").next().unwrap(),
-    };
     let lines = lines.map(|line| if is_help { right(line) } else { line });
     lines.filter_map(|line| Some((stray_word(line, known)?.to_owned(), line.to_owned()))).collect()
+}
+
+/// Returns what a line of help says, beside what is typed.
+fn right(line: &str) -> &str {
+    match line.trim_end().strip_prefix("  ") {
+        Some(left) if !left.starts_with(' ') && !left.contains("  ") => "",
+        _ => line.rsplit("  ").next().unwrap(),
+    }
 }
 
 fn words(line: &str) -> impl Iterator<Item = String> {
