@@ -85,9 +85,9 @@ fn there_has_to_be_such_a_hand() {
     error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook why 0
-    error: invalid value '0' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
+    error: invalid value `0` for `[AT]`: an address is a hand's number, like 5, or 5a for the first thing after that hand
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     ");
 }
