@@ -147,13 +147,13 @@ impl Serialize for Lines<'_, '_> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Wrong {
     field: Cow<'static, str>,
-    with: WrongWith,
+    with: Box<WrongWith>,
     nearest: Option<String>,
 }
 
 impl Wrong {
     pub(super) fn in_field(field: impl Into<Cow<'static, str>>, with: impl Into<WrongWith>) -> Self {
-        Wrong { field: field.into(), with: with.into(), nearest: None }
+        Wrong { field: field.into(), with: Box::new(with.into()), nearest: None }
     }
 
     /// Suggests the nearest allowed word, if there is one.
@@ -162,7 +162,7 @@ impl Wrong {
     }
 
     fn said<'w>(&'w self, lang: &Lang) -> Reason<'w> {
-        let line = if let WrongWith::Line(error) = &self.with { Some(error) } else { None };
+        let line = if let WrongWith::Line(error) = &*self.with { Some(error) } else { None };
         let mut message = self.with.said(lang);
         if let Some(word) = &self.nearest {
             message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
@@ -184,7 +184,7 @@ impl From<Fault> for Wrong {
 
 impl From<LineError> for Wrong {
     fn from(error: LineError) -> Self {
-        Wrong { field: Cow::Borrowed(error.field()), with: WrongWith::Line(error), nearest: None }
+        Wrong { field: Cow::Borrowed(error.field()), with: Box::new(WrongWith::Line(error)), nearest: None }
     }
 }
 
