@@ -411,6 +411,138 @@ understood-word-trick = zdvih
 understood-word-no-trick = bez zdvihu
 understood-word-pass = pas
 
+### Příkazová řádka
+
+argument-fault-unknown-option = volbu `{ $word }` neznám
+argument-fault-one-too-many = argument `{ $word }` je navíc
+argument-fault-unknown-command = příkaz `{ $word }` neznám
+argument-fault-no-command = za `{ $command }` patří příkaz: { $known-ticked-or }
+argument-fault-missing = { $arguments-count ->
+        [1] chybí argument
+       *[other] chybějí argumenty
+    }: { $arguments-ticked }
+argument-fault-no-value = `{ $argument }` potřebuje hodnotu
+argument-fault-no-choice = `{ $argument }` nemůže být `{ $word }`; může to být { $known-ticked-or }
+argument-fault-wrong-value = `{ $argument }` nemůže být `{ $word }`: { $why }
+argument-fault-takes-none = `{ $argument }` nemá hodnotu, ani `{ $word }`
+argument-fault-conflict = `{ $argument }` nejde použít, když je tu { $others-ticked }
+argument-fault-twice = `{ $argument }` smí být jen jednou
+argument-fault-not-text = příkazová řádka není text v UTF-8
+argument-fault-no-number = patří sem celé číslo, aspoň 1
+argument-fault-too-large = to číslo je příliš velké
+argument-fault-no-language = použijte `en` nebo `cs`
+argument-fault-no-setting = píše se třeba `kitty=true`
+argument-fault-more = Víc řekne `--help`.
+not-found-unknown = pravidla `{ $name }` neznám
+    .hint = nemělo to být `{ $nearest }`?
+not-found-unreadable = `{ $file }` nejde přečíst: { $cause }
+trouble-syntax = chyba v TOML: { $message }{ $found ->
+        [none] {""}
+       *[other] , `{ $found }`
+    }
+trouble-not-text = soubor není text v UTF-8
+trouble-too-long = profil smí mít nejvýš { $most } bajtů
+trouble-unknown-key = klíč `{ $key }` neznám
+    .hint = nemělo to být `{ $nearest }`?
+trouble-option-of-worked = klíč `{ $key }` ke vzorovému rozdání nepatří
+    .hint = pravidla patří nad první `[[worked]]`; jen pro toto rozdání: `set = {"{"} { $key } = ... {"}"}`
+trouble-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
+        [letters-digits-and] patří sem písmena, číslice, `-` a `_`
+        [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
+        [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`
+        [the-players-of-each-side-as-in-A-Anna-Cyril] patří sem hráči každé strany, třeba `{"{"} A = ["Anna", "Cyril"] {"}"}`
+        [a-whole-number] patří sem celé číslo
+        [a-text-of-one-line] patří sem text na jednom řádku
+        [a-list-of-texts] patří sem seznam textů
+        [a-text-for-each-language-as-cs] patří sem text pro každý jazyk, třeba `cs = "..."`
+       *[other] { $wanted }
+    }
+trouble-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
+    .hint = vynechte ho
+trouble-missing = chybí `{ $key }`
+    .hint = napište `{ $example }`
+trouble-no-engine = chybí `extends` i `engine`
+    .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
+trouble-unknown-engine = hru `{ $word }` neznám; může to být { $known }
+trouble-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
+trouble-cycle = tato pravidla vycházejí sama ze sebe: { $trail }
+trouble-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát
+trouble-missing-options = { $keys-count ->
+        [one] chybí { $keys-count } pravidlo
+        [few] chybějí { $keys-count } pravidla
+       *[other] chybí { $keys-count } pravidel
+    }: { $keys }
+    .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
+trouble-nothing-expected = toto vzorové rozdání nemá `net`, `points` ani `refused`
+    .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}`, nebo `refused = "bid"`
+trouble-both-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
+trouble-not-zero = `{ $key }` musí dávat dohromady nulu, ale dává { $sum }
+trouble-not-at-table = hráč `{ $name }` v tomto vzorovém rozdání není: { $players }
+worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
+        [holds] vychází
+        [differs] vychází na { $verdict }
+        [refused] se odmítá (`{ $verdict-it-first-field }`): { $verdict }
+       *[unreadable] se nedá přečíst (`{ $verdict-it-word }`): { $verdict }
+    }{ $verdict-is ->
+        [holds] {""}
+       *[other] { $expected-is ->
+            [refused] ; má se odmítnout (`{ $expected }`)
+           *[scored] ; má vyjít na { $expected }
+        }
+    }
+input-fault-twice = `{ $name }` je tu dvakrát
+input-fault-side-twice = strana `{ $name }` je tu dvakrát
+input-fault-unknown-field = pole `{ $name }` k této hře nepatří
+input-fault-unknown-of-melds = pole `{ $name }` k otázce na hlášky nepatří
+input-fault-missing = chybí `{ $field }`
+input-fault-no-sides = chybí `sides`: hráči každé strany
+input-fault-no-players = chybí `players`: jména po směru hodinových ručiček
+input-fault-no-rules = chybí `rules`: jméno vestavěných pravidel nebo cesta
+input-fault-expected = { $what-is ->
+        [a-list-of-names-for-each-side] u každé strany patří seznam jmen
+        [a-list-of-names] patří sem seznam jmen
+        [an-object-of-options] patří sem objekt s pravidly
+        [a-name-or-path-of-rules] patří sem jméno pravidel nebo cesta
+       *[text] patří sem text
+    }, ne { $found }
+input-fault-without-sides = v této hře nejsou strany: uveďte jen `players`
+input-fault-sides-and-players = hráče už jmenují `sides`
+input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
+input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
+input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
+input-fault-unread = nedá se přečíst: { $why }
+input-fault-meant = nemělo to být `{ $word }`?
+moved-reason-paid = { $sum } { $kitty ->
+        [true] { $from ->
+            [true] z banku
+           *[false] do banku
+        }
+       *[false] { $from ->
+            [true] { $each ->
+                [true] od každého: { $names }
+               *[false] od hráče { $names }
+            }
+           *[false] { $each ->
+                [true] každému: { $names }
+               *[false] hráči { $names }
+            }
+        }
+    }
+moved-reason-stake = { $game ->
+        [0] {""}
+       *[other] partie { $game }{ $block ->
+            [0] {""}
+           *[other] {" "}+{" "}
+        }
+    }{ $block ->
+        [0] {""}
+       *[other] { $blocks } x { $block } za body = { $all }
+    } { $from ->
+        [true] od hráče { $name }
+       *[false] hráči { $name }
+    }
+no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po něm
+
 ### Jména a lidé u stolu
 
 name-error-empty = hráč musí mít jméno
@@ -2037,7 +2169,21 @@ sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
-sentence-rules-unreadable = `{ $file }` nejde přečíst: { $cause }
+sentence-worked-hands = { $all ->
+        [0] pravidla jsou v pořádku; vzorová rozdání nemají
+       *[other] { $all ->
+            [one] { $all } vzorové rozdání
+            [few] { $all } vzorová rozdání
+           *[other] { $all } vzorových rozdání
+        }, { $wrong ->
+            [0] vše vychází
+           *[other] nevychází { $wrong }
+        }
+    }
+sentence-pages-written = ve složce { $folder } je stránek manuálu: { $pages }
+sentence-no-house-rule = `{ $word }` není domácí pravidlo
+sentence-write-key-and-value = píše se KLÍČ=HODNOTA, třeba `hearts_multiplier=3`
+sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $other }
 sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
 sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
@@ -2312,7 +2458,7 @@ sentence-owed-again = z dřívějších večerů znovu platí: { $owed }
 sentence-owes-amount = { $from } dluží { $amount } → { $to }
 sentence-nobody-in-ledger = v knize ještě nikdo není
 sentence-error-head = chyba
-sentence-hint-head = rada
+hint-head = rada
 
 request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
@@ -2484,7 +2630,7 @@ help-field = { $field-is ->
         }
         [two-sevens] hlášené, a jak dopadly, což se nikdy nepředpokládá
         [result] hned za stem nebo hrou: jak dopadly; za stem proti: jak dopadlo pro obranu
-        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 def 40, nebo hláška, 50/+40
+        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 obrana 40, nebo hláška, 50/+40
         [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
         [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
        *[other] { $says }

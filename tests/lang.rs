@@ -10,7 +10,7 @@ use meldbook::lang::{self, Lang};
 use meldbook::money::Currency;
 use meldbook::notation::{Offers, Understood, help_of};
 use meldbook::report::text::Look;
-use meldbook::rules::{Catalog, StoredRulesFault};
+use meldbook::rules::{Catalog, NotFound, StoredRulesFault, Trouble};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;
@@ -203,6 +203,20 @@ fn every_hint_is_given_in_czech() {
         }),
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
+    }
+    let known = || Some("kitty".to_owned());
+    for trouble in [
+        Trouble::UnknownKey { key: "kity".to_owned(), nearest: known() },
+        Trouble::OptionOfWorked { key: "kitty".to_owned() },
+        Trouble::Character { key: "title".to_owned(), code: 7 },
+        Trouble::Missing { key: "title", example: "title = \"Ours\"" },
+        Trouble::NoEngine,
+        Trouble::MissingOptions { keys: vec!["kitty"] },
+        Trouble::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
+        Trouble::NothingExpected,
+    ] {
+        let english = trouble.hint().unwrap();
+        assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");
     }
     let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::TrueOrFalse };
     let nearest = OptionFault::Unknown { key: "kityy".to_owned(), nearest: Some("kitty") };

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 fn answer(question: &Value) -> (bool, Value) {
     let mut out = Vec::new();
-    let accepted = MeldsFace.answer_line(question.to_string().as_bytes(), &mut out);
+    let accepted = MeldsFace::default().answer_line(question.to_string().as_bytes(), &mut out);
     (accepted, serde_json::from_slice(&out).unwrap())
 }
 

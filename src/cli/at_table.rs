@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
-use meldbook::report::{Look, Sentence, Suits, agreements, json, session_text, text};
+use meldbook::report::{ArgumentFault, Look, Sentence, Suits, agreements, json, session_text, text};
 use meldbook::session::SessionError;
 use meldbook::session::address::Address;
 use meldbook::store::{Access, StoreError, Which};
@@ -268,8 +268,8 @@ pub enum Way {
     Out,
 }
 
-fn change(text: &str) -> Result<Change, String> {
-    Change::parse(text).ok_or_else(|| "write it like kitty=true".to_owned())
+fn change(text: &str) -> Result<Change, ArgumentFault<'static>> {
+    Change::parse(text).ok_or(ArgumentFault::NoSetting {})
 }
 
 impl AtTable {

@@ -3,7 +3,8 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use super::config::{catalog, ledger_path};
-use super::{Context, GROUPS, streams};
+use super::help::GROUPS;
+use super::{Context, streams};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};

@@ -1,7 +1,7 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
 use super::config::{Config, catalog, copy_after_close, folders, ledger_path};
-use super::{Form, clock, complete, fail, local, streams};
+use super::{Form, clock, complete, fail, local, streams, value_of};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
@@ -12,12 +12,13 @@ use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::notation::Command;
-use meldbook::report::{self, Look, Sentence, Word, between, text};
+use meldbook::report::{self, ArgumentFault, Look, Sentence, Word, between, text};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::session::doubt::Doubt;
 use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, StoreError, Which};
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::io::Write;
 use std::mem::ManuallyDrop;
 use std::path::PathBuf;
@@ -335,15 +336,22 @@ pub fn apply_colour(choice: clap::ColorChoice) {
     choice.write_global();
 }
 
-fn code(text: &str) -> Result<String, String> {
-    match Lang::CODES.contains(&text) {
-        true => Ok(text.to_owned()),
-        false => Err(format!("use {}", Lang::CODES.join(" or "))),
+fn code(text: &str) -> Result<String, ArgumentFault<'static>> {
+    Some(text.to_owned())
+        .filter(|text| Lang::CODES.contains(&text.as_str()))
+        .ok_or(ArgumentFault::NoLanguage {})
+}
+
+/// Returns the language of a command line that cannot be read, or asks for help.
+pub fn language_of(words: &[OsString]) -> Lang {
+    match words.iter().any(|word| word == "--json") {
+        true => Lang::english(),
+        false => language(value_of(words, "--lang")),
     }
 }
 
 /// Returns the language of the command line, else of the environment, else of the settings.
-pub fn language(option: Option<&str>) -> Lang {
+fn language(option: Option<&str>) -> Lang {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     if let Some(lang) = option.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
         return Lang::named(&lang).unwrap_or_default();

@@ -7,6 +7,7 @@ use meldbook::hub::HubError;
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
 use meldbook::report::{Sentence, Trouble};
+use meldbook::rules::HintHead;
 use meldbook::session::{SessionError, UnreadLine};
 use meldbook::store::{FileError, StoreError};
 use std::borrow::Cow;
@@ -243,7 +244,7 @@ fn level(lang: &Lang) -> Level<'static> {
 }
 
 pub fn hint_lines(hints: &[String], lang: &Lang) -> String {
-    let head = lang.say(&Sentence::HintHead {});
+    let head = lang.say(&HintHead {});
     hints.iter().map(|hint| format!("{head}: {}\n", visible_lines(&cut(hint)))).collect()
 }
 

@@ -7,6 +7,8 @@ use clap::ArgAction;
 use clap::builder::Resettable;
 use clap_mangen::Man;
 use meldbook::kernel::words;
+use meldbook::lang::Lang;
+use meldbook::report::{ArgumentFault, Sentence};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,7 +31,7 @@ impl Args {
     pub fn run(self, context: &mut Context, mut whole: clap::Command) -> Result<ExitCode> {
         whole.build();
         match self.into {
-            None => context.print(&page(find(&whole, &self.command)?)?)?,
+            None => context.print(&page(find(&whole, &self.command, &context.lang)?)?)?,
             Some(folder) => {
                 std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
                 let mut pages = Vec::new();
@@ -38,7 +40,8 @@ impl Args {
                     let path = folder.join(format!("{}.1", file_name(command)));
                     write_for_all(&path, page(command)?.as_bytes())?;
                 }
-                context.say(&format!("{} manual pages in {}", pages.len(), folder.display()));
+                let folder = folder.display().to_string();
+                context.say(&context.words(&Sentence::PagesWritten { pages: pages.len(), folder }));
             }
         }
         Ok(ExitCode::SUCCESS)
@@ -46,13 +49,13 @@ impl Args {
 }
 
 /// Finds a command by its words: `rules`, `rules show`.
-fn find<'c>(whole: &'c clap::Command, words: &[String]) -> Result<&'c clap::Command> {
+fn find<'c>(whole: &'c clap::Command, words: &[String], lang: &Lang) -> Result<&'c clap::Command> {
     words.iter().try_fold(whole, |command, word| {
         command.find_subcommand(word).ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
             let nearest = words::nearest(word, names.iter().copied());
-            let hint = nearest.map(words::did_you_mean);
-            fail::usage(format!("unknown command `{word}`"), hint)
+            let meant = |word| lang.say(&Sentence::DidYouMean { names: format!("`{word}`") });
+            fail::usage(lang.say(&ArgumentFault::UnknownCommand { word }), nearest.map(meant))
         })
     })
 }

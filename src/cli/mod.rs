@@ -2,6 +2,7 @@
 //! standard streams.
 
 mod amounts;
+mod arguments;
 mod ask;
 mod at_table;
 mod clock;
@@ -14,6 +15,7 @@ mod fail;
 mod files;
 mod filters;
 mod hands;
+mod help;
 mod import;
 mod man;
 mod merge;
@@ -40,10 +42,9 @@ use complete::CompletionsArgs;
 use context::{Context, Global, NamedSession};
 use filters::{Filters, answered, person};
 use meldbook::command::Request;
-use meldbook::kernel::characters::visible;
 use meldbook::lang::Lang;
 use meldbook::notation::command_word;
-use meldbook::report::{Look, Sentence, text};
+use meldbook::report::Sentence;
 use meldbook::store::{FileError, StoreError};
 use merge::Exchange;
 use past_nights::PastNights;
@@ -144,48 +145,38 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
     let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
     slim.try_get_matches_from_mut(&words).or_else(|error| {
         if error.kind() == ErrorKind::DisplayVersion {
-            return Err(end(&error, Form::Coloured));
+            return Err(end(&error, &Lang::english()));
         }
-        let whole = |words: &[OsString]| {
-            let mut whole = Cli::command();
-            whole.build();
-            grouped(whole).try_get_matches_from(words)
-        };
-        whole(&words).map_err(|error| {
-            if let Some(status) = pointer::point(&typed, &error) {
-                return status;
-            }
-            // The colours of an error cannot be told from those in a word that it quotes: so it is that of words without.
-            let shown: Vec<OsString> =
-                words.iter().map(|word| visible(&word.to_string_lossy()).into()).collect();
-            apply_colour(&shown);
-            match whole(&shown) {
-                Err(shown) if shown.kind() == error.kind() => end(&shown, Form::Coloured),
-                _ => end(&error, Form::Text),
-            }
+        let lang = context::language_of(&typed);
+        let mut whole = Cli::command();
+        whole.build();
+        help::grouped(help::translated(whole, &lang), &lang).try_get_matches_from(&words).map_err(|error| {
+            let pointed = pointer::point(&typed, &error);
+            pointed.unwrap_or_else(|| {
+                if let Some(choice) =
+                    value_of(&words, "--color").and_then(|word| ColorChoice::from_str(word, true).ok())
+                {
+                    context::apply_colour(choice);
+                }
+                arguments::report(&error, &lang)
+            })
         })
     })
 }
 
-/// Applies `--color` of a command line that cannot be read.
-fn apply_colour(words: &[OsString]) {
+/// Returns the value of an option in a command line that cannot be read.
+fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
     let mut words = words.iter().filter_map(|word| word.to_str()).flat_map(|word| word.split('='));
-    let said = words.find(|word| *word == "--color").and_then(|_| words.next());
-    if let Some(choice) = said.and_then(|word| ColorChoice::from_str(word, true).ok()) {
-        context::apply_colour(choice);
-    }
+    words.find(|word| *word == option).and_then(|_| words.next())
 }
 
-/// Writes help, the version or an error of the command line, and returns the status.
-fn end(error: &clap::Error, form: Form) -> ExitCode {
-    let text = match form {
-        Form::Coloured => error.render().ansi().to_string(),
-        Form::Text | Form::Json => error.render().to_string(),
-    };
+/// Writes help or the version, and returns the status.
+fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
+    let text = help::said(&error.render(), lang);
     if error.use_stderr() {
-        streams::say(&text, form);
-    } else if let Err(error) = streams::print(&text, form) {
-        return fail::report(&error, &Lang::english());
+        streams::say(&text, Form::Coloured);
+    } else if let Err(error) = streams::print(&text, Form::Coloured) {
+        return fail::report(&error, lang);
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND))
 }
@@ -211,7 +202,7 @@ pub fn main() -> ExitCode {
         None => {
             match matches(words).map(|matches| Cli::from_arg_matches_mut(&mut ManuallyDrop::new(matches))) {
                 Ok(Ok(cli)) => cli,
-                Ok(Err(error)) => return end(&error, Form::Text),
+                Ok(Err(error)) => return end(&error, &Lang::english()),
                 Err(status) => return status,
             }
         }
@@ -250,50 +241,4 @@ fn standings(context: &Context) -> Result<ExitCode> {
         }
         _ => shown,
     }
-}
-
-/// Each group, and its commands.
-const GROUPS: [(&str, &[&str]); 6] = [
-    (
-        "At the table",
-        &[
-            "new", "play", "log", "undo", "redo", "fix", "strike", "insert", "edit", "seat", "set", "spent",
-            "penalty", "game", "rename", "agreed", "sheet", "history", "why",
-        ],
-    ),
-    ("The end of the night, and debts", &["settle", "reopen", "paid", "owed", "debts", "void"]),
-    ("Past nights", &["sessions", "totals", "stats", "hands", "people", "report"]),
-    ("Rules, and scoring without a ledger", &["rules", "melds", "score"]),
-    ("The ledger as a file", &["import", "export", "merge", "push", "pull", "backup", "verify"]),
-    ("The shell", &["completions", "man"]),
-];
-
-/// The widest that help is, as everywhere in it.
-const WIDEST: u16 = 100;
-
-/// Returns the command line with its commands in groups. It has to be built, because descriptions are those of its
-/// commands; that is done for help and for errors only.
-fn grouped(command: clap::Command) -> clap::Command {
-    let head = *command.get_styles().get_header();
-    let look = Look { width: Some(width()), ..Look::default() };
-    let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
-    let row = |name: &&'static str| {
-        let about = command.find_subcommand(name).and_then(clap::Command::get_about);
-        (format!("{name:longest$}"), about.map(ToString::to_string).unwrap_or_default())
-    };
-    let mut template = "{before-help}{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
-    for (title, names) in GROUPS {
-        let rows = text::hanging(names.iter().map(row), look);
-        template.push_str(&format!("{head}{title}:{head:#}\n{rows}\n"));
-    }
-    template.push_str(&format!("{head}Options:{head:#}\n{{options}}{{after-help}}"));
-    command.help_template(template)
-}
-
-/// Returns how wide help may be, as it is of a single command.
-fn width() -> u16 {
-    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let columns = columns.filter(|columns| *columns > 0);
-    let columns = columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0));
-    columns.map_or(WIDEST, |columns: u16| columns.min(WIDEST))
 }

@@ -30,7 +30,7 @@ pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
         _ => false,
     };
     let is_like_another = error.get(ContextKind::SuggestedSubcommand).is_some();
-    typed.say(typed.pointer(is_unknown, is_like_another)?)
+    Some(say(words, &typed.pointer(is_unknown, is_like_another)?))
 }
 
 /// Names the command that is meant by words that a command would take for others: `settle up` for a session, `new player emil`
@@ -43,7 +43,7 @@ pub fn point_before(words: &[OsString]) -> Option<ExitCode> {
         ["new", "player", _] => true,
         _ => false,
     };
-    typed.say(means_another.then(|| typed.pointer(true, true)).flatten()?)
+    Some(say(words, &means_another.then(|| typed.pointer(true, true)).flatten()?))
 }
 
 /// What is typed after `meldbook`.
@@ -88,12 +88,12 @@ impl<'a> Typed<'a> {
         let pointer = table.in_shell(&line, is_unknown, is_like_another)?;
         Some(pointer.at_table(&example_hand(session.night.options())))
     }
+}
 
-    fn say(&self, pointer: RequestError) -> Option<ExitCode> {
-        let lang = context::language(self.value("--lang"));
-        streams::say(&fail::render_plain(&lang.say(&pointer), &[], &lang), Form::Coloured);
-        Some(ExitCode::from(fail::COMMAND))
-    }
+fn say(words: &[OsString], pointer: &RequestError) -> ExitCode {
+    let lang = context::language_of(words);
+    streams::say(&fail::render_plain(&lang.say(pointer), &[], &lang), Form::Coloured);
+    ExitCode::from(fail::COMMAND)
 }
 
 fn quoted(word: &str) -> String {

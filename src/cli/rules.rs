@@ -39,10 +39,10 @@ pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
             let hint = nearest.unwrap_or_else(|| lang.say(&Sentence::RulesAreListed {}));
             (lang.say(&unknown), Some(hint))
         }
-        RulesError::NotFound(NotFound::Unreadable { file, cause }) => {
-            (lang.say(&Sentence::RulesUnreadable { file, cause: cause.to_string() }), None)
+        RulesError::NotFound(unreadable) => (lang.say(&unreadable), None),
+        RulesError::Broken(faults) => {
+            (faults.iter().map(|fault| fault.said(lang)).collect::<Vec<_>>().join("\n"), None)
         }
-        broken @ RulesError::Broken(_) => (broken.to_string(), None),
     }
 }
 
@@ -72,14 +72,16 @@ pub fn settings(words: &[String]) -> Result<Settings> {
     let mut settings = Settings::new();
     for word in words {
         let Some((key, value)) = word.split_once('=') else {
-            let hint = "write KEY=VALUE, as in `hearts_multiplier=3`".to_owned();
-            return Err(fail::usage(format!("`{word}` is not a house rule"), Some(hint)));
+            let fault = Sentence::NoHouseRule { word: word.clone() };
+            let hint = Some(Sentence::WriteKeyAndValue {});
+            return Err(fail::Fault { status: fail::COMMAND, fault, hint }.into());
         };
         let value = Setting::typed(value);
         match settings.insert(key.trim().to_owned(), value.clone()) {
             Some(other) if other != value => {
-                let message = format!("`{key}` is set twice, to {other} and to {value}");
-                return Err(fail::usage(message, None));
+                let (one, other) = (other.to_string(), value.to_string());
+                let fault = Sentence::RuleSetTwice { key: key.to_owned(), one, other };
+                return Err(fail::Fault::of_command(fault));
             }
             _ => {}
         }
@@ -245,18 +247,11 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
     let name = profile.rules.name();
     let results = profile.check_worked();
     let failed: Vec<String> =
-        results.iter().filter(|result| !result.holds()).map(ToString::to_string).collect();
+        results.iter().filter(|result| !result.holds()).map(|result| context.words(result)).collect();
     context.answer(
         || serde_json::json!({"name": name, "worked": results.len(), "failed": failed}),
         || {
-            let verdict = match (results.len(), failed.len()) {
-                (0, _) => "the options are valid; there are no worked hands".to_owned(),
-                (1, 0) => "1 worked hand, correct".to_owned(),
-                (all, 0) => format!("{all} worked hands, all correct"),
-                (1, _) => "1 worked hand, wrong".to_owned(),
-                (all, 1) => format!("{all} worked hands, 1 wrong"),
-                (all, failed) => format!("{all} worked hands, {failed} wrong"),
-            };
+            let verdict = context.words(&Sentence::WorkedHands { all: results.len(), wrong: failed.len() });
             let lines = failed.iter().map(|line| format!("{line}\n")).collect::<String>();
             Ok(format!("{lines}{name}: {verdict}"))
         },

@@ -59,7 +59,7 @@ pub struct MeldsArgs {
 
 impl ScoreArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut face = ScoreFace::new(context.catalog()?);
+        let mut face = ScoreFace::new(context.catalog()?).in_language(context.lang.another());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         stream(&self.files, |input| face.run(input, json_lines(), threads))
     }
@@ -68,7 +68,8 @@ impl ScoreArgs {
 impl MeldsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            return stream(&self.words, |input| MeldsFace.run(input, json_lines()));
+            let mut face = MeldsFace { lang: context.lang.another() };
+            return stream(&self.words, |input| face.run(input, json_lines()));
         }
         let table = self.table.unwrap_or_default();
         if self.words.is_empty() {

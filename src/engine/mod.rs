@@ -72,7 +72,7 @@ use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 pub use story::{
-    FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, warning,
+    FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, factors, warning,
 };
 
 crate::messages! {

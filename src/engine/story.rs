@@ -4,6 +4,7 @@ use super::pinochle::{Meld, MeldName, MeldTable};
 use super::points::GameScore;
 use super::{Options, auction, marias, points};
 use crate::kernel::{Keyword, Seat, Table, payment};
+use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
 
@@ -12,6 +13,14 @@ pub type Outcome = payment::Outcome<Story, FactorMeaning>;
 pub type Payment = payment::Payment<FactorMeaning>;
 
 pub type Posting<'a> = payment::Posting<'a, FactorMeaning>;
+
+/// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
+pub fn factors(payment: &Payment, lang: &Lang) -> String {
+    let factors =
+        payment.factors.iter().map(|factor| format!("{} ({})", factor.times, lang.say(&factor.what)));
+    let sum = factors.collect::<Vec<_>>().join(" x ");
+    if payment.factors.len() > 1 { format!("{sum} = {}", payment.each) } else { sum }
+}
 
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq)]

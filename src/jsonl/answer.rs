@@ -1,14 +1,16 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
+use super::fault::{InputFault, WrongWith};
+use super::reason;
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units, words};
+use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units};
+use crate::lang::Lang;
 use crate::notation::LineError;
 use serde::Deserialize;
 use serde::ser::{Error, Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::fmt;
 use std::ptr;
 
 #[derive(serde::Serialize)]
@@ -86,6 +88,7 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) score: Option<&'a GameScore>,
     pub(super) postings: &'a [Posting<'p>],
     pub(super) stakes: &'a [GameStake],
+    pub(super) lang: &'a Lang,
 }
 
 /// One of the three amounts.
@@ -105,7 +108,7 @@ impl Serialize for Lines<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut seq = serializer.serialize_seq(None)?;
         for (column, side) in self.score.iter().flat_map(|score| score.sides.iter().enumerate()) {
-            let (account, reason) = (self.table.label(column), &side.reason.with_total());
+            let (account, reason) = (self.table.label(column), &side.reason.with_total(self.lang));
             seq.serialize_element(&Line { account, points: Some(side.points), reason, ..Line::default() })?;
         }
         let mut reason = String::with_capacity(96);
@@ -117,7 +120,10 @@ impl Serialize for Lines<'_, '_> {
             };
             if !before.is_some_and(is_same) {
                 reason.clear();
-                posting.write_reason(self.table, &mut reason).map_err(S::Error::custom)?;
+                match self.lang.is_english() {
+                    true => posting.write_reason(self.table, &mut reason).map_err(S::Error::custom)?,
+                    false => reason = reason::of_posting(posting, self.table, self.lang),
+                }
             }
             before = Some(posting);
             let account = posting.account.name(self.table);
@@ -126,8 +132,9 @@ impl Serialize for Lines<'_, '_> {
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let got = (winner, stake.minor, format!("{stake} from {loser}"));
-            let paid = (loser, Minor(-stake.minor.0), format!("{stake} to {winner}"));
+            let reason = |from, name| reason::of_stake(stake, from, name, self.lang);
+            let got = (winner, stake.minor, reason(true, loser));
+            let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
             for (account, cash, reason) in [got, paid] {
                 let (cash, reason) = (Some(cash), reason.as_str());
                 seq.serialize_element(&Line { account, cash, reason, ..Line::default() })?;
@@ -137,45 +144,47 @@ impl Serialize for Lines<'_, '_> {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Wrong {
     field: Cow<'static, str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    word: Option<String>,
-    /// The column of that word, in characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<usize>,
-    message: String,
+    with: Box<WrongWith>,
+    nearest: Option<String>,
 }
 
 impl Wrong {
-    pub(super) fn in_field(field: impl Into<Cow<'static, str>>, message: String) -> Self {
-        Wrong { field: field.into(), word: None, at: None, message }
+    pub(super) fn in_field(field: impl Into<Cow<'static, str>>, with: impl Into<WrongWith>) -> Self {
+        Wrong { field: field.into(), with: Box::new(with.into()), nearest: None }
     }
 
-    /// Builds a reason that suggests the nearest allowed word, if there is one.
-    pub(super) fn with_nearest(
-        field: impl Into<Cow<'static, str>>,
-        fault: &impl fmt::Display,
-        nearest: Option<&str>,
-    ) -> Self {
-        Wrong::in_field(field, format!("{fault}{}", words::or_nearest(nearest)))
+    /// Suggests the nearest allowed word, if there is one.
+    pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
+        Wrong { nearest: nearest.map(str::to_owned), ..self }
+    }
+
+    fn said<'w>(&'w self, lang: &Lang) -> Reason<'w> {
+        let line = if let WrongWith::Line(error) = &*self.with { Some(error) } else { None };
+        let mut message = self.with.said(lang);
+        if let Some(word) = &self.nearest {
+            message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
+        }
+        Reason {
+            field: &self.field,
+            word: line.map(|error| &*error.word),
+            at: line.map(|error| error.at),
+            message,
+        }
     }
 }
 
 impl From<Fault> for Wrong {
     fn from(fault: Fault) -> Self {
-        Wrong::in_field(fault.field, fault.problem.to_string())
+        Wrong::in_field(fault.field, fault.problem)
     }
 }
 
 impl From<LineError> for Wrong {
     fn from(error: LineError) -> Self {
-        let message = match error.hint() {
-            Some(hint) => format!("{error}; {hint}"),
-            None => error.to_string(),
-        };
-        Wrong { field: Cow::Borrowed(error.field()), word: Some(error.word), at: Some(error.at), message }
+        Wrong { field: Cow::Borrowed(error.field()), with: Box::new(WrongWith::Line(error)), nearest: None }
     }
 }
 
@@ -189,18 +198,26 @@ pub(super) struct Refused<'a> {
 #[derive(serde::Serialize)]
 struct Reasons<'a> {
     #[serde(flatten)]
-    first: Option<&'a Wrong>,
+    first: Option<Reason<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    more: &'a [Wrong],
+    more: Vec<Reason<'a>>,
+}
+
+#[derive(serde::Serialize)]
+struct Reason<'a> {
+    field: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    word: Option<&'a str>,
+    /// The column of that word, in characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<usize>,
+    message: String,
 }
 
 impl<'a> Refused<'a> {
-    pub(super) fn new(id: Option<&'a RawValue>, wrongs: &'a [Wrong]) -> Self {
-        let error = match wrongs {
-            [first, more @ ..] => Reasons { first: Some(first), more },
-            [] => Reasons { first: None, more: &[] },
-        };
-        Refused { id, error }
+    pub(super) fn new(id: Option<&'a RawValue>, wrongs: &'a [Wrong], lang: &Lang) -> Self {
+        let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
+        Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
     }
 }
 
@@ -208,6 +225,7 @@ impl<'a> Refused<'a> {
 /// whether the line was accepted. A blank line has no answer.
 pub(super) fn answer_line<'l, T: Deserialize<'l>>(
     line: &'l [u8],
+    lang: &Lang,
     out: &mut Vec<u8>,
     id: impl FnOnce(&T) -> Option<&'l RawValue>,
     answer: impl FnOnce(&T, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
@@ -219,10 +237,10 @@ pub(super) fn answer_line<'l, T: Deserialize<'l>>(
     let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(|error| error.to_string()));
     let (id, answered) = match read {
         Ok(read) => (id(&read), answer(&read, out)),
-        Err(message) => (None, Err(vec![Wrong::in_field("json", message)])),
+        Err(why) => (None, Err(vec![Wrong::in_field("json", InputFault::Unread { why })])),
     };
     if let Err(wrongs) = &answered {
-        write(out, &Refused::new(id, wrongs));
+        write(out, &Refused::new(id, wrongs, lang));
     }
     answered.is_ok()
 }

@@ -1,6 +1,7 @@
 //! One line of input, split into its fields, which stay raw JSON, and a cache of the rules that records name.
 
-use crate::engine::Options;
+use super::fault::InputFault;
+use crate::engine::{OptionFault, Options};
 use crate::jsonl::answer::Wrong;
 use crate::kernel::json::{Entries, Object, read_object};
 use crate::kernel::words::{nearest, shortened};
@@ -113,7 +114,8 @@ const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 impl<'a> Input<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
         let is_used = |name: &&str| OfRecord::NAMES.contains(name) && !COMMENTS.contains(name);
-        let wrong = |name: &str| Wrong::in_field(name.to_owned(), format!("`{name}` stands twice"));
+        let wrong =
+            |name: &str| Wrong::in_field(name.to_owned(), InputFault::Twice { name: name.to_owned() });
         let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
         if wrongs.is_empty() { Ok(()) } else { Err(wrongs) }
     }
@@ -124,8 +126,8 @@ impl<'a> Input<'a> {
         let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
         let unknown = self.unknown.iter().map(String::as_str).chain(given);
         let wrong = |name: &str| {
-            let fault = format_args!("unknown field `{}` for this game", shortened(name));
-            Wrong::with_nearest(shortened(name), &fault, nearest(name, known()))
+            let fault = InputFault::UnknownField { name: shortened(name) };
+            Wrong::in_field(shortened(name), fault).with_nearest(nearest(name, known()))
         };
         unknown.map(wrong).collect()
     }
@@ -139,8 +141,7 @@ impl<'a> Input<'a> {
         } else {
             table.players = self.read_players()?;
             if self.get("sides").is_some() && options.plays_games() {
-                let message = "this game has no sides: name only the `players`";
-                return Err(Wrong::in_field("sides", message.to_owned()));
+                return Err(Wrong::in_field("sides", InputFault::WithoutSides {}));
             }
         }
         if options.plays_games() {
@@ -153,22 +154,19 @@ impl<'a> Input<'a> {
 
     /// Reads the sides, and seats partners opposite each other.
     fn read_sides(&self, table: &mut Table) -> Result<(), Wrong> {
-        let wrong = |field: &'static str, message: String| Err(Wrong::in_field(field, message));
+        let wrong = |field: &'static str, fault: InputFault| Err(Wrong::in_field(field, fault));
         let Some(json) = self.get("sides") else {
-            return wrong("sides", "`sides` is missing: the players of each side".to_owned());
+            return wrong("sides", InputFault::NoSides {});
         };
         if let Some(label) = duplicate_key(json.get()) {
-            return wrong("sides", format!("side `{}` stands twice", shortened(&label)));
+            return wrong("sides", InputFault::SideTwice { name: shortened(&label) });
         }
         let Ok(sides) = serde_json::from_str::<Entries<Vec<String>>>(json.get()) else {
-            return wrong(
-                "sides",
-                format!("expected a list of names for each side, found {}", shortened(json.get())),
-            );
+            return wrong("sides", expected("a list of names for each side", json));
         };
         let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
         if self.get("players").is_some() {
-            return wrong("players", "the `sides` already name the players".to_owned());
+            return wrong("players", InputFault::SidesAndPlayers {});
         }
         table.players.clear();
         table.players.extend(seated_opposite(&sides).map(str::to_owned));
@@ -177,11 +175,9 @@ impl<'a> Input<'a> {
     }
 
     fn read_players(&self) -> Result<Vec<String>, Wrong> {
-        let wrong = |message: String| Wrong::in_field("players", message);
-        let missing = || wrong("`players` is missing: the names, clockwise".to_owned());
-        let json = self.get("players").ok_or_else(missing)?.get();
-        serde_json::from_str(json)
-            .map_err(|_| wrong(format!("expected a list of names, found {}", shortened(json))))
+        let wrong = |fault: InputFault| Wrong::in_field("players", fault);
+        let json = self.get("players").ok_or_else(|| wrong(InputFault::NoPlayers {}))?;
+        serde_json::from_str(json.get()).map_err(|_| wrong(expected("a list of names", json)))
     }
 
     /// Returns the dealer. A value of the wrong kind is returned as text that is no player's name, for the engine to
@@ -192,16 +188,14 @@ impl<'a> Input<'a> {
     }
 
     pub(super) fn task(&self) -> Result<Task<'a>, Wrong> {
-        let only_one = |field: &'static str| {
-            Err(Wrong::in_field(field, "a record needs exactly one of `hand`, `close` and `line`".to_owned()))
-        };
+        let only_one = |field: &'static str| Err(Wrong::in_field(field, InputFault::OneTask {}));
         match (self.get("hand"), self.get("close"), self.get("line")) {
             (Some(hand), None, None) => Ok(Task::Hand(hand.get())),
             (None, Some(close), None) => Ok(Task::Close(close.get())),
             (None, None, Some(line)) => {
-                serde_json::from_str::<Text<'a>>(line.get()).map(|text| Task::Line(text.0)).map_err(|_| {
-                    Wrong::in_field("line", format!("expected text, found {}", shortened(line.get())))
-                })
+                let text = serde_json::from_str::<Text<'a>>(line.get());
+                text.map(|text| Task::Line(text.0))
+                    .map_err(|_| Wrong::in_field("line", expected("text", line)))
             }
             (None, None, None) => only_one("hand"),
             (_, Some(_), _) => only_one("close"),
@@ -225,11 +219,14 @@ struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {
     if let Some(key) = duplicate_key(json.get()) {
-        return Err(Wrong::in_field("set", format!("`{key}` stands twice")));
+        return Err(Wrong::in_field("set", InputFault::Twice { name: key }));
     }
-    serde_json::from_str(json.get()).map_err(|_| {
-        Wrong::in_field("set", format!("expected an object of options, found {}", shortened(json.get())))
-    })
+    serde_json::from_str(json.get())
+        .map_err(|_| Wrong::in_field("set", expected("an object of options", json)))
+}
+
+pub(super) fn expected(what: &'static str, found: &RawValue) -> InputFault {
+    InputFault::Expected { what, found: shortened(found.get()) }
 }
 
 /// The size of the cache: a table uses a few rules, and memory stays constant.
@@ -305,10 +302,11 @@ fn read(rules: &Rules, set: Option<&RawValue>) -> Result<RecordRules, Vec<Wrong>
     };
     let changes = settings(set).map_err(|wrong| vec![wrong])?;
     let options = rules.with(&changes).map_err(|faults| {
-        faults
-            .into_iter()
-            .map(|fault| Wrong::with_nearest("set", &fault, fault.nearest()))
-            .collect::<Vec<_>>()
+        let wrong = |fault: OptionFault| {
+            let nearest = fault.nearest();
+            Wrong::in_field("set", fault).with_nearest(nearest)
+        };
+        faults.into_iter().map(wrong).collect::<Vec<_>>()
     })?;
     Ok(RecordRules::new(options.options().clone(), changes.contains_key("unit_minor")))
 }
@@ -326,18 +324,21 @@ impl RecordRules {
 }
 
 fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>> {
-    let in_rules = |message: String| vec![Wrong::in_field("rules", message)];
+    let in_rules = |fault: InputFault| vec![Wrong::in_field("rules", fault)];
     let Some(rules) = rules else {
-        return Err(in_rules("`rules` is missing: a built-in name or a path".to_owned()));
+        return Err(in_rules(InputFault::NoRules {}));
     };
     let Ok(word) = serde_json::from_str::<String>(rules.get()) else {
-        return Err(in_rules(format!("expected a name or path of rules, found {}", shortened(rules.get()))));
+        return Err(in_rules(expected("a name or path of rules", rules)));
     };
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),
-        Err(RulesError::NotFound(fault)) => Err(vec![Wrong::with_nearest("rules", &fault, fault.nearest())]),
+        Err(RulesError::NotFound(fault)) => {
+            let nearest = fault.nearest().map(str::to_owned);
+            Err(vec![Wrong::in_field("rules", fault).with_nearest(nearest.as_deref())])
+        }
         Err(RulesError::Broken(faults)) => {
-            Err(faults.iter().map(|fault| Wrong::in_field("rules", fault.to_string())).collect())
+            Err(faults.into_iter().map(|fault| Wrong::in_field("rules", fault)).collect())
         }
     }
 }

@@ -2,49 +2,18 @@
 //! section 6).
 
 use crate::engine::CardTable;
-use crate::engine::pinochle::{
-    CardFault, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
-};
+use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
-use crate::jsonl::input::{Fields, Names, settings};
+use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
+use crate::jsonl::input::{Fields, Names, expected, settings};
 use crate::jsonl::stream::answer_lines;
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, Word, words};
+use crate::kernel::{Keyword, Kind, Setting, Settings, Word};
+use crate::lang::Lang;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use std::fmt::Display;
 use std::io::{self, Read, Write};
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{problem}")]
-pub struct MeldsFault {
-    pub field: &'static str,
-    pub problem: MeldsProblem,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum MeldsProblem {
-    #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
-    UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> },
-    #[error("unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS)))]
-    UnknownOption { name: String, nearest: Option<&'static str> },
-    #[error("`run_extra` is for tables of 48 cards, and this one is for {deck}")]
-    NoRunExtra { deck: usize },
-    #[error("`{key}` cannot be {found}: {allowed}")]
-    NotAllowed { key: String, found: String, allowed: Allowed },
-    #[error("unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter")]
-    UnknownSuit { word: String },
-    #[error(transparent)]
-    Cards(CardFault),
-    #[error(transparent)]
-    Name(NameFault),
-}
-
-/// Returns the word that was probably meant, or all that would do.
-fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
-    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Valuation {
@@ -53,8 +22,6 @@ pub struct Valuation {
     table: MeldTable,
     roundhouse: Roundhouse,
 }
-
-const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 impl Valuation {
     /// Returns a named table with some options set.
@@ -166,7 +133,9 @@ impl Worth<'_> {
 
 /// Answers questions about melds, one JSON object a line.
 #[derive(Debug, Default)]
-pub struct MeldsFace;
+pub struct MeldsFace {
+    pub lang: Lang,
+}
 
 #[derive(Default)]
 struct OfMelds;
@@ -182,12 +151,13 @@ impl Names for OfMelds {
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
     pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
-        answer_lines(input, output, vec![|line: &[u8], out: &mut Vec<u8>| self.answer_line(line, out)])
+        let lang = self.lang.another();
+        answer_lines(input, output, &lang, vec![|line: &[u8], out: &mut Vec<u8>| self.answer_line(line, out)])
     }
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer::answer_line(line, out, Question::id, |question, out| {
+        answer::answer_line(line, &self.lang, out, Question::id, |question, out| {
             let melds = question.melds().map_err(|wrong| vec![wrong])?;
             let total = melds.iter().map(|(_, points)| points).sum();
             answer::write(out, &Worth { id: question.id(), total, melds });
@@ -198,9 +168,9 @@ impl MeldsFace {
 
 impl Question<'_> {
     fn melds(&self) -> Result<Vec<(String, i64)>, Wrong> {
-        let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem.to_string());
-        if let Some(name) = self.repeated().next() {
-            return Err(Wrong::in_field(shortened(name), format!("`{}` stands twice", shortened(name))));
+        let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
+        if let Some(name) = self.repeated().next().map(shortened) {
+            return Err(Wrong::in_field(name.clone(), InputFault::Twice { name }));
         }
         // An unknown table is reported before its options.
         let valuation =
@@ -210,12 +180,9 @@ impl Question<'_> {
             Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
         };
         if let Some(name) = self.unknown.first() {
-            let message = format_args!("unknown field `{}` in a question about melds", shortened(name));
-            return Err(Wrong::with_nearest(
-                shortened(name),
-                &message,
-                nearest(name, OfMelds::NAMES.iter().copied()),
-            ));
+            let unknown = InputFault::UnknownOfMelds { name: shortened(name) };
+            let nearest = nearest(name, OfMelds::NAMES.iter().copied());
+            return Err(Wrong::in_field(shortened(name), unknown).with_nearest(nearest));
         }
         let named = self.get("names");
         let trump = match (self.get("trump"), named) {
@@ -228,19 +195,15 @@ impl Question<'_> {
             return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
         };
         if self.get("cards").is_some() {
-            let message = "give either `cards` or `names`".to_owned();
-            return Err(Wrong::in_field("cards", message));
+            return Err(Wrong::in_field("cards", InputFault::CardsOrNames {}));
         }
-        let names: Vec<String> = serde_json::from_str(names.get()).map_err(|_| {
-            let message = format!("expected a list of names, found {}", shortened(names.get()));
-            Wrong::in_field("names", message)
-        })?;
+        let names: Vec<String> = serde_json::from_str(names.get())
+            .map_err(|_| Wrong::in_field("names", expected("a list of names", names)))?;
         names.iter().map(|name| valuation.named(name, trump).map_err(fault)).collect()
     }
 }
 
 fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {
-    let Some(json) = json else { return Err(Wrong::in_field(field, format!("{field} is missing"))) };
-    serde_json::from_str(json.get())
-        .map_err(|_| Wrong::in_field(field, format!("expected text, found {}", shortened(json.get()))))
+    let json = json.ok_or_else(|| Wrong::in_field(field, InputFault::Missing { field }))?;
+    serde_json::from_str(json.get()).map_err(|_| Wrong::in_field(field, expected("text", json)))
 }

@@ -1,24 +1,31 @@
 //! The stateless face: JSON Lines in, JSON Lines out.
 
 mod answer;
+mod fault;
 mod input;
 mod melds;
+mod reason;
 mod stream;
 
-pub use melds::{MeldsFace, MeldsFault, MeldsProblem, Valuation, Worth};
+pub use fault::{MeldsFault, MeldsProblem};
+pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line};
 
 use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
 use crate::kernel::{Minor, Overflow, Table};
+use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
+use fault::InputFault;
 use input::{Input, RecordRules, RulesCache, Task};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
 
 crate::messages! {
+    enum fault::InputFault = "input-fault";
+    enum reason::MovedReason<'_> = "moved-reason";
     holder MeldsFault;
     enum MeldsProblem = "melds-problem" { Cards, Name };
 }
@@ -26,7 +33,8 @@ crate::messages! {
 /// Returns the `lines` of an answer: who wins or loses what in a hand, and why.
 pub fn lines(outcome: &Outcome, table: &Table) -> Result<Value, Overflow> {
     let postings = outcome.postings()?;
-    let lines = Lines { table, score: outcome.story.score(), postings: &postings, stakes: &outcome.stakes };
+    let (score, lang) = (outcome.story.score(), &Lang::english());
+    let lines = Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang };
     Ok(serde_json::to_value(lines).unwrap_or_default())
 }
 
@@ -47,20 +55,26 @@ pub struct ScoreFace {
     rules: RulesCache,
     /// The table of the current line; kept to reuse its memory.
     table: Table,
+    lang: Lang,
 }
 
 impl ScoreFace {
     pub fn new(catalog: Catalog) -> Self {
-        ScoreFace { rules: RulesCache::new(catalog), table: Table::default() }
+        ScoreFace { rules: RulesCache::new(catalog), table: Table::default(), lang: Lang::english() }
+    }
+
+    /// Says messages and reasons in another language; names of fields and words of records stay English.
+    pub fn in_language(self, lang: Lang) -> Self {
+        ScoreFace { lang, ..self }
     }
 
     /// Answers every line of `input` in order, in so many threads, and returns whether all were accepted. Blank lines have
     /// no answer. Before it waits for more input, it writes the answers so far.
     pub fn run(&mut self, input: impl Read, output: impl Write, threads: usize) -> io::Result<bool> {
-        let mut others: Vec<ScoreFace> =
-            (1..threads).map(|_| ScoreFace::new(self.rules.catalog.clone())).collect();
+        let another = |_| ScoreFace::new(self.rules.catalog.clone()).in_language(self.lang.another());
+        let (lang, mut others) = (self.lang.another(), (1..threads).map(another).collect::<Vec<_>>());
         let faces = std::iter::once(self).chain(&mut others);
-        answer_lines(input, output, faces.map(ScoreFace::answers).collect())
+        answer_lines(input, output, &lang, faces.map(ScoreFace::answers).collect())
     }
 
     fn answers(&mut self) -> impl FnMut(&[u8], &mut Vec<u8>) -> bool + Send {
@@ -70,22 +84,30 @@ impl ScoreFace {
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer::answer_line(line, out, |input: &Input<'_>| input.id(), |input, out| self.answer(input, out))
+        let ScoreFace { rules, table, lang } = self;
+        let answer = |input: &Input<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
+        answer::answer_line(line, lang, out, |input: &Input<'_>| input.id(), answer)
     }
+}
 
-    /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
-    fn answer(&mut self, input: &Input<'_>, out: &mut Vec<u8>) -> Result<(), Vec<Wrong>> {
-        input.refuse_repeated()?;
-        let rules = self.rules.get(input.get("rules"), input.get("set"))?;
-        let mut wrongs = input.unknown_fields(&rules.options);
-        match settle(input, &rules.options, &mut self.table) {
-            Ok(settled) if wrongs.is_empty() => write(input, rules, &self.table, &settled, out)
-                .map_err(|overflow| vec![Wrong::in_field("hand", overflow.to_string())]),
-            Ok(_) => Err(wrongs),
-            Err(more) => {
-                wrongs.extend(more);
-                Err(wrongs)
-            }
+/// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
+fn answer(
+    input: &Input<'_>,
+    rules: &mut RulesCache,
+    table: &mut Table,
+    lang: &Lang,
+    out: &mut Vec<u8>,
+) -> Result<(), Vec<Wrong>> {
+    input.refuse_repeated()?;
+    let rules = rules.get(input.get("rules"), input.get("set"))?;
+    let mut wrongs = input.unknown_fields(&rules.options);
+    match settle(input, &rules.options, table) {
+        Ok(settled) if wrongs.is_empty() => write(input, rules, table, &settled, lang, out)
+            .map_err(|overflow| vec![Wrong::in_field("hand", overflow)]),
+        Ok(_) => Err(wrongs),
+        Err(more) => {
+            wrongs.extend(more);
+            Err(wrongs)
         }
     }
 }
@@ -103,7 +125,9 @@ fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Set
         let of_table = engine::check_table(options, table).err().map(wrongs_of).unwrap_or_default();
         of_table.into_iter().chain([wrong]).collect()
     };
-    let in_field = |field: &'static str, error: serde_json::Error| Wrong::in_field(field, error.to_string());
+    let in_field = |field: &'static str, error: serde_json::Error| {
+        Wrong::in_field(field, InputFault::Unread { why: error.to_string() })
+    };
     match input.task().map_err(|wrong| players_first(table, wrong))? {
         Task::Hand(json) => {
             let record = Record::from_json(options.engine(), json);
@@ -131,6 +155,7 @@ fn write(
     rules: &RecordRules,
     table: &Table,
     settled: &Settled,
+    lang: &Lang,
     out: &mut Vec<u8>,
 ) -> Result<(), Overflow> {
     let (id, options, size) = (input.id(), &rules.options, table.players.len());
@@ -154,11 +179,11 @@ fn write(
         hand: typed.map(|typed| &typed.record),
         dealer: typed.and_then(|typed| typed.dealer.as_deref()),
         note: typed.and_then(|typed| typed.note.as_deref()),
-        granted: granted.iter().map(ToString::to_string).collect(),
+        granted: granted.iter().map(|granted| lang.say(granted)).collect(),
         warnings: meant
             .iter()
-            .map(ToString::to_string)
-            .chain(unusual.map(|warning| warning.to_string()))
+            .map(|meant| lang.say(meant))
+            .chain(unusual.map(|warning| lang.say(&warning)))
             .collect(),
         net: options.pays_units().then_some(Accounts {
             table,
@@ -177,7 +202,7 @@ fn write(
             amounts: &cash.seats,
             kitty: has_kitty.then_some(cash.kitty),
         }),
-        lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes },
+        lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang },
     };
     answer::write(out, &answer);
     Ok(())

@@ -1,6 +1,8 @@
 //! Lines in, lines out: constant memory however long the input, and no answer waits for more input.
 
 use crate::jsonl::answer::{self, Refused, Wrong};
+use crate::jsonl::fault::InputFault;
+use crate::lang::Lang;
 use memchr::{memchr, memrchr};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,7 +16,12 @@ const SHARED: usize = 16 * 1024;
 /// Answers every line of `input` in order, and returns whether all were accepted. Before it waits for more input, it
 /// writes the answers so far. Each of `faces` answers in a thread of its own, the first in this one; any of them would
 /// give the same answers.
-pub(super) fn answer_lines<F>(input: impl Read, mut output: impl Write, mut faces: Vec<F>) -> io::Result<bool>
+pub(super) fn answer_lines<F>(
+    input: impl Read,
+    mut output: impl Write,
+    lang: &Lang,
+    mut faces: Vec<F>,
+) -> io::Result<bool>
 where
     F: FnMut(&[u8], &mut Vec<u8>) -> bool + Send,
 {
@@ -29,8 +36,8 @@ where
             answers.clear();
             if is_too_long(&block) {
                 input.skip_until(b'\n')?;
-                let wrong = Wrong::in_field("json", format!("a line has at most {LONGEST_LINE} bytes"));
-                answer::write(&mut answers, &Refused::new(None, &[wrong]));
+                let wrong = Wrong::in_field("json", InputFault::TooLong { most: LONGEST_LINE });
+                answer::write(&mut answers, &Refused::new(None, &[wrong], lang));
                 all_accepted = false;
             } else if block.len() < SHARED {
                 all_accepted &= answer_block(own, &block, &mut answers);

@@ -5,8 +5,9 @@ use super::facts::{Fact, IT, Thing};
 use crate::kernel::characters::is_refused;
 use crate::kernel::words;
 use crate::money::{Amount, Style};
+use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};
-use fluent_bundle::{FluentArgs, FluentBundle, FluentError, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use memchr::memmem;
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -52,7 +53,7 @@ const HOLDING: &[&str] = &[IT, "problem", "why", "error", "refusal", "first"];
 impl Catalogue {
     /// Takes the text of the messages. Those that cannot be parsed count as not translated.
     pub fn read(locale: &str, text: &'static str) -> Catalogue {
-        let mut bundle = FluentBundle::new(locale.parse().into_iter().collect());
+        let mut bundle = FluentBundle::new_concurrent(locale.parse().into_iter().collect());
         bundle.set_use_isolating(false);
         let _ = bundle.add_function("SUM", |values, _| sum(values).unwrap_or(FluentValue::Error));
         let _ = bundle.add_function("CODE", |values, _| code(values).unwrap_or(FluentValue::Error));
@@ -215,7 +216,7 @@ impl Catalogue {
     }
 
     /// Formats a message, or one of its attributes. `None` if there is none, or it cannot be formatted.
-    fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
+    pub fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
         self.parse(id);
         loop {
             let bundle = self.parsed.borrow();

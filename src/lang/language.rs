@@ -5,6 +5,7 @@ use super::facts;
 use crate::kernel::say::Say;
 use crate::kernel::{Minor, words};
 use crate::money::{Amount, Currency, Style};
+use fluent_bundle::FluentArgs;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::Deref;
@@ -15,7 +16,8 @@ pub struct Lang {
     catalogue: Option<Catalogue>,
 }
 
-const CZECH: &str = include_str!("../../locales/cs.ftl");
+const CZECH: &str =
+    concat!(include_str!("../../locales/cs.ftl"), "\n", include_str!("../../locales/help.cs.ftl"));
 
 impl Lang {
     /// The ISO 639 codes of all languages.
@@ -44,6 +46,11 @@ impl Lang {
             "cs" => Some(Lang::czech()),
             _ => None,
         }
+    }
+
+    /// Returns the same language for another thread.
+    pub fn another(&self) -> Lang {
+        Lang::named(self.code()).unwrap_or_default()
     }
 
     pub fn code(&self) -> &'static str {
@@ -76,6 +83,11 @@ impl Lang {
     /// Returns the short form of a message: its attribute `brief`, or `english`.
     pub fn brief<T: Say + ?Sized>(&self, thing: &T, english: &str) -> String {
         self.translated(thing, Some("brief")).unwrap_or_else(|| english.to_owned())
+    }
+
+    /// Returns a text without facts; `None` if it is not translated.
+    pub fn text(&self, id: &str, attribute: Option<&str>) -> Option<String> {
+        self.catalogue.as_ref()?.format(id, attribute, &FluentArgs::new())
     }
 
     /// Joins names with `and`: `Anna, Ben and Cyril`.

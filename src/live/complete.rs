@@ -13,7 +13,7 @@ pub(super) struct Completions {
     pub words: Vec<String>,
 }
 
-pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completions {
+pub(super) fn endings(options: &Options, table: &Table, line: &str, lang: &Lang) -> Completions {
     let (from, begun) = last_word(line);
     let folded = fold(begun);
     if folded.is_empty() {
@@ -22,7 +22,7 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str) -> Completio
     let before = line.get(..from).unwrap_or_default();
     let vocabulary = options.engine().vocabulary();
     let players = table.players.iter().map(|name| spelled(name));
-    let words = players.chain(vocabulary.words(options.notation()).map(str::to_owned));
+    let words = players.chain(vocabulary.words(options.notation(), lang).into_iter().map(str::to_owned));
     let mut fitting: Vec<String> = Vec::new();
     for word in words.filter(|word| word.chars().count() > 1 && fold(word).starts_with(&folded)) {
         if takes(options, table, before, &word) && !fitting.iter().any(|known| fold(known) == fold(&word)) {
@@ -61,7 +61,8 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
             is_whole.then(|| format!("{before}{}{after}", word_in(word, czech)))
         });
         // Examples name Ben; here somebody who sits at this table.
-        let example = forms.next().unwrap_or_else(|| row.example.to_owned()).replace("ben", &player);
+        let whole = || if lang.is_english() { row.example.to_owned() } else { row.czech_example() };
+        let example = forms.next().unwrap_or_else(whole).replace("ben", &player);
         Some((*row.english.first()?, example))
     });
     for (word, example) in suits.chain(words) {

@@ -202,7 +202,7 @@ impl Preview {
         let HandLine { voice, from, text, options, table, night } = hand;
         let (words, scored) = score_line(options, table, text);
         self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
-        self.completions = complete::endings(options, table, text);
+        self.completions = complete::endings(options, table, text, voice.lang);
         self.players.clone_from(&table.players);
         match scored {
             Ok(scored) => {

@@ -2,7 +2,7 @@
 
 use super::commands::{COMMANDS, EXAMPLE_HAND, InnerWord, Stands, WITHIN};
 use super::suits::SuitWords;
-use super::vocabulary::{FieldWords, Offers, Vocabulary};
+use super::vocabulary::{FieldWords, Offers, Vocabulary, own_first};
 use super::words::{Game, Meaning, Row, Wants, words_of};
 use crate::kernel::words;
 use crate::lang::Lang;
@@ -181,19 +181,21 @@ pub fn help_of(
         if !rules.has_field(field) {
             continue;
         }
-        let both = [typed, czech].into_iter().filter(|typed| !typed.is_empty());
-        let forms = both.map(|typed| plain(typed)).collect::<Vec<_>>().join(", ");
+        let both = own_first(lang, [*typed], [*czech]).into_iter().filter(|typed| !typed.is_empty());
+        let forms = both.map(plain).collect::<Vec<_>>().join(", ");
         rows.push((forms, Some(Help::Field { game, field, typed, says: plain(help) })));
     }
     for suit in vocabulary.deck {
         let SuitWords { name, letter, symbols: [black, _], .. } = suit;
-        let names = suit.names().collect::<Vec<_>>().join(", ");
+        let names = own_first(lang, suit.english, suit.czech).into_iter().copied();
+        let names = names.collect::<Vec<_>>().join(", ");
         let czech = suit.czech.first().copied();
         rows.push((format!("{letter}, {black}, {names}"), Some(Help::Suit { english: name, czech })));
     }
     for row in vocabulary.rows(rules) {
         let mut forms: Vec<String> = Vec::new();
-        for form in row.forms().map(|form| tied(row, form.text)).chain(row.sign.map(String::from)) {
+        let words = own_first(lang, row.english.iter().copied(), row.czech.iter().map(|form| form.text));
+        for form in words.into_iter().map(|word| tied(row, word)).chain(row.sign.map(String::from)) {
             // Some words are the same in both languages.
             if !forms.contains(&form) {
                 forms.push(form);

@@ -67,10 +67,15 @@ impl Vocabulary {
         in_czech.filter(|_| !lang.is_english()).map_or(line, |(_, czech)| czech)
     }
 
-    /// Returns every word that the rules have and every suit name, in both languages, with accents.
-    pub fn words<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static str> + use<'a> {
-        let words = self.rows(rules).flat_map(|row| row.forms().map(|form| form.text));
-        words.chain(self.deck.iter().flat_map(SuitWords::names))
+    /// Returns every word that the rules have and every suit name, with accents: those of the language first.
+    pub fn words(&self, rules: &dyn Offers, lang: &Lang) -> Vec<&'static str> {
+        let rows = || self.rows(rules);
+        let (english, czech) = (rows().flat_map(|row| row.english), rows().flat_map(|row| row.czech));
+        let suits =
+            |names: fn(&'static SuitWords) -> &'static [&'static str]| self.deck.iter().flat_map(names);
+        let english = english.chain(suits(|suit| suit.english)).copied();
+        let czech = czech.map(|form| form.text).chain(suits(|suit| suit.czech).copied());
+        own_first(lang, english, czech)
     }
 
     /// Returns the words in one language that are similar to a typed one, the most similar first, each with its row; a
@@ -96,6 +101,20 @@ impl Vocabulary {
         let row = |near: &str| words.iter().find(|(word, _)| *word == near).copied();
         near(typed, words.iter().map(|(word, _)| *word)).into_iter().filter_map(row).collect()
     }
+}
+
+/// Joins what is typed in both languages, that of this one first.
+pub(super) fn own_first<T>(
+    lang: &Lang,
+    english: impl IntoIterator<Item = T>,
+    czech: impl IntoIterator<Item = T>,
+) -> Vec<T> {
+    let (mut english, mut czech) = (Vec::from_iter(english), Vec::from_iter(czech));
+    if !lang.is_english() {
+        std::mem::swap(&mut english, &mut czech);
+    }
+    english.append(&mut czech);
+    english
 }
 
 /// How to type a field that is not set by a word of the table.

@@ -139,12 +139,7 @@ pub fn reasons(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String
 }
 
 fn reason(payment: &Payment, table: &Table, voice: Voice<'_>) -> String {
-    let factors =
-        payment.factors.iter().map(|factor| format!("{} ({})", factor.times, voice.say(&factor.what)));
-    let mut sum = factors.collect::<Vec<_>>().join(" x ");
-    if payment.factors.len() > 1 {
-        sum.push_str(&format!(" = {}", payment.each));
-    }
+    let sum = engine::factors(payment, voice.lang);
     let name = |account: Account| match account {
         Account::Seat(seat) => table.name(seat).to_owned(),
         Account::Kitty => voice.say(&Word::Kitty {}),

@@ -1,6 +1,7 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
 pub mod agreements;
+pub mod argument;
 pub mod between;
 pub mod card;
 pub mod changes;
@@ -28,6 +29,7 @@ pub mod stats;
 pub mod text;
 pub mod things;
 
+pub use argument::ArgumentFault;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::Trouble;
@@ -42,6 +44,7 @@ use crate::lang::Lang;
 use std::fmt::Display;
 
 crate::messages! {
+    enum ArgumentFault<'_> = "argument-fault";
     enum Phrase<'_> = "phrase";
     enum Word = "word";
     struct EntryKind = "entry-kind";

@@ -52,7 +52,18 @@ crate::phrases! {
         NoOptionDiffers {} = "no option differs";
         OneSession {} = "a sheet file holds one session";
         RulesAreListed {} = "`meldbook rules list` shows the names; a path has a `/` or ends in `.toml`";
-        RulesUnreadable { file: String, cause: String } = "cannot read `{file}`: {cause}";
+        /// What worked hands come to.
+        WorkedHands { all: usize, wrong: usize } = "{}", match (all, wrong) {
+            (0, _) => "the options are valid; there are no worked hands".to_owned(),
+            (1, 0) => "1 worked hand, correct".to_owned(),
+            (all, 0) => format!("{all} worked hands, all correct"),
+            (1, _) => "1 worked hand, wrong".to_owned(),
+            (all, wrong) => format!("{all} worked hands, {wrong} wrong"),
+        };
+        PagesWritten { pages: usize, folder: String } = "{pages} manual pages in {folder}";
+        NoHouseRule { word: String } = "`{word}` is not a house rule";
+        WriteKeyAndValue {} = "write KEY=VALUE, as in `hearts_multiplier=3`";
+        RuleSetTwice { key: String, one: String, other: String } = "`{key}` is set twice, to {one} and to {other}";
         /// About options of `rules show`, as are the next two.
         NeedsRules {} = "`--stake`, `--currency` and `--set` go with the name of rules; what a session agreed stands already";
         NeedsCard {} = "`--stake`, `--currency` and `--set` go with `--card`";
@@ -315,7 +326,6 @@ crate::phrases! {
         OwesAmount { from: &'a str, to: &'a str, amount: String } = "{from} owes {to} {amount}";
         NobodyInLedger {} = "nobody is in the ledger yet";
         ErrorHead {} = "error";
-        HintHead {} = "hint";
     }
 }
 

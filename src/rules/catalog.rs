@@ -80,16 +80,18 @@ impl Catalog {
 
     fn find(&self, word: &str, base: Option<&Path>) -> Result<Found, NotFound> {
         if word.contains(['/', std::path::MAIN_SEPARATOR]) || word.ends_with(".toml") {
-            return open(&base.map_or_else(|| PathBuf::from(word), |base| base.join(word)));
+            let path = base.map_or_else(|| PathBuf::from(word), |base| base.join(word));
+            return open(&path).map_err(|cause| unreadable(&path, &cause));
         }
         if let Some(built_in) = BuiltIn::named(word) {
             return Ok(embedded(built_in));
         }
         if is_profile_name(word) {
             for folder in &self.folders {
-                match open(&folder.join(format!("{word}.toml"))) {
-                    Err(NotFound::Unreadable { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => {}
-                    other => return other,
+                let path = folder.join(format!("{word}.toml"));
+                match open(&path) {
+                    Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
+                    other => return other.map_err(|cause| unreadable(&path, &cause)),
                 }
             }
         }
@@ -193,19 +195,19 @@ fn embedded(built_in: &'static BuiltIn) -> Found {
     }
 }
 
-fn open(path: &Path) -> Result<Found, NotFound> {
-    let file = path.display().to_string();
+fn unreadable(path: &Path, cause: &io::Error) -> NotFound {
+    NotFound::Unreadable { file: path.display().to_string(), cause: cause.to_string() }
+}
+
+fn open(path: &Path) -> io::Result<Found> {
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
-    match read {
-        Ok(_) => Ok(Found {
-            file,
-            identity: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
-            folder: path.parent().map(Path::to_path_buf),
-            bytes: Cow::Owned(bytes),
-        }),
-        Err(cause) => Err(NotFound::Unreadable { file, cause }),
-    }
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(Found {
+        file: path.display().to_string(),
+        identity: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
+        folder: path.parent().map(Path::to_path_buf),
+        bytes: Cow::Owned(bytes),
+    })
 }
 
 #[derive(Debug)]

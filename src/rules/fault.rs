@@ -3,8 +3,9 @@
 use crate::engine::OptionFault;
 use crate::kernel::characters::is_refused;
 use crate::kernel::words::did_you_mean;
+use crate::lang::Lang;
+use serde::Serialize;
 use std::fmt;
-use std::io;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
@@ -16,12 +17,12 @@ pub enum RulesError {
     Broken(Vec<ProfileFault>),
 }
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum NotFound {
     #[error("unknown rules `{name}`")]
     Unknown { name: String, nearest: Option<String> },
     #[error("cannot read `{file}`: {cause}")]
-    Unreadable { file: String, cause: io::Error },
+    Unreadable { file: String, cause: String },
 }
 
 impl NotFound {
@@ -42,7 +43,7 @@ pub struct Spot {
 }
 
 /// A fault in a profile. `Display` writes `FILE:LINE:COLUMN: message`, and a hint on its own line.
-#[derive(Debug)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileFault {
     pub file: String,
     /// For what is missing, the beginning of the file or of the worked hand.
@@ -52,19 +53,31 @@ pub struct ProfileFault {
 
 impl fmt::Display for ProfileFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said(&Lang::english()))
+    }
+}
+
+impl ProfileFault {
+    /// Returns the fault in a language.
+    pub fn said(&self, lang: &Lang) -> String {
         let Spot { line, column } = self.spot;
-        write!(f, "{}:{line}:{column}: {}", self.file, printable(&self.trouble.to_string()))?;
-        match self.trouble.hint() {
-            Some(hint) => write!(f, "\n  hint: {}", printable(&hint)),
-            None => Ok(()),
+        let said = format!("{}:{line}:{column}: {}", self.file, printable(&lang.say(&self.trouble)));
+        match lang.hint(&self.trouble, self.trouble.hint()) {
+            Some(hint) => format!("{said}\n  {}: {}", lang.say(&HintHead {}), printable(&hint)),
+            None => said,
         }
     }
 }
 
-#[derive(Debug, thiserror::Error)]
+/// What stands before a hint.
+#[derive(Debug, Serialize, thiserror::Error)]
+#[error("hint")]
+pub struct HintHead {}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Trouble {
-    #[error("{message}{}", at(.found))]
-    Syntax { message: String, found: String },
+    #[error("{message}{}", at(.found.as_deref()))]
+    Syntax { message: String, found: Option<String> },
     #[error("the file is not UTF-8 text")]
     NotText,
     #[error("a profile has at most {most} bytes")]
@@ -142,8 +155,8 @@ impl Trouble {
     }
 }
 
-fn at(found: &str) -> String {
-    if found.trim().is_empty() { String::new() } else { format!(", at `{found}`") }
+fn at(found: Option<&str>) -> String {
+    found.map_or_else(String::new, |found| format!(", at `{found}`"))
 }
 
 fn lines(faults: &[ProfileFault]) -> String {

@@ -12,7 +12,7 @@ mod stored;
 mod worked;
 
 pub use catalog::{BUILT_IN, BuiltIn, Catalog};
-pub use fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
+pub use fault::{HintHead, NotFound, ProfileFault, RulesError, Spot, Trouble};
 pub use house_rules::{Difference, Rules, diff};
 pub use profile::Profile;
 pub(crate) use profile::is_profile_name;
@@ -20,5 +20,9 @@ pub use stored::StoredRulesFault;
 pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
 
 crate::messages! {
+    enum NotFound = "not-found";
+    enum Trouble = "trouble" { Parent, Option };
+    struct HintHead = "hint-head";
+    struct WorkedResult<'_> = "worked-result";
     struct StoredRulesFault = "stored-rules-fault";
 }

@@ -54,7 +54,7 @@ impl<'t> Reader<'t> {
     pub(super) fn refuse_syntax(&mut self, errors: &[toml::de::Error]) {
         for error in errors {
             let span = error.span().unwrap_or(0..0);
-            let found = self.excerpt(span.clone());
+            let found = Some(self.excerpt(span.clone())).filter(|found| !found.trim().is_empty());
             self.refuse(span.start, Trouble::Syntax { message: error.message().to_owned(), found });
         }
         self.unreadable_lines = self.faults.iter().map(|fault| fault.spot.line).collect();

@@ -6,6 +6,8 @@ use super::reader::{Place, Reader, Value};
 use crate::engine::{self, Options, Outcome, Refusal, Setting, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -55,7 +57,7 @@ impl Worked {
 /// Amounts by account or side.
 pub(super) type Amounts = BTreeMap<String, i64>;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Expected {
     /// Amounts. A kind of amount that is absent is not checked; a name that is left out must have 0.
     Scored(HandAmounts),
@@ -79,7 +81,7 @@ pub struct WorkedResult<'a> {
     pub verdict: Verdict,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub enum Verdict {
     Holds,
     Differs(HandAmounts),
@@ -106,6 +108,23 @@ impl fmt::Display for WorkedResult<'_> {
             Expected::Refused(field) => write!(f, "; it must be refused at `{field}`"),
             Expected::Scored(expected) => write!(f, "; it must come to {expected}"),
         }
+    }
+}
+
+impl Serialize for WorkedResult<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut result = serializer.serialize_struct("WorkedResult", 4)?;
+        result.serialize_field("at", &self.worked.at)?;
+        result.serialize_field("line", &self.worked.line)?;
+        result.serialize_field("verdict", &self.verdict)?;
+        result.serialize_field("expected", &self.worked.expected)?;
+        result.end()
+    }
+}
+
+impl Serialize for HandAmounts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

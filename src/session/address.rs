@@ -26,7 +26,7 @@ pub struct Address {
     pub thing: Option<u32>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("an address is a hand's number, like 5, or 5a for the first thing after that hand")]
 pub struct NoAddress;
 

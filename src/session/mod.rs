@@ -41,6 +41,7 @@ crate::messages! {
         Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, StoredRules, Stake, Nothing, Name, Player, Sides, Money, Settle,
         Overflow, Day
     };
+    struct address::NoAddress = "no-address";
     enum doubt::Doubt = "doubt" { Unusual };
     struct SheetFault = "sheet-fault";
     enum Unfit = "unfit";

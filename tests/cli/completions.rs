@@ -93,5 +93,5 @@ fn every_shell_has_its_script() {
         let script = room.says(&format!("completions {shell}"));
         assert!(script.contains(sign) && script.contains("MELDBOOK_COMPLETE"), "{shell}: {script}");
     }
-    assert!(room.refuses(2, "completions tcsh").contains("[possible values: bash, zsh, fish, powershell]"));
+    assert!(room.refuses(2, "completions tcsh").contains("use `bash`, `zsh`, `fish` or `powershell`"));
 }

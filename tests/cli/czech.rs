@@ -325,7 +325,7 @@ fn the_help_at_the_prompt_is_czech() {
         help.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for said in [
         "a60+40/20hflek totéž kratčeji",
-        "killed, zabitá, zabil za sedmou: v posledním štychu zabitá",
+        "zabitá, zabil, killed za sedmou: v posledním štychu zabitá",
         "škrtni 3, škrtni 3a škrtne, co stojí pod číslem; rozdání si číslo nechá a nic",
         "zpět vezme zpět poslední změnu, ať byla jakákoli",
     ] {
@@ -350,7 +350,7 @@ fn flag_over_environment_over_settings() {
     assert_eq!(first(room.run("").variable("MELDBOOK_LANG", "en")), english);
     assert_eq!(first(room.run("--lang en")), english);
     let refused = room.refuses(2, "--lang de");
-    assert!(refused.contains("use en or cs"), "{refused}");
+    assert!(refused.contains("use `en` or `cs`"), "{refused}");
     room.file("config/meldbook/config.toml", "lang = \"de\"\n");
     let refused = room.refuses(2, "new scarne Anna Ben Cyril");
     assert!(refused.contains("unknown language `de`; use `en` or `cs`"), "{refused}");
@@ -364,9 +364,6 @@ fn what_machines_read_stays_english() {
         let czech = room.run(line).variable("MELDBOOK_LANG", "cs").says();
         assert_eq!(czech, room.says(line), "{line}");
     }
-    let vector = r#"{"rules":"scarne","players":["Anna","Ben","Cyril"],"hand":{"bidder":"Anna"}}"#;
-    let score = |lang| room.run("score").variable("MELDBOOK_LANG", lang).input(vector).end().stdout;
-    assert_eq!(score("cs"), score("en"));
 }
 
 #[test]

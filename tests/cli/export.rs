@@ -139,21 +139,20 @@ fn a_sheet_holds_one_night() {
     hint: use `--format json`, `jsonl`, `csv` or `hledger`
     [2]
     $ meldbook export 1 --all
-    error: the argument '[SESSION]' cannot be used with '--all'
+    error: `[SESSION]` cannot be used with `--all`
 
     Usage: meldbook export <SESSION>
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook export 9
     error: no session matches `9`; name it by its number, its date or the beginning of its id
     hint: `meldbook sessions` lists them
     [1]
     $ meldbook export --format xml
-    error: invalid value 'xml' for '--format <FORM>'
-      [possible values: sheet, jsonl, csv, hledger, json]
+    error: invalid value `xml` for `--format <FORM>`; use `sheet`, `jsonl`, `csv`, `hledger` or `json`
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook export --json --format csv
     error: `--json` is `--format json`, and another format was asked for

@@ -10,13 +10,13 @@ fn a_fixed_hand_keeps_its_place_and_says_what_changed() {
     let room = Room::with_a_table();
     room.does("log anna 320 s m160 t170");
     room.does("log ben 300 h lost");
-    assert_snapshot!(room.says("fix 1 --note 'it was hearts' anna 320 h m160 t170"), @r"
+    assert_snapshot!(room.says("fix 1 --note 'it was hearts' anna 320 h m160 t170"), @"
     was: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
     now: hand 1: Anna 320 hearts: meld 160 + tricks 170 = 330, made | Anna +6, Ben -3, Cyril -3
     standings: Anna +18 -> +12 (+$0.60), Ben -18 -> -15 (-$0.75), Cyril 0 -> +3 (+$0.15)
     next: Ben deals, Cyril speaks first
     ");
-    assert_snapshot!(room.says("why 1"), @r"
+    assert_snapshot!(room.says("why 1"), @"
     hand 1: Anna 320 hearts: meld 160 + tricks 170 = 330, made
       typed: anna 320 h m160 t170
       Anna gets 3 (bid 300-340) from each of Ben, Cyril
@@ -51,7 +51,7 @@ fn a_correction_may_share_the_kitty_anew_among_those_who_left() {
     room.does("new classic Anna Ben Cyril Dana --stake 10c --dealer dana");
     room.does("log anna 350 d lost");
     room.does("seat out dana");
-    assert_snapshot!(room.says("fix 1 anna 350 d made"), @r"
+    assert_snapshot!(room.says("fix 1 anna 350 d made"), @"
     was: hand 1: Anna 350 diamonds: lost | Anna -40, Ben +10, Cyril +10, Dana +10, kitty +10
     now: hand 1: Anna 350 diamonds: made | Anna +20, Ben -5, Cyril -5, Dana -5, kitty -5
     was: 1a: Dana leaves, share of the kitty +$0.25
@@ -64,7 +64,7 @@ fn a_correction_may_share_the_kitty_anew_among_those_who_left() {
 #[test]
 fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
     let room = Room::with_a_table();
-    assert_snapshot!(room.refusals(&["fix 1 anna 320 s made"]), @r"
+    assert_snapshot!(room.refusals(&["fix 1 anna 320 s made"]), @"
     $ meldbook fix 1 anna 320 s made
     error: there is no hand 1; no hand was logged yet
     [1]
@@ -72,19 +72,19 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
     room.does("log anna 320 s made");
     assert_snapshot!(
         room.refusals(&["fix 2 anna 320 s made", "fix 0 pass", "fix one pass", "fix 1", "fix 1 dana 320 s made", "fix 1 anna 325 s made"]),
-        @r"
+        @"
         $ meldbook fix 2 anna 320 s made
         error: there is no hand 2; there is only hand 1
         [1]
         $ meldbook fix 0 pass
-        error: invalid value '0' for '<AT>': an address is a hand's number, like 5, or 5a for the first thing after that hand
+        error: invalid value `0` for `<AT>`: an address is a hand's number, like 5, or 5a for the first thing after that hand
 
-        For more information, try '--help'.
+        For more information, try `--help`.
         [2]
         $ meldbook fix one pass
-        error: invalid value 'one' for '<AT>': an address is a hand's number, like 5, or 5a for the first thing after that hand
+        error: invalid value `one` for `<AT>`: an address is a hand's number, like 5, or 5a for the first thing after that hand
 
-        For more information, try '--help'.
+        For more information, try `--help`.
         [2]
         $ meldbook fix 1
         error: correct the line of hand 1: `meldbook fix 1 anna 320 s made`
@@ -128,14 +128,14 @@ fn somebody_left() -> Room {
 fn a_seat_that_was_wrong_is_changed_in_one_step() {
     let room = somebody_left();
     // Dana bid hand 5: she cannot have left.
-    assert_snapshot!(room.refusals(&["fix 3a seat out dana"]), @r"
+    assert_snapshot!(room.refusals(&["fix 3a seat out dana"]), @"
     $ meldbook fix 3a seat out dana
     error: this would then be refused: hand 5: nobody at the table is called `Dana`; did you mean `Anna`?
     hint: nothing was changed; correct these hands first, with `fix` or `strike`
     [1]
     ");
     room.does("fix 5 cyril 300 h + dealer anna");
-    assert_snapshot!(room.says("fix 3a seat out dana"), @r"
+    assert_snapshot!(room.says("fix 3a seat out dana"), @"
     was: 3a: Ben leaves, share of the kitty +$0.25
     now: 3a: Dana leaves, share of the kitty +$0.25
     was: hand 4: Anna 300 hearts: made | Anna +6, Cyril -3, Dana -3
@@ -146,7 +146,7 @@ fn a_seat_that_was_wrong_is_changed_in_one_step() {
     next: Ben deals, Cyril speaks first
     ");
     room.does("undo");
-    assert_snapshot!(room.refusals(&["strike 3b", "strike 9", "strike 9a"]), @r"
+    assert_snapshot!(room.refusals(&["strike 3b", "strike 9", "strike 9a"]), @"
     $ meldbook strike 3b
     error: there is nothing at 3b; between hands there are 3a
     [1]
@@ -162,7 +162,7 @@ fn a_seat_that_was_wrong_is_changed_in_one_step() {
 #[test]
 fn a_struck_seat_puts_the_player_back_at_the_table() {
     let room = somebody_left();
-    assert_snapshot!(room.says("strike 3a"), @r"
+    assert_snapshot!(room.says("strike 3a"), @"
     gone: 3a: Ben leaves, share of the kitty +$0.25
     was: hand 4: Anna 300 hearts: made | Anna +6, Cyril -3, Dana -3
     now: hand 4: Anna 300 hearts: made | Anna +9, Ben -3, Cyril -3, Dana -3
@@ -181,12 +181,12 @@ fn what_stands_there_is_corrected_by_its_like() {
     let room = somebody_left();
     room.does("paid anna cyril 1");
     room.does("set hearts_multiplier=3");
-    assert_snapshot!(room.says("fix 5a paid anna dana 1.50"), @r"
+    assert_snapshot!(room.says("fix 5a paid anna dana 1.50"), @"
     was: 5a: Anna paid Cyril $1.00
     now: 5a: Anna paid Dana $1.50
     next: Cyril deals, Dana speaks first
     ");
-    assert_snapshot!(room.says("fix 5b set hearts_multiplier=2"), @r"
+    assert_snapshot!(room.says("fix 5b set hearts_multiplier=2"), @"
     was: 5b: hearts_multiplier 1 -> 3
     now: 5b: hearts_multiplier 1 -> 2
     next: Cyril deals, Dana speaks first
@@ -196,7 +196,7 @@ fn what_stands_there_is_corrected_by_its_like() {
             "fix 3a anna 300 h +", "fix 3a paid anna ben 1", "fix 3 seat out dana", "fix 3a settle", "fix 3a seat",
             "fix 3b seat out dana", "fix --note late 3a seat out dana", "insert --note late 4 seat out dana"
         ]),
-        @r"
+        @"
     $ meldbook fix 3a anna 300 h +
     error: 3a is a line with `seat`, and can only be corrected to another: `anna 300 h +` is not
     hint: `strike 3a` takes it out, `insert 3a LINE` puts something before it
@@ -229,7 +229,7 @@ fn what_stands_there_is_corrected_by_its_like() {
     assert_snapshot!(
         ["fix 3a paid anna ben 1", "fix 3 seat out dana", "fix 3a settle", "fix 3a seat", "fix 3b seat out dana",
          "fix --note late 3a seat out dana", "strike 3a"].map(czech).concat(),
-        @r"
+        @"
     $ meldbook fix 3a paid anna ben 1
     chyba: pod číslem 3a je u stolu a opravit se dá jen na totéž; `paid anna ben 1` to není
     rada: `škrtni 3a` to škrtne, `vlož 3a ŘÁDEK` před to něco vloží
@@ -284,7 +284,7 @@ fn entered_with_another_engine() -> Room {
 #[test]
 fn the_same_line_enters_a_hand_by_the_rules_of_today() {
     let room = entered_with_another_engine();
-    assert_snapshot!(room.says("--session 1 why 1"), @r"
+    assert_snapshot!(room.says("--session 1 why 1"), @"
     hand 1: Anna 320 ♠ made
       typed: anna 320 s made
       entered today it would come to: Anna 320 ♠ made | Anna +12, Ben -6, Cyril -6
@@ -292,13 +292,13 @@ fn the_same_line_enters_a_hand_by_the_rules_of_today() {
       Ben: -12 = -$0.60
       Cyril: -12 = -$0.60
     ");
-    assert_snapshot!(room.says("--session 1 fix 1 anna 320 s made"), @r"
+    assert_snapshot!(room.says("--session 1 fix 1 anna 320 s made"), @"
     was: hand 1: Anna 320 ♠ made | Anna +24, Ben -12, Cyril -12
     now: hand 1: Anna 320 spades: made | Anna +12, Ben -6, Cyril -6
     standings: Anna +30 -> +18 (+$0.90), Ben -24 -> -18 (-$0.90), Cyril -6 -> 0 ($0.00)
     next: Ben deals, Cyril speaks first
     ");
-    assert_snapshot!(room.says("--session 1 why 1"), @r"
+    assert_snapshot!(room.says("--session 1 why 1"), @"
     hand 1: Anna 320 spades: made
       typed: anna 320 s made
       Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
@@ -309,13 +309,13 @@ fn the_same_line_enters_a_hand_by_the_rules_of_today() {
     assert_eq!(room.json("verify --json")["otherwise"], serde_json::json!([]));
     // What was entered first comes back; other corrections leave it alone.
     room.does("--session 1 undo");
-    assert_snapshot!(room.says("--session 1 set --all hearts_multiplier=3"), @r"
+    assert_snapshot!(room.says("--session 1 set --all hearts_multiplier=3"), @"
     was: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
     now: hand 2: Ben 300 hearts: lost | Anna +18, Ben -36, Cyril +18
     standings: Anna +30 -> +42 (+$2.10), Ben -24 -> -48 (-$2.40), Cyril -6 -> +6 (+$0.30)
     next: Ben deals, Cyril speaks first
     ");
-    assert_snapshot!(room.says("verify"), @r"
+    assert_snapshot!(room.says("verify"), @"
     1 session, 6 entries, 2 hands scored again: everything is correct
     what was played stands; entered today, these hands would come to something else:
     session 1: hand 1 (entry 2) stands as made: Anna +24, Ben -12, Cyril -12; its rules give made: Anna +12, Ben -6, Cyril -6 today

@@ -14,6 +14,7 @@ mod fix;
 mod from_elsewhere;
 mod game;
 mod hands;
+mod help_in_czech;
 mod history;
 mod import;
 mod insert;

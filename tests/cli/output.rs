@@ -14,7 +14,7 @@ fn colours_are_used_where_they_are_wanted_and_nowhere_else() {
     assert_eq!(stderr("log xaver 300 h", "1"), plain);
     assert_eq!(
         room.refuses(2, "--color sometimes").lines().next().unwrap(),
-        "error: invalid value 'sometimes' for '--color <WHEN>'"
+        "error: invalid value `sometimes` for `--color <WHEN>`; use `auto`, `always` or `never`"
     );
 }
 

@@ -7,22 +7,22 @@ use insta::assert_snapshot;
 fn to_each_to_one_and_to_the_kitty() {
     let room = Room::new();
     room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14");
-    assert_snapshot!(room.says("penalty anna all 2 misdeal"), @r"
+    assert_snapshot!(room.says("penalty anna all 2 misdeal"), @"
     new: 0a: penalty: Anna pays 2 to each of the others, misdeal | Anna -6, Ben +2, Cyril +2, Dana +2
     standings: Anna 0 -> -6 (-$0.60), Ben 0 -> +2 (+$0.20), Cyril 0 -> +2 (+$0.20), Dana 0 -> +2 (+$0.20)
     next: Dana deals, Anna speaks first, Dana sits out
     ");
-    assert_snapshot!(room.says("penalty ben kitty 5 looked at the widow"), @r"
+    assert_snapshot!(room.says("penalty ben kitty 5 looked at the widow"), @"
     new: 0b: penalty: Ben pays 5 to kitty, looked at the widow | Ben -5, kitty +5
     standings: Ben +2 -> -3 (-$0.30), kitty 0 -> +5 (+$0.50)
     next: Dana deals, Anna speaks first, Dana sits out
     ");
-    assert_snapshot!(room.says("penalty ben cyril 3 revoke"), @r"
+    assert_snapshot!(room.says("penalty ben cyril 3 revoke"), @"
     new: 0c: penalty: Ben pays 3 to Cyril, revoke | Ben -3, Cyril +3
     standings: Ben -3 -> -6 (-$0.60), Cyril +2 -> +5 (+$0.50)
     next: Dana deals, Anna speaks first, Dana sits out
     ");
-    assert_snapshot!(room.says("why 0a"), @r"
+    assert_snapshot!(room.says("why 0a"), @"
     0a: penalty: Anna pays 2 to each of the others, misdeal
       Anna: -6 = -$0.60
       Ben: +2 = +$0.20
@@ -54,7 +54,7 @@ fn to_each_to_one_and_to_the_kitty() {
     assert_eq!(room.json("sheet --json")["sheet"][1]["net"], serde_json::json!({"Ben": -5, "kitty": 5}));
     assert_eq!(room.json("totals --json --player anna")[0]["units"], -6);
     assert!(room.says("verify").ends_with("everything is correct\n"));
-    assert_snapshot!(room.says("fix 0a penalty anna kitty 1 misdeal"), @r"
+    assert_snapshot!(room.says("fix 0a penalty anna kitty 1 misdeal"), @"
     was: 0a: penalty: Anna pays 2 to each of the others, misdeal | Anna -6, Ben +2, Cyril +2, Dana +2
     now: 0a: penalty: Anna pays 1 to kitty, misdeal | Anna -1, kitty +1
     standings: Anna -6 -> -1 (-$0.10), Ben -6 -> -8 (-$0.80), Cyril +5 -> +3 (+$0.30), Dana +2 -> 0 ($0.00), kitty +5 -> +6 (+$0.60)
@@ -71,14 +71,14 @@ fn it_stands_where_it_was_forgotten() {
     room.does("log anna 350 s -");
     room.does("seat out dana");
     room.does("log anna 300 h +");
-    assert_snapshot!(room.says("penalty anna all 2 misdeal --from 2"), @r"
+    assert_snapshot!(room.says("penalty anna all 2 misdeal --from 2"), @"
     new: 1b: penalty: Anna pays 2 to each of the others, misdeal | Anna -4, Ben +2, Cyril +2
     standings: Anna -74 -> -78 (-$7.80), Ben +17 -> +19 (+$1.90), Cyril +17 -> +19 (+$1.90)
     this stands after 1a (Dana leaves): `undo` and then `insert 1a LINE` puts it before that
     next: Ben deals, Cyril speaks first
     ");
     room.does("undo");
-    assert_snapshot!(room.says("insert 1a penalty anna all 2 misdeal"), @r"
+    assert_snapshot!(room.says("insert 1a penalty anna all 2 misdeal"), @"
     new: 1a: penalty: Anna pays 2 to each of the others, misdeal | Anna -6, Ben +2, Cyril +2, Dana +2
     standings: Anna -74 -> -80 (-$8.00), Ben +17 -> +19 (+$1.90), Cyril +17 -> +19 (+$1.90), Dana +20 -> +22 (+$2.70)
     next: Ben deals, Cyril speaks first
@@ -89,18 +89,18 @@ fn it_stands_where_it_was_forgotten() {
 fn in_marias_it_is_units_with_and_without_money() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14");
-    assert_snapshot!(room.says("penalty anna all 2 misdeal"), @r"
+    assert_snapshot!(room.says("penalty anna all 2 misdeal"), @"
     new: 0a: penalty: Anna pays 2 to each of the others, misdeal | Anna -4, Ben +2, Cyril +2
     standings: Anna 0 -> -4, Ben 0 -> +2, Cyril 0 -> +2
     next: Cyril deals, Anna is forehand
     ");
     room.does("new marias Anna Ben Cyril --stake '1 Kč' --date 2026-03-15");
-    assert_snapshot!(room.says("penalty anna all 2 misdeal"), @r"
+    assert_snapshot!(room.says("penalty anna all 2 misdeal"), @"
     new: 0a: penalty: Anna pays 2 to each of the others, misdeal | Anna -4, Ben +2, Cyril +2
     standings: Anna 0 -> -4 (-4 Kč), Ben 0 -> +2 (+2 Kč), Cyril 0 -> +2 (+2 Kč)
     next: Cyril deals, Anna is forehand
     ");
-    assert_snapshot!(room.says("settle"), @r"
+    assert_snapshot!(room.says("settle"), @"
     ┌────────────────────────────────┐
     │          play   to get or give │
     ├────────────────────────────────┤
@@ -119,13 +119,13 @@ fn in_games_to_points_it_is_checks_and_points_do_not_move() {
     room.does("new check Anna Ben Cyril Dana --stake check=5c --date 2026-03-14");
     room.does("log anna 320 h m120/40 t210");
     let points = room.json("--json")["games"].clone();
-    assert_snapshot!(room.says("penalty anna ben 4 renege"), @r"
+    assert_snapshot!(room.says("penalty anna ben 4 renege"), @"
     new: 1a: penalty: Anna pays 4 to Ben, renege | Anna -4, Ben +4
     standings: Anna +7 -> +3 (+$0.15), Ben -7 -> -3 (-$0.15)
     next: Anna deals, Ben speaks first
     ");
     assert_eq!(room.json("--json")["games"], points);
-    assert_snapshot!(room.says("settle"), @r"
+    assert_snapshot!(room.says("settle"), @"
     ┌─────────────────────────────────┐
     │           play   to get or give │
     ├─────────────────────────────────┤
@@ -176,12 +176,11 @@ fn what_is_no_penalty_is_refused() {
     error: a penalty is 1 unit or more, not -2
     [1]
     $ meldbook penalty anna all 2
-    error: the following required arguments were not provided:
-      <WHY>...
+    error: missing argument: `<WHY>...`
 
     Usage: meldbook penalty <FROM> <TO> <UNITS> <WHY>...
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook penalty anna all much misdeal
     error: cannot read `penalty anna all much misdeal`; write it like `penalty anna all 2 misdeal` or `penalty anna kitty 5 revoke`
@@ -195,13 +194,13 @@ fn what_is_no_penalty_is_refused() {
     "
     );
     let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
-    assert_snapshot!(czech("penalty anna all 2 špatně rozdala"), @r"
+    assert_snapshot!(czech("penalty anna all 2 špatně rozdala"), @"
     $ meldbook penalty anna all 2 špatně rozdala
     přibylo: 0a: pokuta: Anna 2 → každému z ostatních, špatně rozdala | Anna -6, Ben +2, Cyril +2, Dana +2
     stav: Anna 0 -> -6 (-0,60 $), Ben 0 -> +2 (+0,20 $), Cyril 0 -> +2 (+0,20 $), Dana 0 -> +2 (+0,20 $)
     další rozdává Dana, první mluví Anna, pauzíruje Dana
     ");
-    assert_snapshot!(czech("penalty ben kitty 5 renonc"), @r"
+    assert_snapshot!(czech("penalty ben kitty 5 renonc"), @"
     $ meldbook penalty ben kitty 5 renonc
     přibylo: 0b: pokuta: Ben 5 → bank, renonc | Ben -5, bank +5
     stav: Ben +2 -> -3 (-0,30 $), bank 0 -> +5 (+0,50 $)

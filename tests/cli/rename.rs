@@ -12,7 +12,7 @@ fn a_name_is_put_right_on_every_line() {
         room.says("rename ben 'Benedikt  Novák'"),
         "Ben is Benedikt Novák now, on every line of session 1\n"
     );
-    assert_snapshot!(room.says("why"), @r"
+    assert_snapshot!(room.says("why"), @"
     hand 1: Anna 320 spades: Benedikt Novák reneged, made
       typed: anna 320 s renege ben
       Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Benedikt Novák, Cyril
@@ -36,7 +36,7 @@ fn nobody_gets_a_name_that_is_taken_or_cannot_be() {
     let room = Room::with_a_table();
     assert_snapshot!(
         room.refusals(&["rename ben Anna", "rename ben ANNÁ", "rename xaver Ben", "rename ben Kitty", "rename ben settle", "rename ben ''", "rename ben"]),
-        @r"
+        @"
         $ meldbook rename ben Anna
         error: the names `Anna` and `Anna` have the same letters, so lines could not distinguish them
         [1]
@@ -56,12 +56,11 @@ fn nobody_gets_a_name_that_is_taken_or_cannot_be() {
         error: a player needs a name
         [1]
         $ meldbook rename ben
-        error: the following required arguments were not provided:
-          <NEW>
+        error: missing argument: `<NEW>`
 
         Usage: meldbook rename <OLD> <NEW>
 
-        For more information, try '--help'.
+        For more information, try `--help`.
         [2]
         "
     );

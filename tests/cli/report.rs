@@ -280,7 +280,7 @@ fn a_session_that_is_named_is_a_night_and_filters_choose_a_season() {
     assert!(room.says("report 1").contains("<h1>2026-01-05, U Zelenků</h1>"));
     let ran = room.run("report 1 --since 2026").end();
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-    assert!(ran.stderr.starts_with("error: the argument '[SESSION]' cannot be used with"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("error: `[SESSION]` cannot be used with"), "{}", ran.stderr);
     let ran = room.run("report --since 2031 -o season.html").end();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
     assert!(!room.path("season.html").exists());

@@ -85,3 +85,32 @@ fn a_file_that_is_not_there_is_the_command_lines_fault() {
     [2]
     ");
 }
+
+#[test]
+fn messages_and_reasons_are_czech_and_keys_are_not() {
+    let room = Room::new();
+    let lines = r#"{"rules":"classic","players":["Anna","Ben","Cyril","Dana"],"dealer":"Dana","line":"a350d-"}
+{"rules":"marias","players":["Anna","Ben","Cyril"],"dealer":"Cyril","line":"anna h 7 60+40/20 flek"}
+{"rules":"family","sides":{"A":["Anna","Cyril"],"B":["Ben","Dana"]},"dealer":"Anna","line":"anna 320 h m120/40 t210"}
+{"rules":"scarne","players":["Anna","Ben","Cyril"],"line":"a320s xyz"}
+{"rules":"scarnr","players":["Anna","Ben","Cyril"],"line":"a320s+"}
+{"rules":"scarne","set":{"kity":true,"kitty":7},"players":["Anna","Ben","Cyril"],"line":"a320s+"}
+{"rules":"marias","players":["Anna","Ben","Cyril"],"hnd":1,"hand":{"player":"Zed"}}
+{"rules":"family","dealer":"Anna","line":"anna 320 h m120/40 t210"}
+{"rules":"classic","players":"x","line":"a320s m160 t170"}
+{"rules":"classic","players":["Anna","Ben","Cyril"],"line":"a320s m160 t170","hand":{}}
+{"players":["Anna"],"rules":"marias","set":7}
+no json
+"#;
+    let said = |options: &str| room.run(&format!("score {options}")).input(lines).end().stdout;
+    assert_snapshot!("score_in_czech", said("--lang cs"));
+    assert_eq!(said("--lang cs --json"), said(""));
+    let keys = |text: String| -> Vec<Vec<String>> {
+        let keys = |line: &str| {
+            let answer: Value = serde_json::from_str(line).unwrap();
+            answer.as_object().unwrap().keys().cloned().collect()
+        };
+        text.lines().map(keys).collect()
+    };
+    assert_eq!(keys(said("--lang cs")), keys(said("")));
+}

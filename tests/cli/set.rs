@@ -37,12 +37,12 @@ fn every_example_of_the_help_does_what_it_says() {
 fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
     let room = a_night();
     let sheet = room.says("sheet");
-    assert_snapshot!(room.says("set hearts_multiplier=3"), @r"
+    assert_snapshot!(room.says("set hearts_multiplier=3"), @"
     new: 3a: hearts_multiplier 1 -> 3
     next: Cyril deals, Dana speaks first, Cyril sits out
     ");
     room.does("undo");
-    assert_snapshot!(room.says("set hearts_multiplier=3 --from 3"), @r"
+    assert_snapshot!(room.says("set hearts_multiplier=3 --from 3"), @"
     new: 2a: hearts_multiplier 1 -> 3
     was: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +9, Dana -3
     now: hand 3: Cyril 300 hearts: made | Anna -9, Ben -9, Cyril +27, Dana -9
@@ -72,7 +72,7 @@ fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
     └─────────────────────────────────────────────────────────────────────┘
     ");
     room.does("undo");
-    assert_snapshot!(room.says("set --all hearts_multiplier=3"), @r"
+    assert_snapshot!(room.says("set --all hearts_multiplier=3"), @"
     was: hand 2: Ben 300 hearts: made | Anna -3, Ben +9, Cyril -3, Dana -3
     now: hand 2: Ben 300 hearts: made | Anna -9, Ben +27, Cyril -9, Dana -9
     was: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +9, Dana -3
@@ -80,7 +80,7 @@ fn from_the_next_hand_since_an_earlier_one_or_for_all_of_it() {
     standings: Anna -86 -> -98 (-$9.80), Ben +26 -> +38 (+$3.80), Cyril +26 -> +38 (+$3.80), Dana +14 -> +2 (+$0.20)
     next: Cyril deals, Dana speaks first, Cyril sits out
     ");
-    assert_snapshot!(room.says("why 2"), @r"
+    assert_snapshot!(room.says("why 2"), @"
     hand 2: Ben 300 hearts: made
       typed: ben 300 h +
       Ben gets 3 (bid 300-340) x 3 (hearts) = 9 from each of Anna, Cyril, Dana
@@ -105,7 +105,7 @@ fn the_stake_of_the_whole_night_was_another() {
     standings: Anna -86 (-$8.60 -> -$86.00), Ben +26 (+$2.60 -> +$26.00), Cyril +26 (+$2.60 -> +$26.00), Dana +14 (+$1.40 -> +$14.00), kitty +20 (+$2.00 -> +$20.00)
     next: Cyril deals, Dana speaks first, Cyril sits out
     ");
-    assert_snapshot!(room.says("settle"), @r"
+    assert_snapshot!(room.says("settle"), @"
     ┌───────────────────────────────────────────┐
     │            play    kitty   to get or give │
     ├───────────────────────────────────────────┤
@@ -152,7 +152,7 @@ fn what_belongs_to_the_night_has_no_place_in_its_row() {
 #[test]
 fn other_rules_keep_the_stake() {
     let room = a_night();
-    assert_snapshot!(room.says("set rules=scarne --from 2"), @r"
+    assert_snapshot!(room.says("set rules=scarne --from 2"), @"
     new: 1a: rules classic -> scarne; schedule three_five_ten -> scarne_standard; min_bid 300 -> 250; third_seat_open same -> 290_or_310; forced_bid true -> false; kitty true -> false; kitty_collects_from 350 -> 250; blind_surrender kitty_only -> none
     next: Cyril deals, Dana speaks first, Cyril sits out
     ");
@@ -202,11 +202,11 @@ fn a_penalty_is_no_check_under_other_rules() {
 #[test]
 fn who_sits_where() {
     let room = a_night();
-    assert_snapshot!(room.says("set seats=anna,cyril,ben,dana"), @r"
+    assert_snapshot!(room.says("set seats=anna,cyril,ben,dana"), @"
     new: 3a: seats Anna, Cyril, Ben, Dana
     next: Cyril deals, Ben speaks first, Cyril sits out
     ");
-    assert_snapshot!(room.refusals(&["set seats=anna,cyril", "set seats=anna,anna,cyril,dana", "set seats=a,b,c,x"]), @r"
+    assert_snapshot!(room.refusals(&["set seats=anna,cyril", "set seats=anna,anna,cyril,dana", "set seats=a,b,c,x"]), @"
     $ meldbook set seats=anna,cyril
     error: the order of seats names each player at the table once: Anna, Cyril, Ben, Dana
     [1]
@@ -227,7 +227,7 @@ fn a_change_after_which_hands_could_not_stand_is_refused_with_each_of_them() {
         room.does(&format!("log {line}"));
     }
     let sheet = room.says("sheet");
-    assert_snapshot!(room.refusals(&["set min_bid=330 --all", "set min_bid=320 --from 2", "set --all min_bid=330 --from 2"]), @r"
+    assert_snapshot!(room.refusals(&["set min_bid=330 --all", "set min_bid=320 --from 2", "set --all min_bid=330 --from 2"]), @"
     $ meldbook set min_bid=330 --all
     error: these would then be refused:
       hand 2: bid 310 is below the lowest, which is 330
@@ -239,11 +239,11 @@ fn a_change_after_which_hands_could_not_stand_is_refused_with_each_of_them() {
     hint: nothing was changed; correct these hands first, with `fix` or `strike`
     [1]
     $ meldbook set --all min_bid=330 --from 2
-    error: the argument '--all' cannot be used with '--from <N>'
+    error: `--all` cannot be used with `--from <N>`
 
     Usage: meldbook set --all <KEY=VALUE>...
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     ");
     assert_eq!(room.says("sheet"), sheet);
@@ -261,17 +261,16 @@ fn what_cannot_be_set_is_refused() {
         ]),
         @r#"
     $ meldbook set
-    error: the following required arguments were not provided:
-      <KEY=VALUE>...
+    error: missing argument: `<KEY=VALUE>...`
 
     Usage: meldbook set <KEY=VALUE>...
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook set kitty
-    error: invalid value 'kitty' for '<KEY=VALUE>...': write it like kitty=true
+    error: invalid value `kitty` for `<KEY=VALUE>...`: write it like `kitty=true`
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook set kity=false
     error: `kity` cannot be set: it is no option of these rules, and none of stake, currency, rules, seats, date, place, note, scorekeeper
@@ -338,7 +337,7 @@ fn what_cannot_be_set_is_refused() {
     "#
     );
     room.does("set hearts_multiplier=3");
-    assert_snapshot!(room.refusals(&["set hearts_multiplier=2 --all"]), @r"
+    assert_snapshot!(room.refusals(&["set hearts_multiplier=2 --all"]), @"
     $ meldbook set hearts_multiplier=2 --all
     error: `hearts_multiplier` is changed again at 3a, so it cannot be set for the whole night
     hint: `fix 3a` or `strike 3a` first
@@ -350,7 +349,7 @@ fn what_cannot_be_set_is_refused() {
 fn the_size_of_the_table_stays_that_of_the_game() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14");
-    assert_snapshot!(room.refusals(&["set rules=marias-four", "set rules=classic"]), @r"
+    assert_snapshot!(room.refusals(&["set rules=marias-four", "set rules=classic"]), @"
     $ meldbook set rules=marias-four
     error: this game is for 4 players, and 3 would be at the table
     [1]
@@ -372,23 +371,23 @@ fn json_and_czech() {
         })
     );
     let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
-    assert_snapshot!(czech("set stake=20c"), @r"
+    assert_snapshot!(czech("set stake=20c"), @"
     $ meldbook set stake=20c
     přibylo: 3a: sázka 0,10 $ → 0,20 $
     další rozdává Cyril, první mluví Dana, pauzíruje Cyril
     ");
-    assert_snapshot!(czech("set kity=false"), @r"
+    assert_snapshot!(czech("set kity=false"), @"
     $ meldbook set kity=false
     chyba: `kity` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     rada: nemělo to být `kitty`?
     [1]
     ");
-    assert_snapshot!(czech("set rules=family"), @r"
+    assert_snapshot!(czech("set rules=family"), @"
     $ meldbook set rules=family
     chyba: `family` je jiná hra než `classic`: jeden večer zůstává u jedné hry
     [1]
     ");
-    assert_snapshot!(czech("set rules=clasic"), @r"
+    assert_snapshot!(czech("set rules=clasic"), @"
     $ meldbook set rules=clasic
     chyba: pravidla `clasic` neznám
     rada: nemělo to být `classic`?
@@ -457,14 +456,14 @@ fn a_day_is_read_in_one_way_wherever_it_is_typed() {
     error: the year in `24-12-31` has two digits; write 2024-12-31
     [1]
     $ meldbook new scarne Anna Ben Cyril --date 24-12-31
-    error: invalid value '24-12-31' for '--date <DATE>': the year in `24-12-31` has two digits; write 2024-12-31
+    error: invalid value `24-12-31` for `--date <DATE>`: the year in `24-12-31` has two digits; write 2024-12-31
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook owed anna ben 5 --date 24-12-31
-    error: invalid value '24-12-31' for '--date <DATE>': the year in `24-12-31` has two digits; write 2024-12-31
+    error: invalid value `24-12-31` for `--date <DATE>`: the year in `24-12-31` has two digits; write 2024-12-31
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook import night
     error: the year in `26-3-7` has two digits; write 2026-03-07

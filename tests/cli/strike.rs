@@ -8,7 +8,7 @@ fn a_struck_hand_keeps_its_number_and_moves_nothing() {
     let room = Room::with_a_table();
     room.does("log anna 320 s m160 t170");
     room.does("log ben 300 h lost");
-    assert_snapshot!(room.says("strike 1"), @r"
+    assert_snapshot!(room.says("strike 1"), @"
     was: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
     now: hand 1: struck out (Anna 320 s m160 t170)
     standings: Anna +18 -> +6 (+$0.30), Ben -18 -> -12 (-$0.60), Cyril 0 -> +6 (+$0.30)
@@ -32,7 +32,7 @@ fn a_struck_hand_keeps_its_number_and_moves_nothing() {
     │     at $0.05 a unit                          +$0.30     -$0.60    +$0.30 │
     └──────────────────────────────────────────────────────────────────────────┘
     ");
-    assert_snapshot!(room.says("why 1"), @r"
+    assert_snapshot!(room.says("why 1"), @"
     hand 1: struck out (Anna 320 s m160 t170)
       typed: anna 320 s m160 t170
       it keeps its number and moves nothing
@@ -45,7 +45,7 @@ fn a_struck_hand_that_is_fixed_stands_again() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");
     room.does("strike 1");
-    assert_snapshot!(room.says("fix 1 anna 320 h made"), @r"
+    assert_snapshot!(room.says("fix 1 anna 320 h made"), @"
     was: hand 1: struck out (Anna 320 s made)
     now: hand 1: Anna 320 hearts: made | Anna +6, Ben -3, Cyril -3
     standings: Anna 0 -> +6 (+$0.30), Ben 0 -> -3 (-$0.15), Cyril 0 -> -3 (-$0.15)
@@ -67,7 +67,7 @@ fn nothing_is_struck_twice() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");
     room.does("strike 1");
-    assert_snapshot!(room.refusals(&["strike 1", "strike 2", "strike"]), @r"
+    assert_snapshot!(room.refusals(&["strike 1", "strike 2", "strike"]), @"
     $ meldbook strike 1
     error: hand 1 is already struck out
     [1]
@@ -75,12 +75,11 @@ fn nothing_is_struck_twice() {
     error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook strike
-    error: the following required arguments were not provided:
-      <AT>
+    error: missing argument: `<AT>`
 
     Usage: meldbook strike <AT>
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     ");
 }
@@ -118,7 +117,7 @@ fn who_was_put_away_from_the_table_since_does_not_come_back_into_a_struck_hand()
     for line in ["log a350s-", "log b350h-", "strike 2", "seat out dana --from 2"] {
         room.does(line);
     }
-    assert_snapshot!(room.says("fix 2 ben 350 h lost"), @r"
+    assert_snapshot!(room.says("fix 2 ben 350 h lost"), @"
     was: hand 2: struck out (Ben 350 h lost)
     now: hand 2: Ben 350 hearts: lost | Anna +10, Ben -30, Cyril +10, kitty +10
     standings: Anna -80 -> -70 (-$7.00), Ben +20 -> -10 (-$1.00), Cyril +20 -> +30 (+$3.00), kitty +20 -> +30 (+$2.50)

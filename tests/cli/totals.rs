@@ -8,7 +8,7 @@ use serde_json::json;
 
 #[test]
 fn one_line_a_player_and_currency() {
-    assert_snapshot!(three_nights().says("totals"), @r"
+    assert_snapshot!(three_nights().says("totals"), @"
     ┌────────────────────────────────────────────┐
     │ player   sessions   hands   units    money │
     ├────────────────────────────────────────────┤
@@ -27,7 +27,7 @@ fn one_line_a_player_and_currency() {
 #[test]
 fn broken_down_by_month_rules_or_session() {
     let room = three_nights();
-    assert_snapshot!(room.says("totals --by month"), @r"
+    assert_snapshot!(room.says("totals --by month"), @"
     ┌──────────────────────────────────────────────────────┐
     │ month     player   sessions   hands   units    money │
     ├──────────────────────────────────────────────────────┤
@@ -43,7 +43,7 @@ fn broken_down_by_month_rules_or_session() {
     │           Anna            1       1     -12   -$0.60 │
     └──────────────────────────────────────────────────────┘
     ");
-    assert_snapshot!(room.says("totals --by rules"), @r"
+    assert_snapshot!(room.says("totals --by rules"), @"
     ┌──────────────────────────────────────────────────────┐
     │ rules     player   sessions   hands   units    money │
     ├──────────────────────────────────────────────────────┤
@@ -57,7 +57,7 @@ fn broken_down_by_month_rules_or_session() {
     │           Ben             1       1      -6   -$0.30 │
     └──────────────────────────────────────────────────────┘
     ");
-    assert_snapshot!(room.says("totals --by session"), @r"
+    assert_snapshot!(room.says("totals --by session"), @"
     ┌──────────────────────────────────────────────────────┐
     │ session   player   sessions   hands   units    money │
     ├──────────────────────────────────────────────────────┤
@@ -79,7 +79,7 @@ fn broken_down_by_month_rules_or_session() {
 #[test]
 fn filters_are_those_of_sessions() {
     let room = three_nights();
-    assert_snapshot!(room.says("totals --player anna --player dana --since 2026-02-01"), @r"
+    assert_snapshot!(room.says("totals --player anna --player dana --since 2026-02-01"), @"
     ┌────────────────────────────────────────────┐
     │ player   sessions   hands   units    money │
     ├────────────────────────────────────────────┤
@@ -127,17 +127,15 @@ fn json_is_an_array_without_the_kitty() {
 #[test]
 fn nobody_else_is_asked_for() {
     let room = three_nights();
-    assert_snapshot!(room.refusals(&["totals --player xaver", "totals --by moon"]), @r"
+    assert_snapshot!(room.refusals(&["totals --player xaver", "totals --by moon"]), @"
     $ meldbook totals --player xaver
     error: nobody in the ledger is called `xaver`
     [1]
     $ meldbook totals --by moon
-    error: invalid value 'moon' for '--by <WHAT>'
-      [possible values: player, partner, opponent, rules, place, session, weekday, month, year]
+    error: invalid value `moon` for `--by <WHAT>`; use `player`, `partner`, `opponent`, `rules`, `place`, `session`, `weekday`, `month` or `year`
+    hint: did you mean `month`?
 
-      tip: a similar value exists: 'month'
-
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     ");
 }

@@ -16,7 +16,7 @@ fn two_nights() -> Room {
 #[test]
 fn a_void_session_is_out_of_every_list_and_total() {
     let room = two_nights();
-    assert_snapshot!(room.says("void 1 --why 'entered twice'"), @r"
+    assert_snapshot!(room.says("void 1 --why 'entered twice'"), @"
     session 1 does not count: entered twice
     cash already paid in it: Ben paid Anna $0.10
     seal [THE-SEAL-IS]
@@ -27,7 +27,7 @@ fn a_void_session_is_out_of_every_list_and_total() {
     assert_eq!(room.json("totals --json --player anna")[0]["hands"], 1);
     assert_eq!(room.json("debts --json"), json!([]));
     assert!(room.says("verify").ends_with("everything is correct\n"));
-    assert_snapshot!(room.says("void 1 --restore"), @r"
+    assert_snapshot!(room.says("void 1 --restore"), @"
     session 1 counts again
     seal [THE-SEAL-IS]
     ");
@@ -50,7 +50,7 @@ fn a_void_session_is_not_open_and_takes_nothing() {
             "void 1 --restore",
             "void 1",
         ]),
-        @r"
+        @"
     $ meldbook --session 2 log anna 320 s made
     error: session 2 is void: it does not count
     hint: `meldbook void 2 --restore` makes it count again
@@ -71,12 +71,11 @@ fn a_void_session_is_not_open_and_takes_nothing() {
     error: session 1 is not void
     [1]
     $ meldbook void 1
-    error: the following required arguments were not provided:
-      --why <TEXT>
+    error: missing argument: `--why <TEXT>`
 
     Usage: meldbook void --why <TEXT> <SESSION>
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     "
     );
@@ -88,14 +87,14 @@ fn a_void_session_is_not_open_and_takes_nothing() {
 fn undo_takes_back_the_void_and_no_opening() {
     let room = two_nights();
     room.does("void 2 --why 'by mistake'");
-    assert_snapshot!(room.refuses(1, "undo"), @r"
+    assert_snapshot!(room.refuses(1, "undo"), @"
     error: what was written last here is not in session 1, but in session 2
     hint: `meldbook --session 2 undo` changes it there
     ");
     room.does("--session 2 undo");
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 2);
     room.does("new scarne Emil Filip Gustav --date 2026-03-21");
-    assert_snapshot!(room.refuses(1, "undo"), @r"
+    assert_snapshot!(room.refuses(1, "undo"), @"
     error: nothing to undo in session 3: no change since it was opened
     hint: `meldbook void 3 --why TEXT` voids the session; `meldbook --session 2 undo` changes session 2
     ");
@@ -127,7 +126,7 @@ fn what_takes_back_a_void_says_that_the_session_counts_again() {
     room.does("void --why x");
     assert!(room.refuses(1, "sheet").contains("all sessions are void"));
     assert!(room.refuses(1, "").contains("all sessions are void"));
-    assert_snapshot!(room.says("undo"), @r"
+    assert_snapshot!(room.says("undo"), @"
     undone: session 1 does not count: x (daybook, entry 1)
     session 1 counts again
     next: Cyril deals, Anna speaks first

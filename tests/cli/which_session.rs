@@ -84,7 +84,7 @@ fn what_names_none_or_several_is_refused() {
             "--session yesterday log dana 300 h made",
             "sheet --session ''",
         ]),
-        @r"
+        @"
         $ meldbook sheet 9
         error: no session matches `9`; name it by its number, its date or the beginning of its id
         hint: `meldbook sessions` lists them
@@ -100,9 +100,9 @@ fn what_names_none_or_several_is_refused() {
         hint: `meldbook sessions` lists them
         [1]
         $ meldbook sheet --session 
-        error: a value is required for '--session <SESSION>' but none was supplied
+        error: `--session <SESSION>` needs a value
 
-        For more information, try '--help'.
+        For more information, try `--help`.
         [2]
         "
     );
@@ -118,7 +118,7 @@ fn nothing_is_added_to_a_session_untouched_for_twelve_hours_unless_it_is_named()
         log_of_a_night_last_touched_at(&room, eleven_hours_ago).run("log ben 300 h made").end().status == 0
     );
     let old = log_of_a_night_last_touched_at(&room, thirteen_hours_ago);
-    assert_snapshot!(old.refusals(&["log ben 300 h made"]), @r"
+    assert_snapshot!(old.refusals(&["log ben 300 h made"]), @"
     $ meldbook log ben 300 h made
     error: session 1 of 2026-03-14 is still open, but unchanged for twelve hours
     hint: `meldbook --session 1 log ...` adds to it; `meldbook new` opens another

@@ -23,7 +23,7 @@ fn every_unit_has_a_reason() {
       note: so close
     ");
     room.does("log ben 300 h renege cyril");
-    assert_snapshot!(room.says("why 2"), @r"
+    assert_snapshot!(room.says("why 2"), @"
     hand 2: Ben 300 hearts: Cyril reneged, made
       typed: ben 300 h renege cyril
       Ben gets 3 (bid 300-340) from each of Anna, Cyril, Dana
@@ -39,7 +39,7 @@ fn every_unit_has_a_reason() {
 fn a_hand_in_which_nobody_pays_says_so() {
     let room = Room::with_a_table();
     room.does("log pass");
-    assert_snapshot!(room.says("why"), @r"
+    assert_snapshot!(room.says("why"), @"
     hand 1: all passed
       typed: pass
       nobody pays
@@ -61,7 +61,7 @@ fn json_is_that_of_the_hand() {
 #[test]
 fn there_has_to_be_such_a_hand() {
     let room = Room::with_a_table();
-    assert_snapshot!(room.refusals(&["why", "why 1", "why -- -1", "why anna"]), @r"
+    assert_snapshot!(room.refusals(&["why", "why 1", "why -- -1", "why anna"]), @"
     $ meldbook why
     error: session 1 has no hands yet
     [1]
@@ -69,25 +69,25 @@ fn there_has_to_be_such_a_hand() {
     error: there is no hand 1; no hand was logged yet
     [1]
     $ meldbook why -- -1
-    error: invalid value '-1' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
+    error: invalid value `-1` for `[AT]`: an address is a hand's number, like 5, or 5a for the first thing after that hand
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     $ meldbook why anna
-    error: invalid value 'anna' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
+    error: invalid value `anna` for `[AT]`: an address is a hand's number, like 5, or 5a for the first thing after that hand
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     ");
     room.does("log pass");
-    assert_snapshot!(room.refusals(&["why 2", "why 0"]), @r"
+    assert_snapshot!(room.refusals(&["why 2", "why 0"]), @"
     $ meldbook why 2
     error: there is no hand 2; there is only hand 1
     [1]
     $ meldbook why 0
-    error: invalid value '0' for '[AT]': an address is a hand's number, like 5, or 5a for the first thing after that hand
+    error: invalid value `0` for `[AT]`: an address is a hand's number, like 5, or 5a for the first thing after that hand
 
-    For more information, try '--help'.
+    For more information, try `--help`.
     [2]
     ");
 }
@@ -107,7 +107,7 @@ fn anything_in_the_row_is_explained() {
         room.does(line);
     }
     let why = |at: &str| room.says(&format!("why {at}"));
-    assert_snapshot!(["1a", "1b", "1c", "1d", "1e"].map(why).concat(), @r"
+    assert_snapshot!(["1a", "1b", "1c", "1d", "1e"].map(why).concat(), @"
     1a: Dana leaves
       Dana: +$0.25
       kitty: -$0.25
@@ -161,7 +161,7 @@ fn each_line_has_the_rule_that_it_comes_from() {
         Stake: One unit is $0.10.
       note: so close
     ");
-    assert_snapshot!(room.says("why --rule 2"), @r"
+    assert_snapshot!(room.says("why --rule 2"), @"
     hand 2: Ben 300 hearts: Cyril reneged, made
         Renege: An opponent reneges: the contract is made, and everybody pays a
           share.
@@ -176,7 +176,7 @@ fn each_line_has_the_rule_that_it_comes_from() {
       Dana: -3 = -$0.30
         Stake: One unit is $0.10.
     ");
-    assert_snapshot!(room.says("why --rule 3"), @r"
+    assert_snapshot!(room.says("why --rule 3"), @"
     hand 3: Anna 320 hearts: conceded before the lead
         Bete: Thrown in before the first lead it is paid single, whatever the
           trump suit.
@@ -191,7 +191,7 @@ fn each_line_has_the_rule_that_it_comes_from() {
       Dana: +3 = +$0.30
         Stake: One unit is $0.10.
     ");
-    assert_snapshot!(room.says("why --rule 4"), @r"
+    assert_snapshot!(room.says("why --rule 4"), @"
     hand 4: Anna 300: given up unseen
       typed: anna 300 blind
       Anna pays 3 (given up unseen) to kitty
@@ -261,7 +261,7 @@ fn the_rules_behind_points_and_checks() {
     let room = Room::new();
     room.does("new check Anna Ben Cyril Dana --stake game=1,hundred=25c,check=5c --date 2026-03-14");
     room.does("log anna 320 s m=run+aces t100");
-    assert_snapshot!(room.run("why --rule").columns(100).says(), @r"
+    assert_snapshot!(room.run("why --rule").columns(100).says(), @"
     hand 1: Anna 320 spades: meld 250 + tricks 100 = 350, made
       typed: anna 320 s m=run+aces t100
       run 150

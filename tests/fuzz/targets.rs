@@ -104,7 +104,7 @@ pub fn json(input: &[u8]) {
         assert!(answer == again, "another answer to the same question");
     });
     answer.clear();
-    let accepted = MeldsFace.answer_line(input, &mut answer);
+    let accepted = MeldsFace::default().answer_line(input, &mut answer);
     check_answer(input, &answer, accepted);
 }
 

@@ -174,8 +174,16 @@ fn strays(live: &mut Live, lang: &Lang, typed: &BTreeSet<String>) -> Vec<(String
     // The line itself is as it was typed.
     let lines = screen.lines().filter(|line| !line.starts_with("> "));
     // On the page of help what is typed stands on the left.
-    let lines = lines.map(|line| if is_help { line.rsplit("  ").next().unwrap() } else { line });
+    let lines = lines.map(|line| if is_help { right(line) } else { line });
     lines.filter_map(|line| Some((stray_word(line, known)?.to_owned(), line.to_owned()))).collect()
+}
+
+/// Returns what a line of help says, beside what is typed.
+fn right(line: &str) -> &str {
+    match line.trim_end().strip_prefix("  ") {
+        Some(left) if !left.starts_with(' ') && !left.contains("  ") => "",
+        _ => line.rsplit("  ").next().unwrap(),
+    }
 }
 
 fn words(line: &str) -> impl Iterator<Item = String> {
@@ -365,4 +373,28 @@ fn suits_that_a_letter_may_mean_are_named_in_czech() {
     let mut live = Live::speaking(Rc::new(Lang::czech()), "scarne", &players, Some("1"), PLAIN);
     live.types("anna 320 k ");
     assert!(live.screen().contains("`k` může být káry nebo kříže"), "{}", live.screen());
+}
+
+#[test]
+fn what_may_be_typed_is_offered_in_the_language_of_the_table() {
+    let players = ["Anna", "Ben", "Cyril"];
+    let screen = |lang: Lang, line: &str, key: Option<KeyCode>| {
+        let mut live = Live::speaking(Rc::new(lang), "marias", &players, Some("1"), PLAIN);
+        live.resize(140, 200);
+        live.types(line);
+        key.into_iter().for_each(|key| live.press(key));
+        (live.state.line().to_owned(), live.screen())
+    };
+    let tab = |lang: Lang, line: &str| screen(lang, line, Some(KeyCode::Tab)).0;
+    assert_eq!(tab(Lang::czech(), "anna h se"), "anna h sedma ");
+    assert_eq!(tab(Lang::english(), "anna h se"), "anna h seven ");
+    let help = |lang: Lang| screen(lang, "", Some(KeyCode::F(1))).1;
+    let (czech, english) = (help(Lang::czech()), help(Lang::english()));
+    assert!(czech.contains(" sedma, sedmička, sedem, seven "), "{czech}");
+    assert!(english.contains(" seven, sedma, sedmička, sedem "), "{english}");
+    let (_, czech) = screen(Lang::czech(), "anna h ", None);
+    let next = czech.split("dál lze napsat").nth(1).unwrap_or_else(|| panic!("{czech}"));
+    for word in ["killed", "quiet", "made", "lost", "against", "seven", "hundred", "partner", "total"] {
+        assert!(!next.contains(word), "{word}: {next}");
+    }
 }

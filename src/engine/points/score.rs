@@ -11,6 +11,7 @@ use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::{Outcome, Refusal};
 use crate::kernel::{GameStake, Minor, Overflow, Points, payment};
+use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
 
@@ -235,12 +236,13 @@ impl fmt::Display for Reason {
 
 impl Reason {
     /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
-    pub fn with_total(&self) -> String {
+    pub fn with_total(&self, lang: &Lang) -> String {
         let has_parts = match &self.sum {
             Sum::Counted { tricks, bonus, .. } => tricks.is_some() || bonus.is_some(),
             sum => matches!(sum, Sum::MinusAll { .. }),
         };
-        if self.times > 1 || has_parts { format!("{self} = {}", self.points) } else { self.to_string() }
+        let said = lang.say(self);
+        if self.times > 1 || has_parts { format!("{said} = {}", self.points) } else { said }
     }
 
     /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid

@@ -1,0 +1,89 @@
+//! What is wrong with the words of a command line, said as everything else is.
+
+use super::{end, fail, help, streams};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use meldbook::kernel::day::DayFault;
+use meldbook::lang::Lang;
+use meldbook::report::{ArgumentFault, Sentence};
+use meldbook::session::address::NoAddress;
+use std::error::Error;
+use std::process::ExitCode;
+use streams::Form;
+
+/// Reports an error of the command line, or writes help, and returns the exit status.
+pub fn report(error: &clap::Error, lang: &Lang) -> ExitCode {
+    let Some(fault) = fault(error, lang) else { return end(error, lang) };
+    let mut text = fail::render_plain(&lang.say(&fault), &hints(error, lang), lang);
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        text.push_str(&format!("\n{}\n", help::said(usage, lang).trim_end()));
+    }
+    text.push_str(&format!("\n{}\n", lang.say(&ArgumentFault::More {})));
+    streams::say(&text, Form::Coloured);
+    ExitCode::from(fail::COMMAND)
+}
+
+/// Returns what clap found; `None` if it is no fault, or one that this command line cannot have.
+fn fault<'e>(error: &'e clap::Error, lang: &Lang) -> Option<ArgumentFault<'e>> {
+    use ContextKind::{InvalidArg, InvalidSubcommand, InvalidValue, PriorArg, ValidSubcommand, ValidValue};
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.as_str(),
+        _ => "",
+    };
+    let (argument, word) = (text(InvalidArg), text(InvalidValue));
+    Some(match error.kind() {
+        ErrorKind::UnknownArgument if argument.starts_with('-') => {
+            ArgumentFault::UnknownOption { word: argument }
+        }
+        ErrorKind::UnknownArgument => ArgumentFault::OneTooMany { word: argument },
+        ErrorKind::InvalidSubcommand => ArgumentFault::UnknownCommand { word: text(InvalidSubcommand) },
+        ErrorKind::MissingSubcommand => {
+            ArgumentFault::NoCommand { command: text(InvalidSubcommand), known: all(error, ValidSubcommand) }
+        }
+        ErrorKind::MissingRequiredArgument => ArgumentFault::Missing { arguments: all(error, InvalidArg) },
+        ErrorKind::InvalidValue if word.is_empty() => ArgumentFault::NoValue { argument },
+        ErrorKind::InvalidValue => ArgumentFault::NoChoice { word, argument, known: all(error, ValidValue) },
+        ErrorKind::ValueValidation => {
+            ArgumentFault::WrongValue { word, argument, why: why(error.source(), word, lang) }
+        }
+        ErrorKind::TooManyValues => ArgumentFault::TakesNone { word, argument },
+        ErrorKind::ArgumentConflict => match all(error, PriorArg) {
+            others if others.iter().any(|other| other == argument) => ArgumentFault::Twice { argument },
+            others => ArgumentFault::Conflict { argument, others },
+        },
+        ErrorKind::InvalidUtf8 => ArgumentFault::NotText {},
+        _ => return None,
+    })
+}
+
+/// Returns one text or several.
+fn all(error: &clap::Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Returns why a parser refused a word. Those of clap are for numbers.
+fn why(source: Option<&(dyn Error + 'static)>, word: &str, lang: &Lang) -> String {
+    let day = source.and_then(|error| error.downcast_ref::<DayFault>()).map(|fault| lang.say(fault));
+    let address = || Some(lang.say(source?.downcast_ref::<NoAddress>()?));
+    let own = || Some(lang.say(source?.downcast_ref::<ArgumentFault<'static>>()?));
+    let is_large = || word.parse::<f64>().is_ok_and(|number| number >= 1.0 && number.fract() == 0.0);
+    day.or_else(address).or_else(own).unwrap_or_else(|| {
+        lang.say(&if is_large() { ArgumentFault::TooLarge {} } else { ArgumentFault::NoNumber {} })
+    })
+}
+
+/// Returns what may have been meant: of several, the most similar, which is the last one.
+fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    let similar = [SuggestedSubcommand, SuggestedArg, SuggestedValue].map(|kind| all(error, kind).pop());
+    let quoted = match error.get(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(tips)) => tips.as_slice(),
+        _ => &[],
+    };
+    let quoted = quoted.iter().filter_map(|tip| Some(tip.to_string().rsplit('\'').nth(1)?.to_owned()));
+    let meant = similar.into_iter().flatten().chain(quoted);
+    meant.map(|word| lang.say(&Sentence::DidYouMean { names: format!("`{word}`") })).collect()
+}

@@ -1,0 +1,110 @@
+//! What can be wrong with a line of JSON, said once the language of the answer is known.
+
+use crate::engine::pinochle::{CardFault, NameFault};
+use crate::engine::{OptionFault, Problem};
+use crate::kernel::{Allowed, Overflow, words};
+use crate::lang::Lang;
+use crate::notation::LineError;
+use crate::rules::{NotFound, ProfileFault};
+use serde::Serialize;
+use std::fmt::Display;
+
+crate::phrases! {
+    /// What is wrong before a game sees it.
+    pub enum InputFault {
+        Twice { name: String } = "`{name}` stands twice";
+        SideTwice { name: String } = "side `{name}` stands twice";
+        UnknownField { name: String } = "unknown field `{name}` for this game";
+        UnknownOfMelds { name: String } = "unknown field `{name}` in a question about melds";
+        Missing { field: &'static str } = "{field} is missing";
+        NoSides {} = "`sides` is missing: the players of each side";
+        NoPlayers {} = "`players` is missing: the names, clockwise";
+        NoRules {} = "`rules` is missing: a built-in name or a path";
+        Expected { what: &'static str, found: String } = "expected {what}, found {found}";
+        WithoutSides {} = "this game has no sides: name only the `players`";
+        SidesAndPlayers {} = "the `sides` already name the players";
+        OneTask {} = "a record needs exactly one of `hand`, `close` and `line`";
+        CardsOrNames {} = "give either `cards` or `names`";
+        TooLong { most: u64 } = "a line has at most {most} bytes";
+        /// What cannot be read as JSON, or as a record.
+        Unread { why: String } = "{why}";
+        Meant { word: String } = "did you mean `{word}`?";
+    }
+}
+
+/// The options of a meld table.
+pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{problem}")]
+pub struct MeldsFault {
+    pub field: &'static str,
+    pub problem: MeldsProblem,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+pub enum MeldsProblem {
+    #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
+    UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> },
+    #[error("unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS)))]
+    UnknownOption { name: String, nearest: Option<&'static str> },
+    #[error("`run_extra` is for tables of 48 cards, and this one is for {deck}")]
+    NoRunExtra { deck: usize },
+    #[error("`{key}` cannot be {found}: {allowed}")]
+    NotAllowed { key: String, found: String, allowed: Allowed },
+    #[error("unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter")]
+    UnknownSuit { word: String },
+    #[error(transparent)]
+    Cards(CardFault),
+    #[error(transparent)]
+    Name(NameFault),
+}
+
+/// Returns the word that was probably meant, or all that would do.
+fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
+    nearest.map_or_else(|| format!("use {}", words::or(known)), words::did_you_mean)
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum WrongWith {
+    Input(InputFault),
+    Hand(Problem),
+    Line(LineError),
+    Option(OptionFault),
+    Rules(NotFound),
+    Melds(MeldsProblem),
+    Sum(Overflow),
+    Profile(ProfileFault),
+}
+
+impl WrongWith {
+    pub(super) fn said(&self, lang: &Lang) -> String {
+        match self {
+            WrongWith::Input(fault) => lang.say(fault),
+            WrongWith::Hand(problem) => lang.say(problem),
+            WrongWith::Line(error) => match lang.hint(error, error.hint()) {
+                Some(hint) => format!("{}; {hint}", lang.say(error)),
+                None => lang.say(error),
+            },
+            WrongWith::Option(fault) => lang.say(fault),
+            WrongWith::Rules(fault) => lang.say(fault),
+            WrongWith::Melds(problem) => lang.say(problem),
+            WrongWith::Sum(overflow) => lang.say(overflow),
+            WrongWith::Profile(fault) => fault.said(lang),
+        }
+    }
+}
+
+macro_rules! wrong_with {
+    ($($variant:ident($of:ty))*) => {
+        $(impl From<$of> for WrongWith {
+            fn from(it: $of) -> WrongWith {
+                WrongWith::$variant(it)
+            }
+        })*
+    };
+}
+wrong_with! {
+    Input(InputFault) Hand(Problem) Option(OptionFault) Rules(NotFound) Melds(MeldsProblem) Sum(Overflow)
+    Profile(ProfileFault)
+}
