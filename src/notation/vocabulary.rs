@@ -1,8 +1,9 @@
 //! The notation of one game, besides the table of words.
 
-use super::fold::near;
+use super::fold::{fold_word, near};
 use super::suits::SuitWords;
-use super::words::{Game, Meaning, Row, Wants, is_known, words_of};
+use super::token::{Token, tokens};
+use super::words::{Game, Meaning, Row, Wants, find, is_known, words_of};
 use crate::lang::Lang;
 use std::fmt;
 
@@ -96,6 +97,13 @@ impl Vocabulary {
         let row = |near: &str| words.iter().find(|(word, _)| *word == near).copied();
         near(typed, words.iter().map(|(word, _)| *word)).into_iter().filter_map(row).collect()
     }
+}
+
+/// Returns whether a typed line has a word of this meaning.
+pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {
+    let is_it =
+        |token: Token<'_>| find(game, [fold_word(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
+    tokens(line, 0).is_ok_and(|cut| cut.words.into_iter().any(is_it))
 }
 
 /// How to type a field that is not set by a word of the table.

@@ -63,6 +63,7 @@ pub(super) const WORDS: &[Row] = &[
             masculine("spoluhráč"),
             masculine("parťák"),
             masculine("partner"),
+            verb("zavolal"),
             word("s partnerem"),
             word("ve dvou"),
         ])
@@ -253,7 +254,7 @@ pub(super) const WORDS: &[Row] = &[
         ])
         .help("nothing was doubled; a game that need not be played was not, if the line tells no more of it"),
     row(Meaning::Good, "flek", "good")
-        .in_czech(&[word("dobrá"), word("dobrý")])
+        .in_czech(&[word("dobrá"), word("dobrý"), word("všichni dobrá"), word("všichni dobrý")])
         .help("said in place of a flek: nothing was doubled; beside a flek it means nothing"),
     row(Meaning::On, "flek", "on 7")
         .in_english(&["on", "on the"])
@@ -331,7 +332,15 @@ pub(super) const WORDS: &[Row] = &[
                betl, durch",
         ),
     Row {
-        czech: &[word("rozdává"), word("dává"), verb("dával"), verb("dal"), verb("rozdával")], ..DEALER
+        czech: &[
+            word("rozdává"),
+            word("dává"),
+            verb("dával"),
+            verb("dal"),
+            verb("rozdával"),
+            verb("pauzíroval"),
+        ],
+        ..DEALER
     },
     row(Meaning::Plays, "player", "anna plays h 50")
         .in_english(&["plays", "bids"])
