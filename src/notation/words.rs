@@ -9,7 +9,9 @@ mod points;
 mod shared;
 
 use super::fold::fold_word;
+use compact_str::CompactString;
 pub use form::Form;
+use form::Heard;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
 use std::fmt;
@@ -312,18 +314,18 @@ pub(super) fn find(
     typed: impl IntoIterator<Item: AsRef<str>, IntoIter: Clone>,
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
-    let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
+    let heard = |(row, form): &(&'static Row, Heard)| Some((*row, form.heard_in(typed.clone())?));
     like(game, typed.clone().next()?.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.
-fn like(game: Game, typed: &str) -> &'static [(&'static Row, Form)] {
+fn like(game: Game, typed: &str) -> &'static [(&'static Row, Heard)] {
     let first = typed.as_bytes().first().map(|first| usize::from(*first));
     first.and_then(|first| by_first_letter(game).get(first)).map_or(&[], Vec::as_slice)
 }
 
 /// The forms of a game by the folded letter that each begins with, in their order.
-type ByFirstLetter = [Vec<(&'static Row, Form)>; 128];
+type ByFirstLetter = [Vec<(&'static Row, Heard)>; 128];
 
 fn by_first_letter(game: Game) -> &'static ByFirstLetter {
     static AUCTION: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Auction));
@@ -341,10 +343,34 @@ fn sorted(game: Game) -> ByFirstLetter {
     for (row, form) in words_of(game).flat_map(|row| row.forms().map(move |form| (row, form))) {
         let first = form.first_letter().and_then(|first| usize::try_from(u32::from(first)).ok());
         if let Some(forms) = first.and_then(|first| sorted.get_mut(first)) {
-            forms.push((row, form));
+            forms.push((row, form.into()));
         }
     }
     sorted
+}
+
+/// A form of a row, to be compared with misspelt words.
+pub(super) struct Spelling {
+    pub row: &'static Row,
+    pub text: &'static str,
+    pub folded: CompactString,
+    pub is_czech: bool,
+}
+
+/// Returns all forms of a game.
+pub(super) fn spellings(game: Game) -> &'static [Spelling] {
+    static SPELLINGS: LazyLock<[Vec<Spelling>; 3]> = LazyLock::new(|| {
+        Game::ALL.map(|game| {
+            let forms = words_of(game).flat_map(|row| {
+                let is_czech = |at| at >= row.english.len();
+                row.forms().enumerate().map(move |(at, form)| (row, form.text, is_czech(at)))
+            });
+            let spelling = |(row, text, is_czech)| Spelling { row, text, folded: fold_word(text), is_czech };
+            forms.map(spelling).collect()
+        })
+    });
+    let at = Game::ALL.iter().position(|other| *other == game);
+    at.and_then(|at| SPELLINGS.get(at)).map_or(&[], Vec::as_slice)
 }
 
 /// Returns whether some game knows a word.
