@@ -3,7 +3,7 @@
 use super::fold::{Misspelt, fold_word};
 use super::suits::SuitWords;
 use super::token::{Token, tokens};
-use super::words::{Game, Meaning, Row, Wants, find, is_known, spellings, words_of};
+use super::words::{Game, Meaning, Row, SPELLINGS, Wants, find, is_known, words_of};
 use crate::lang::Lang;
 use std::fmt;
 
@@ -76,11 +76,15 @@ impl Vocabulary {
         in_czech: bool,
     ) -> Vec<(&'static str, Option<&'static Row>)> {
         let Some(typed) = Misspelt::of(typed).filter(|_| !is_known(typed)) else { return Vec::new() };
-        // Who pays is not guessed from a slip of the finger.
-        let is_offered = |row: &Row| !row.meaning.says_who_pays() && is_needed(row) && rules.offers(row);
-        let words = spellings(self.game).iter().filter(|word| word.is_czech == in_czech).filter_map(|word| {
-            let distance = typed.distance(&word.folded)?;
-            is_offered(word.row).then_some((distance, word.text, Some(word.row)))
+        let in_language = |row: &Row, text| match in_czech {
+            true => row.czech.iter().any(|form| form.text == text),
+            false => row.english.contains(&text),
+        };
+        let words = SPELLINGS.iter().filter(|word| word.game == self.game).filter_map(|word| {
+            let (distance, row) = (typed.distance(&word.folded)?, word.row);
+            // Who pays is not guessed from a slip of the finger.
+            let is_offered = in_language(row, word.text) && !row.meaning.says_who_pays();
+            (is_offered && is_needed(row) && rules.offers(row)).then_some((distance, word.text, Some(row)))
         });
         let names = |suit: &'static SuitWords| if in_czech { suit.czech } else { suit.english };
         let suits = self.deck.iter().flat_map(names);

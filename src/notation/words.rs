@@ -351,27 +351,19 @@ fn sorted(game: Game) -> ByFirstLetter {
 
 /// A form of a row, to be compared with misspelt words.
 pub(super) struct Spelling {
+    pub game: Game,
     pub row: &'static Row,
     pub text: &'static str,
     pub folded: CompactString,
-    pub is_czech: bool,
 }
 
-/// Returns all forms of a game.
-pub(super) fn spellings(game: Game) -> &'static [Spelling] {
-    static SPELLINGS: LazyLock<[Vec<Spelling>; 3]> = LazyLock::new(|| {
-        Game::ALL.map(|game| {
-            let forms = words_of(game).flat_map(|row| {
-                let is_czech = |at| at >= row.english.len();
-                row.forms().enumerate().map(move |(at, form)| (row, form.text, is_czech(at)))
-            });
-            let spelling = |(row, text, is_czech)| Spelling { row, text, folded: fold_word(text), is_czech };
-            forms.map(spelling).collect()
-        })
-    });
-    let at = Game::ALL.iter().position(|other| *other == game);
-    at.and_then(|at| SPELLINGS.get(at)).map_or(&[], Vec::as_slice)
-}
+pub(super) static SPELLINGS: LazyLock<Vec<Spelling>> = LazyLock::new(|| {
+    let rows = Game::ALL.into_iter().flat_map(|game| words_of(game).map(move |row| (game, row)));
+    let spelling = |(game, row): (Game, &'static Row)| {
+        row.forms().map(move |Form { text, .. }| Spelling { game, row, text, folded: fold_word(text) })
+    };
+    rows.flat_map(spelling).collect()
+});
 
 /// Returns whether some game knows a word.
 pub fn is_known(word: &str) -> bool {
