@@ -6,7 +6,7 @@ use crate::kernel::table::Table;
 use crate::notation::{
     KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled,
 };
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 
 /// Reads a typed line as [`read_line`] does, and adds to the error about an unknown word those that would do. Trying them
@@ -90,7 +90,12 @@ struct Place<'a> {
     table: &'a Table,
     before: String,
     behind: String,
-    /// How many characters from the end the line without the word cannot be read either.
+    /// The line without the word, read when it is first asked for.
+    rest: OnceCell<Rest>,
+}
+
+struct Rest {
+    /// How many characters from the end it cannot be read either.
     fails_before_end: Option<usize>,
     fields: Vec<&'static str>,
 }
@@ -99,19 +104,27 @@ impl<'a> Place<'a> {
     fn of(options: &'a Options, table: &'a Table, line: &str, error: &LineError) -> Place<'a> {
         let before: String = line.chars().take(error.at).collect();
         let behind: String = line.chars().skip(error.at.saturating_add(error.word.chars().count())).collect();
-        let rest = format!("{before} {behind}");
-        let reading = read_line(options, table, &rest);
+        Place { options, table, before, behind, rest: OnceCell::new() }
+    }
+
+    fn rest(&self) -> &Rest {
+        self.rest.get_or_init(|| self.read_rest())
+    }
+
+    fn read_rest(&self) -> Rest {
+        let rest = format!("{} {}", self.before, self.behind);
+        let reading = read_line(self.options, self.table, &rest);
         let mut fields: Vec<&'static str> = reading.heard.iter().map(|heard| heard.field).collect();
         let fails_before_end = match reading.outcome {
             Err(error) => Some(before_end(&rest, &error)),
             Ok(typed) => {
                 // What is refused anyway is not the word's fault.
-                let refused: Vec<String> = refused(options, table, &typed.record).collect();
+                let refused: Vec<String> = refused(self.options, self.table, &typed.record).collect();
                 fields.retain(|field| !refused.iter().any(|other| other == field));
                 None
             }
         };
-        Place { options, table, before, behind, fails_before_end, fields }
+        Rest { fails_before_end, fields }
     }
 
     /// Returns the words that would do here, and whether a suit or a number would.
@@ -153,9 +166,9 @@ impl<'a> Place<'a> {
         let blank = if self.before.ends_with(char::is_alphabetic) { " " } else { "" };
         let line = format!("{}{blank}{word}{wanted} {}", self.before, self.behind);
         match read_line(self.options, self.table, &line).outcome {
-            Err(error) => self.fails_before_end == Some(before_end(&line, &error)),
+            Err(error) => self.rest().fails_before_end == Some(before_end(&line, &error)),
             Ok(TypedHand { record, .. }) => {
-                let is_refused = |field: &str| field == own || self.fields.contains(&field);
+                let is_refused = |field: &str| field == own || self.rest().fields.contains(&field);
                 !refused(self.options, self.table, &record).any(|field| is_refused(&field))
             }
         }

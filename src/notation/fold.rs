@@ -105,29 +105,44 @@ pub(super) fn is_joiner(c: char) -> bool {
 
 /// Returns the most similar known word, if one is similar enough.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    near(word, known).into_iter().next()
+    let word = Misspelt::of(word)?;
+    let near = known.into_iter().filter_map(|known| Some((word.distance(&fold_word(known))?, known)));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
-/// Returns the known words that are similar enough, the most similar first.
-pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    let word = fold(word);
-    let length = word.chars().count();
-    let slips = length.div_ceil(3).min(2);
-    if length < 2 {
-        return Vec::new();
+/// A typed word, to be compared with known ones.
+pub(super) struct Misspelt {
+    folded: CompactString,
+    length: usize,
+    /// How many letters may differ.
+    slips: usize,
+}
+
+impl Misspelt {
+    /// Returns `None` for a word that is too short to be like another.
+    pub(super) fn of(word: &str) -> Option<Misspelt> {
+        let folded = fold_word(word);
+        let length = folded.chars().count();
+        (length > 1).then(|| Misspelt { folded, length, slips: length.div_ceil(3).min(2) })
     }
-    let distance = |known: &str| strsim::damerau_levenshtein(&word, &fold(known));
-    // A word of another length is further away, and is not compared.
-    let is_like =
-        |known: &&str| known.chars().filter(|c| c.is_alphabetic()).count().abs_diff(length) <= slips;
-    let mut near: Vec<(usize, &str)> = known
-        .into_iter()
-        .filter(is_like)
-        .map(|known| (distance(known), known))
-        .filter(|(distance, known)| *distance <= slips && fold(known).chars().count() > *distance + 1)
-        .collect();
-    near.sort_by_key(|(distance, _)| *distance);
-    near.into_iter().map(|(_, known)| known).collect()
+
+    /// Returns how far away a folded word is, if it is similar enough.
+    pub(super) fn distance(&self, known: &str) -> Option<usize> {
+        let length = known.chars().count();
+        let slips = u32::try_from(self.slips).unwrap_or(u32::MAX);
+        let (typed, other) = (letters_in(&self.folded), letters_in(known));
+        // Words of another length or with other letters are further away, and are not compared.
+        let is_like = length.abs_diff(self.length) <= self.slips
+            && (typed & !other).count_ones() <= slips
+            && (other & !typed).count_ones() <= slips;
+        let distance = is_like.then(|| strsim::damerau_levenshtein(&self.folded, known))?;
+        (distance <= self.slips && length > distance.saturating_add(1)).then_some(distance)
+    }
+}
+
+/// Returns which letters a folded word has, as bits; those beyond `z` share the last one.
+fn letters_in(folded: &str) -> u32 {
+    folded.bytes().fold(0, |bits, byte| bits | 1 << byte.wrapping_sub(b'a').min(31))
 }
 
 #[cfg(test)]

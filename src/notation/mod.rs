@@ -60,7 +60,7 @@ pub use request_error::{RequestError, SheetLineFault};
 pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
-pub use vocabulary::{FieldWords, Offers, Vocabulary};
+pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
 pub use words::{Form, Game, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
 

@@ -106,9 +106,13 @@ impl SuitWords {
 pub(super) fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     of_letter(deck, word).or_else(|| {
         let folded = fold_word(word);
-        let is_name = |name| is_same(&folded, name) || is_adjective(&folded, name) || is_case(&folded, name);
+        let first = folded.chars().next();
+        let is_czech = |name: &&str| {
+            letters(name).next() == first
+                && (is_same(&folded, name) || is_adjective(&folded, name) || is_case(&folded, name))
+        };
         let is_named = |suit: &&SuitWords| {
-            suit.english.iter().any(|name| is_same(&folded, name)) || suit.czech.iter().copied().any(is_name)
+            suit.english.iter().any(|name| is_same(&folded, name)) || suit.czech.iter().any(is_czech)
         };
         deck.iter().find(is_named)
     })

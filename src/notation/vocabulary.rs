@@ -1,8 +1,9 @@
 //! The notation of one game, besides the table of words.
 
-use super::fold::near;
+use super::fold::{Misspelt, fold_word};
 use super::suits::SuitWords;
-use super::words::{Game, Meaning, Row, Wants, is_known, words_of};
+use super::token::{Token, tokens};
+use super::words::{Game, Meaning, Row, SPELLINGS, Wants, find, is_known, words_of};
 use crate::lang::Lang;
 use std::fmt;
 
@@ -51,14 +52,7 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// Returns the words of the table that the rules have.
     pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
-        // A suit alone says what is trump, and a number alone what it is.
-        let is_needless = |row: &Row| {
-            matches!(
-                (row.meaning, row.wants),
-                (Meaning::Trump | Meaning::Points, _) | (Meaning::Bid, Wants::Number)
-            )
-        };
-        words_of(self.game).filter(move |row| !is_needless(row) && rules.offers(row))
+        words_of(self.game).filter(move |row| is_needed(row) && rules.offers(row))
     }
 
     /// Returns how an example is typed in a language.
@@ -86,20 +80,23 @@ impl Vocabulary {
         typed: &str,
         in_czech: bool,
     ) -> Vec<(&'static str, Option<&'static Row>)> {
-        if is_known(typed) {
-            return Vec::new();
-        }
-        let names = |suit: &'static SuitWords| if in_czech { suit.czech } else { suit.english };
-        // Who pays is not guessed from a slip of the finger.
-        let words = self.rows(rules).filter(|row| !row.meaning.says_who_pays()).flat_map(|row| {
-            let english = row.english.iter().copied().filter(|_| !in_czech);
-            let czech = row.czech.iter().map(|form| form.text).filter(|_| in_czech);
-            english.chain(czech).map(move |word| (word, Some(row))).collect::<Vec<_>>()
+        let Some(typed) = Misspelt::of(typed).filter(|_| !is_known(typed)) else { return Vec::new() };
+        let in_language = |row: &Row, text| match in_czech {
+            true => row.czech.iter().any(|form| form.text == text),
+            false => row.english.contains(&text),
+        };
+        let words = SPELLINGS.iter().filter(|word| word.game == self.game).filter_map(|word| {
+            let (distance, row) = (typed.distance(&word.folded)?, word.row);
+            // Who pays is not guessed from a slip of the finger.
+            let is_offered = in_language(row, word.text) && !row.meaning.says_who_pays();
+            (is_offered && is_needed(row) && rules.offers(row)).then_some((distance, word.text, Some(row)))
         });
-        let suits = self.deck.iter().flat_map(names).map(|name| (*name, None));
-        let words: Vec<_> = words.chain(suits).collect();
-        let row = |near: &str| words.iter().find(|(word, _)| *word == near).copied();
-        near(typed, words.iter().map(|(word, _)| *word)).into_iter().filter_map(row).collect()
+        let names = |suit: &'static SuitWords| if in_czech { suit.czech } else { suit.english };
+        let suits = self.deck.iter().flat_map(names);
+        let suits = suits.filter_map(|name| Some((typed.distance(&fold_word(name))?, *name, None)));
+        let mut near: Vec<_> = words.chain(suits).collect();
+        near.sort_by_key(|(distance, ..)| *distance);
+        near.into_iter().map(|(_, word, row)| (word, row)).collect()
     }
 }
 
@@ -115,6 +112,18 @@ pub(super) fn own_first<T>(
     }
     english.append(&mut czech);
     english
+}
+
+/// Returns whether a word says more than what follows it: a suit alone says what is trump, and a number alone what it is.
+fn is_needed(row: &Row) -> bool {
+    !matches!((row.meaning, row.wants), (Meaning::Trump | Meaning::Points, _) | (Meaning::Bid, Wants::Number))
+}
+
+/// Returns whether a typed line has a word of this meaning.
+pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {
+    let is_it =
+        |token: Token<'_>| find(game, [fold_word(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
+    tokens(line, 0).is_ok_and(|cut| cut.words.into_iter().any(is_it))
 }
 
 /// How to type a field that is not set by a word of the table.

@@ -9,7 +9,9 @@ mod points;
 mod shared;
 
 use super::fold::fold_word;
+use compact_str::CompactString;
 pub use form::Form;
+use form::Heard;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
 use std::fmt;
@@ -312,18 +314,18 @@ pub(super) fn find(
     typed: impl IntoIterator<Item: AsRef<str>, IntoIter: Clone>,
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
-    let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
+    let heard = |(row, form): &(&'static Row, Heard)| Some((*row, form.heard_in(typed.clone())?));
     like(game, typed.clone().next()?.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.
-fn like(game: Game, typed: &str) -> &'static [(&'static Row, Form)] {
+fn like(game: Game, typed: &str) -> &'static [(&'static Row, Heard)] {
     let first = typed.as_bytes().first().map(|first| usize::from(*first));
     first.and_then(|first| by_first_letter(game).get(first)).map_or(&[], Vec::as_slice)
 }
 
 /// The forms of a game by the folded letter that each begins with, in their order.
-type ByFirstLetter = [Vec<(&'static Row, Form)>; 128];
+type ByFirstLetter = [Vec<(&'static Row, Heard)>; 128];
 
 fn by_first_letter(game: Game) -> &'static ByFirstLetter {
     static AUCTION: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Auction));
@@ -341,11 +343,27 @@ fn sorted(game: Game) -> ByFirstLetter {
     for (row, form) in words_of(game).flat_map(|row| row.forms().map(move |form| (row, form))) {
         let first = form.first_letter().and_then(|first| usize::try_from(u32::from(first)).ok());
         if let Some(forms) = first.and_then(|first| sorted.get_mut(first)) {
-            forms.push((row, form));
+            forms.push((row, form.into()));
         }
     }
     sorted
 }
+
+/// A form of a row, to be compared with misspelt words.
+pub(super) struct Spelling {
+    pub game: Game,
+    pub row: &'static Row,
+    pub text: &'static str,
+    pub folded: CompactString,
+}
+
+pub(super) static SPELLINGS: LazyLock<Vec<Spelling>> = LazyLock::new(|| {
+    let rows = Game::ALL.into_iter().flat_map(|game| words_of(game).map(move |row| (game, row)));
+    let spelling = |(game, row): (Game, &'static Row)| {
+        row.forms().map(move |Form { text, .. }| Spelling { game, row, text, folded: fold_word(text) })
+    };
+    rows.flat_map(spelling).collect()
+});
 
 /// Returns whether some game knows a word.
 pub fn is_known(word: &str) -> bool {

@@ -3,9 +3,11 @@
 use super::stat_words::{self, Deck};
 use super::stats::{self, Cells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
 use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, text};
+use crate::engine::marias::Contract;
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use crate::money::MoneyError;
+use crate::notation::{Game, Meaning, says};
 use crate::query::hands::FoundHand;
 use crate::query::statistics::{By, StatRow};
 use crate::session::SessionRow;
@@ -122,10 +124,23 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let deck = Deck::of_game(&hand.session.game);
     let bid = hand.hand.bid.map(|bid| bid.to_string());
-    let what = bid.or_else(|| hand.hand.contract.as_deref().map(|class| stat_words::contract(class, lang)));
+    let class = hand.hand.contract.as_deref();
+    let what = open_contract(hand).map(|open| lang.say(&open)).or(bid);
+    let what = what.or_else(|| class.map(|class| stat_words::contract(class, lang)));
     let trump = hand.hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the contract of a hand that was played with open cards: its class is that of the closed one, and only the line
+/// tells.
+fn open_contract(hand: &FoundHand) -> Option<Contract> {
+    let open = match hand.hand.contract.as_deref()? {
+        "betl" => Contract::OpenBetl,
+        "durch" => Contract::OpenDurch,
+        _ => return None,
+    };
+    says(Game::Marias, &hand.hand.line, Meaning::Open).then_some(open)
 }
 
 fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>, MoneyError> {

@@ -67,6 +67,20 @@ fn who_declared_and_dealt_and_what_was_noted_narrow_it_too() {
 }
 
 #[test]
+fn an_open_contract_is_named_by_what_the_line_says() {
+    let room = Room::new();
+    room.does("new marias Petr Jana Eva --stake '1 Kč' --date 2026-03-14");
+    for line in ["jana betl otevřený uhrála", "eva ložený durch -", "petr betl +"] {
+        room.does(&format!("log {line}"));
+    }
+    room.does(r#"log '{"contract":"open_betl","player":"Jana","result":"made"}'"#);
+    let said = room.says("hands");
+    let named = ["Jana open betl ", "Eva open durch ", "Petr betl ", "Jana open betl "];
+    let lines = said.lines().filter(|line| line.contains("marias"));
+    assert!(lines.zip(named).all(|(line, named)| line.contains(named)), "{said}");
+}
+
+#[test]
 fn the_biggest_are_those_in_which_most_changed_hands() {
     let room = a_winter();
     assert_snapshot!("the biggest hands", room.says("hands --biggest 2"));

@@ -158,7 +158,11 @@ impl<'r, 'l> LineHand<'r, 'l> {
             (said, First::Player(player)) => {
                 let name = self.reader.name(player);
                 self.reader.say(said, "player", &mut self.record.player, name)?;
-                if let Some((word, _)) = self.reader.takes_word(|meaning| meaning == Meaning::Plays) {
+                let plays = self.reader.tries(|reader| {
+                    reader.takes_letters(&["si"]);
+                    reader.takes_word(|meaning| meaning == Meaning::Plays)
+                });
+                if let Some((word, _)) = plays {
                     self.reader.belongs(word, "player");
                 }
                 Ok(())

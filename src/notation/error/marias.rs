@@ -43,6 +43,7 @@ crate::phrases! {
         BellsOrBetl {} = "could be bells or betl";
         HeartsOrGame {} = "could be hearts, or the game with its trumps left out";
         ByHowMuch {} = "is not enough: the hand is paid by its counts, not by how much it was won or lost";
+        NameIt {} = "does not say what it is about";
         PassBehindPlayer {} = "can only replace the lone player, if everybody passed";
     }
 }
@@ -155,6 +156,7 @@ impl MariasProblem {
             MariasProblem::ByHowMuch {} => {
                 "type the counts, as in `60+40:30`, or the total, as in `total 110`"
             }
+            MariasProblem::NameIt {} => "name it with what became of it, as in `won the seven`, `game lost`",
             MariasProblem::PassBehindPlayer {} => return None,
         };
         Some(hint.to_owned())

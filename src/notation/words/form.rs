@@ -1,7 +1,9 @@
 //! The forms of words, with the endings of Czech.
 
-use super::super::fold::{is_same, letters};
+use super::super::fold::{fold_word, letters};
 use super::super::suits;
+use compact_str::CompactString;
+use std::sync::OnceLock;
 
 /// One form of a word or a phrase, as it is properly written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,21 +83,55 @@ impl Form {
         &self,
         typed: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Option<usize> {
+        Heard::from(*self).heard_in(typed)
+    }
+}
+
+/// A form that is folded when a word may be it for the first time.
+#[derive(Debug)]
+pub(in crate::notation) struct Heard {
+    form: Form,
+    /// Its words, the last one without the letter that an ending replaces.
+    stems: OnceLock<Vec<CompactString>>,
+}
+
+impl From<Form> for Heard {
+    fn from(form: Form) -> Heard {
+        Heard { form, stems: OnceLock::new() }
+    }
+}
+
+impl Heard {
+    pub(in crate::notation) fn heard_in(
+        &self,
+        typed: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Option<usize> {
+        let Form { text, ending } = self.form;
         let mut typed = typed.into_iter().peekable();
-        if !may_be(typed.peek()?.as_ref(), self.text) {
+        if !may_be(typed.peek()?.as_ref(), text) {
             return None;
         }
-        let mut words = self.text.split(' ').peekable();
-        let mut heard = 0;
-        while let Some(word) = words.next() {
-            let ending = if words.peek().is_none() { self.ending } else { Ending::Fixed };
-            if !is_word(typed.next()?.as_ref(), word, ending) {
+        let stems = self.stems.get_or_init(|| {
+            let stem = text.char_indices().next_back().filter(|_| ending.replaces_last());
+            let stem = stem.and_then(|(last, _)| text.get(..last)).unwrap_or(text);
+            stem.split(' ').map(folded).collect()
+        });
+        let mut left = stems.len();
+        for stem in stems {
+            left -= 1;
+            let rest = typed.next()?;
+            let rest = rest.as_ref().strip_prefix(stem.as_str())?;
+            if !if left == 0 { ending.is_one(rest) } else { rest.is_empty() } {
                 return None;
             }
-            heard += 1;
         }
-        Some(heard)
+        Some(stems.len())
     }
+}
+
+/// Folds a word. Digits stand for themselves.
+fn folded(word: &str) -> CompactString {
+    if word.bytes().all(|b| b.is_ascii_digit()) { word.into() } else { fold_word(word) }
 }
 
 /// Returns whether a folded word may begin a text. An ending replaces the last letter at most, so the second of three
@@ -107,23 +143,4 @@ fn may_be(typed: &str, text: &str) -> bool {
         }
         _ => true,
     }
-}
-
-/// Returns whether a folded word is this one, with one of its endings. Digits stand for themselves.
-fn is_word(typed: &str, word: &str, ending: Ending) -> bool {
-    if !may_be(typed, word) {
-        return false;
-    }
-    if word.bytes().all(|b| b.is_ascii_digit()) {
-        return typed == word;
-    }
-    if ending == Ending::Fixed {
-        return is_same(typed, word);
-    }
-    let mut stem = word.chars();
-    if ending.replaces_last() {
-        stem.next_back();
-    }
-    let mut rest = typed.chars();
-    letters(stem.as_str()).all(|c| rest.next() == Some(c)) && ending.is_one(rest.as_str())
 }

@@ -63,6 +63,8 @@ pub(super) const WORDS: &[Row] = &[
             masculine("spoluhráč"),
             masculine("parťák"),
             masculine("partner"),
+            verb("volal"),
+            verb("zavolal"),
             word("s partnerem"),
             word("ve dvou"),
         ])
@@ -151,6 +153,7 @@ pub(super) const WORDS: &[Row] = &[
             verb("uhrál"),
             verb("vyhrál"),
             noun("výhra"),
+            word("vyhraje"),
             verb("udělal"),
             word("vyšel"),
             verb("vyšl"),
@@ -172,6 +175,7 @@ pub(super) const WORDS: &[Row] = &[
             verb("neuhrál"),
             verb("padl"),
             noun("prohra"),
+            word("prohraje"),
             verb("nevyhrál"),
             verb("nedal"),
             verb("spadl"),
@@ -206,7 +210,9 @@ pub(super) const WORDS: &[Row] = &[
         word("flekem"),
         noun("kontra"),
     ]),
-    flek(Meaning::Flek(2), "re", "doubled twice").in_english(&["re"]).in_czech(&[word("re")]),
+    flek(Meaning::Flek(2), "re", "doubled twice")
+        .in_english(&["re"])
+        .in_czech(&[word("re"), noun("rekontra")]),
     flek(Meaning::Flek(3), "tutti", "doubled three times")
         .in_english(&["tutti"])
         .in_czech(&[word("tutti"), word("tuti")]),
@@ -253,7 +259,7 @@ pub(super) const WORDS: &[Row] = &[
         ])
         .help("nothing was doubled; a game that need not be played was not, if the line tells no more of it"),
     row(Meaning::Good, "flek", "good")
-        .in_czech(&[word("dobrá"), word("dobrý")])
+        .in_czech(&[word("dobrá"), word("dobrý"), word("všichni dobrá"), word("všichni dobrý")])
         .help("said in place of a flek: nothing was doubled; beside a flek it means nothing"),
     row(Meaning::On, "flek", "on 7")
         .in_english(&["on", "on the"])
@@ -262,7 +268,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("right behind a flek: what was doubled follows (`flek on the seven`)"),
     row(Meaning::All, "flek", "flek all")
         .in_english(&["all", "both", "everything"])
-        .in_czech(&[word("vše"), word("všechno"), word("všecko"), word("oboje"), word("obojí")])
+        .in_czech(&[word("vše"), word("všechno"), word("všecko"), word("oboje"), word("obojí"), word("obě")])
         .help("right behind a flek: everything announced, and the game where it is paid"),
     row(Meaning::Marriage, "marriages", "marriage 40")
         .in_english(&["marriage", "marriages"])
@@ -331,7 +337,15 @@ pub(super) const WORDS: &[Row] = &[
                betl, durch",
         ),
     Row {
-        czech: &[word("rozdává"), word("dává"), verb("dával"), verb("dal"), verb("rozdával")], ..DEALER
+        czech: &[
+            word("rozdává"),
+            word("dává"),
+            verb("dával"),
+            verb("dal"),
+            verb("rozdával"),
+            verb("pauzíroval"),
+        ],
+        ..DEALER
     },
     row(Meaning::Plays, "player", "anna plays h 50")
         .in_english(&["plays", "bids"])

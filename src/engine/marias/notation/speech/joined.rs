@@ -1,10 +1,10 @@
 //! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
 
 use super::super::component;
-use super::particles::{ANDS, BUT, DOUBLED, FROM, WITH};
+use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WITH};
 use super::parts::What;
 use super::reading::Parts;
-use crate::notation::{Item, ItemKind, Kind, LineResult, Meaning, Token};
+use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
@@ -37,6 +37,9 @@ impl<'p, 'l> Parts<'p, 'l> {
         if FROM.contains(&word) && is_name && self.is_behind_flek() {
             self.take();
             return Ok(());
+        }
+        if THAT.contains(&word) {
+            return Err(self.reader.fault_at(item.first(), MariasProblem::NameIt {}));
         }
         // Beginnings of names of suits, where nothing else is meant.
         if matches!(word, "ku" | "za") {

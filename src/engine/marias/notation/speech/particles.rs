@@ -43,6 +43,8 @@ pub(super) const CALLED: &[&str] =
     &["hlasi", "hlasil", "hlasila", "hlasili", "nahlasil", "nahlasila", "ohlasil", "ohlasila"];
 /// Behind a number of doublings.
 const TIMES: &[&str] = &["x", "xflek", "fleky", "fleku"];
+/// Stand for what was named before, or for what became of that.
+pub(super) const THAT: &[&str] = &["ji", "ho", "taky", "take", "tez", "ne"];
 pub(super) const REVOKED: &[&str] = &["nepriznal", "nepriznala", "revoked"];
 const BEFORE_SUIT: &[&str] = &["v", "ve", "in"];
 const BEFORE_FLEK: &[&str] = &["s", "se", "za", "dostal", "dostala"];
@@ -65,6 +67,7 @@ pub(super) fn all() -> &'static [&'static str] {
             DOUBLED,
             BUT,
             CALLED,
+            THAT,
             TIMES,
             REVOKED,
             BEFORE_SUIT,
@@ -97,9 +100,10 @@ pub(super) fn in_digits(item: &mut Item<'_>) {
     }
 }
 
-/// Puts the word for a marriage before its number: `40 hláška`.
+/// Puts the word for a marriage before its number: `40 hláška`, `40 hlásil`.
 pub(super) fn marriage_first(items: &mut [Item<'_>]) {
     let is_number = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
+    let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
     for at in 0..items.len() {
         let behind = at.saturating_add(1);
         let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
@@ -109,7 +113,8 @@ pub(super) fn marriage_first(items: &mut [Item<'_>]) {
             _ => false,
         };
         let shows = matches!(items.get(at), Some(Item { what: ItemKind::Number(20 | 40), .. }))
-            && is_word(items.get(behind), |meaning| meaning == Meaning::Marriage)
+            && (is_word(items.get(behind), |meaning| meaning == Meaning::Marriage)
+                || is_particle(items.get(behind), CALLED) && is_end(items.get(behind.saturating_add(1))))
             && !is_number(items.get(behind.saturating_add(1)));
         if shows && !is_tied {
             items.swap(at, behind);

@@ -275,7 +275,8 @@ impl<'p, 'l> Parts<'p, 'l> {
             meaning if component::is_fate(meaning) => self.one(What::Fate(meaning)),
             Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(row.meaning)?,
             Meaning::All => {
-                let is_both = self.peek(0).is_some_and(|item| item.is_typed(&["both", "oboje", "oboji"]));
+                let is_both =
+                    self.peek(0).is_some_and(|item| item.is_typed(&["both", "oboje", "oboji", "obe"]));
                 self.one(What::Every { is_both });
             }
             Meaning::NoFlek => self.one(What::NoFlek { is_good: false }),
