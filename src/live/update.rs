@@ -17,14 +17,7 @@ impl State {
     /// they type.
     pub fn update(&mut self, event: Event) -> Vec<Effect> {
         let mut effects = Vec::new();
-        match event {
-            // Esc and a key of functions, sent at once: a terminal says the same for both.
-            Event::Key(key) if key.modifiers == KeyModifiers::ALT && matches!(key.code, KeyCode::F(_)) => {
-                self.queue.push_back(Event::Key(KeyCode::Esc.into()));
-                self.queue.push_back(Event::Key(key.code.into()));
-            }
-            event => self.queue.push_back(event),
-        }
+        self.queue.push_back(event);
         while let Some(event) = self.next() {
             self.take_in(event, &mut effects);
         }
@@ -171,6 +164,12 @@ impl State {
     }
 
     fn press(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
+        // Esc and another key, sent at once: a terminal says the same of both.
+        let is_burst = matches!(key.code, KeyCode::F(_)) || !matches!(self.mode, Mode::Typing);
+        if key.modifiers == KeyModifiers::ALT && is_burst {
+            self.press(KeyCode::Esc.into(), effects);
+            return self.press(key.code.into(), effects);
+        }
         let Some(action) = action(key) else { return };
         match action {
             Action::Leave => effects.push(Effect::Leave),

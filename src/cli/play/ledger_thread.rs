@@ -49,8 +49,8 @@ pub fn run(
         let news = match requests.recv_timeout(CHECK_INTERVAL) {
             Ok(Asked { request, known }) => {
                 let now = at(&mut now);
-                let mut run = |ledger: &mut Ledger| ledger.run_unless_overtaken(which, &request, &known, now);
-                let ran = match ledger.waiting_at_most(SAID_AFTER, &mut run) {
+                let run = |ledger: &mut Ledger| ledger.run_unless_overtaken(which, &request, &known, now);
+                let ran = match ledger.waiting_at_most(SAID_AFTER, run) {
                     Err(error) if error.is_busy() => {
                         if !send(Event::Failed(Trouble::said(lang.say(&error)))) {
                             return;
