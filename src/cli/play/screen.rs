@@ -218,7 +218,7 @@ fn read_keys(sender: &Sender<Message>) {
 mod signals {
     use super::Message;
     use anyhow::{Context as _, Result};
-    use rustix::process::{getpgid, getpgrp, getppid, getsid};
+    use nix::unistd::{getpgid, getpgrp, getppid, getsid};
     pub use signal_hook::consts::{SIGCONT as CONTINUE, SIGTSTP as STOP};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::{Handle, Signals};
@@ -248,8 +248,8 @@ mod signals {
 
     /// Stops the program. Returns `false` if no shell is there to let it go on.
     pub fn stop() -> Result<bool> {
-        let shell = getppid().filter(|shell| getsid(Some(*shell)).ok() == getsid(None).ok());
-        if shell.is_none_or(|shell| getpgid(Some(shell)) == Ok(getpgrp())) {
+        let parent = Some(getppid());
+        if getsid(parent) != getsid(None) || getpgid(parent) == Ok(getpgrp()) {
             return Ok(false);
         }
         super::restore();
