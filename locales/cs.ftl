@@ -172,6 +172,8 @@ line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
 line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená
     .hint = následovat smí jen `rozdává ben` a poznámka
+line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
+    .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
 
 player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
     .hint = { $apart ->
@@ -630,6 +632,23 @@ sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{
 sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
+table-fault-no-date = žádný sloupec není nadepsán `datum`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
+table-fault-heading = sloupec { $column }: { $error }
+table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
+    .hint = převzít se dá `export --format sheet` a `--format jsonl`
+table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
+table-fault-day = sloupec `{ $heading }`: { $error }
+table-fault-amount = sloupec `{ $heading }`: { $error }
+table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
+table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
+table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
+table-fault-too-much = částky na řádku jsou na sečtení příliš velké
+table-fault-same-night = řádek { $first } má stejné datum i hráče; pokud se hrálo dvakrát, napište k večerům různá místa
+table-fault-row = řádek se nedá přečíst: { $problem }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
@@ -1776,6 +1795,7 @@ phrase-pays = { $others-count ->
        *[other] { $hub } platí po { $sum } každému: { $others }
     }
 phrase-nobody-sits = u stolu nikdo nesedí
+phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
@@ -2403,6 +2423,17 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
+sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
+sentence-nights-taken-in = { $path }: { $new ->
+    [one] převzat { $new } večer
+    [few] převzaty { $new } večery
+   *[other] převzato { $new } večerů
+}, { $known ->
+    [0] žádný tu ještě nebyl
+    [one] { $known } už tu byl
+    [few] { $known } už tu byly
+   *[other] { $known } už tu bylo
+}
 sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
 sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
         [one] { $hands } rozdání

@@ -7,27 +7,31 @@ use super::merge::to_take_in;
 use super::{Context, Counted, Form, Progress, fail, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
+use meldbook::money::Currency;
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, Sentence, Word, exchange, json, text};
-use meldbook::session::{Session, SessionError, SettleTerms, Settled};
+use meldbook::session::{Event, Session, SessionError, SettleTerms, Settled};
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Fault, Openings, Told, Waiting, read_all};
-use std::path::PathBuf;
+use reading::{Fault, Openings, Said, Told, Waiting, read_all};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-/// Import sessions from sheet files, or from logs as JSON Lines
+/// Import sessions from sheet files, from logs as JSON Lines, or old nights from a spreadsheet
 ///
 /// A file is imported as a whole or not at all, and every bad line is reported. A night that is already in the ledger
 /// (by its id, or by date, players and first hand) is left alone. One that stands otherwise there is refused with what
 /// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one. The hands
 /// of a log are scored again: a night with a hand that comes to something else is left out, as is one that needs a newer
 /// version of meldbook; the others are imported, and the exit status is 1.
+///
+/// A spreadsheet (CSV) holds old nights known by their results alone: a header with `date`, players' names, and `place`,
+/// `game`, `note` or `currency` where there are such columns, then a row a night with what everybody won or lost.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
+    /// Sheet files, logs written by `export --format jsonl`, or spreadsheets (CSV); `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Make this session what the sheet file says, as one change
@@ -45,6 +49,13 @@ pub struct Args {
     /// Take in what the lines of a sheet give today, whatever it came to when it was exported
     #[arg(long, conflicts_with = "into")]
     rescore: bool,
+    /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else `currency` in
+    /// config.toml, else USD]
+    #[arg(long, value_name = "CODE", conflicts_with = "into", value_parser = Currency::from_code)]
+    currency: Option<Currency>,
+    /// What was lost in the nights of a spreadsheet is still owed; without it all of it was paid
+    #[arg(long, conflicts_with = "into")]
+    owed: bool,
 }
 
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
@@ -76,11 +87,12 @@ impl Args {
         let openings = openings.collect::<Result<Vec<_>>>()?;
         let waiting_all: &Vec<Waiting> = &openings.iter().map(|_| Waiting::none()).collect();
         let end = thread::scope(|scope| {
-            let (paths, rescore) = (&self.files, self.rescore);
+            let paths = &self.files;
+            let said = Said { rescore: self.rescore, currency: self.currency, owed: self.owed };
             let start = |(first, (openings, waiting)): (usize, (_, _))| {
                 let (told, files) = sync_channel(BATCH);
                 let own = paths.iter().skip(first).step_by(waiting_all.len());
-                scope.spawn(move || read_all(own, openings, &told, waiting, rescore));
+                scope.spawn(move || read_all(own, openings, &told, waiting, said));
                 Reader { files, waiting }
             };
             let readers: Vec<Reader<'_>> =
@@ -187,12 +199,17 @@ impl Taking<'_> {
         (incoming.replaces, incoming.as_recorded, incoming.dry_run) = (replace, as_recorded, dry_run);
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
+        let mut tables = Vec::new();
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
             let progress = |done, all| self.progress.sessions(done, all);
             let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
+            let is_table = matches!(loaded, Loaded::Results(_));
             match incoming.take(&path.display().to_string(), loaded, progress, tell) {
-                Ok(told) => done.extend(told),
+                Ok(told) => {
+                    tables.extend(is_table.then(|| nights_of(path, &told, self.context)));
+                    done.extend(told);
+                }
                 Err(error) => other.push(BadFile::that_differs(path, error, &self.context.lang)?),
             }
         }
@@ -203,6 +220,7 @@ impl Taking<'_> {
             }
             self.results.add(one);
         }
+        self.results.lines.extend(tables.into_iter().map(|line| (false, line)));
         if let Some(came) = came {
             self.results.came(&came, self.context)?;
         }
@@ -244,6 +262,8 @@ struct OfSession {
     line: Option<String>,
     object: Option<serde_json::Value>,
     left_out: bool,
+    /// Whether it was in the ledger already.
+    known: bool,
     /// The session, if it is the first.
     whole: Option<Imported>,
 }
@@ -254,6 +274,7 @@ impl OfSession {
             line: (!context.json).then(|| describe(&one, context)),
             object: context.json.then(|| object(&one, context)),
             left_out: matches!(one, Imported::LeftOut(_)),
+            known: matches!(one, Imported::Known(_)),
             whole: is_first.then_some(one),
         }
     }
@@ -327,12 +348,30 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     Ok(out)
 }
 
+/// Says how many nights of a spreadsheet are new.
+fn nights_of(path: &Path, told: &[OfSession], context: &Context) -> String {
+    let known = told.iter().filter(|one| one.known).count();
+    let (path, new) = (path.display().to_string(), told.len().saturating_sub(known));
+    context.words(&Sentence::NightsTakenIn { path, new, known })
+}
+
+/// Returns what everybody won, in a night of results alone.
+fn results(session: &Session, context: &Context) -> String {
+    let Ok(voice) = context.voice(&session.row) else { return String::new() };
+    let things = session.night.steps.iter().filter(|step| matches!(step.event, Event::Result(_)));
+    let things: Vec<String> = things.map(|step| report::things::thing(&session.night, step, voice)).collect();
+    things.join("; ")
+}
+
 fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
         Imported::Taken(session) => {
             let (id, date, hands) = facts(session);
-            Sentence::TakenIn { id, date, hands }
+            match session.night.options().has_hands() {
+                true => Sentence::TakenIn { id, date, hands },
+                false => Sentence::ResultsTakenIn { id, date, results: results(session, context) },
+            }
         }
         Imported::Known(session) => {
             let (id, date, _) = facts(session);

@@ -31,6 +31,7 @@ crate::phrases! {
         Pays { hub: String, sum: String, others: Vec<String> } =
             "{hub} pays {sum} to {}{}", each(others), others.join(", ");
         NobodySits {} = "nobody sits at the table";
+        NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
             "next: {dealer} deals, when somebody sits on the chair of {}", words::and(empty);
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
