@@ -51,8 +51,8 @@ pub struct Args {
     rescore: bool,
     /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else `currency` in
     /// config.toml, else USD]
-    #[arg(long, value_name = "CODE", conflicts_with = "into", value_parser = Currency::from_code)]
-    currency: Option<Currency>,
+    #[arg(long, value_name = "CODE", conflicts_with = "into")]
+    currency: Option<String>,
     /// What was lost in the nights of a spreadsheet is still owed; without it all of it was paid
     #[arg(long, conflicts_with = "into")]
     owed: bool,
@@ -72,6 +72,8 @@ impl Args {
         if let Some(session) = &self.into {
             return into(context, session, &self.files);
         }
+        let currency = self.currency.as_deref().map(Currency::from_code).transpose();
+        let currency = currency.map_err(|unknown| fail::usage(context.words(&unknown), None))?;
         // One log may hold thousands of sessions.
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Taking {
@@ -88,7 +90,7 @@ impl Args {
         let waiting_all: &Vec<Waiting> = &openings.iter().map(|_| Waiting::none()).collect();
         let end = thread::scope(|scope| {
             let paths = &self.files;
-            let said = Said { rescore: self.rescore, currency: self.currency, owed: self.owed };
+            let said = Said { rescore: self.rescore, currency, owed: self.owed };
             let start = |(first, (openings, waiting)): (usize, (_, _))| {
                 let (told, files) = sync_channel(BATCH);
                 let own = paths.iter().skip(first).step_by(waiting_all.len());
@@ -368,9 +370,11 @@ fn describe(one: &Imported, context: &Context) -> String {
     let said = match one {
         Imported::Taken(session) => {
             let (id, date, hands) = facts(session);
-            match session.night.options().has_hands() {
-                true => Sentence::TakenIn { id, date, hands },
-                false => Sentence::ResultsTakenIn { id, date, results: results(session, context) },
+            match results(session, context) {
+                results if hands == 0 && !results.is_empty() => {
+                    Sentence::ResultsTakenIn { id, date, results }
+                }
+                _ => Sentence::TakenIn { id, date, hands },
             }
         }
         Imported::Known(session) => {

@@ -68,7 +68,9 @@ impl TableFault {
             TableFault::NoDate {} | TableFault::NoPlayers {} => {
                 Some("a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`".to_owned())
             }
-            TableFault::Export {} => Some("`export --format sheet` or `--format jsonl` can be imported".to_owned()),
+            TableFault::Export {} => {
+                Some("`export --format sheet` or `--format jsonl` can be imported".to_owned())
+            }
             _ => None,
         }
     }
@@ -174,8 +176,11 @@ fn is_empty(cell: &str) -> bool {
 pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<Vec<OldNight>, Vec<At<TableFault>>> {
     let text = text.trim_start_matches('\u{feff}');
     let separator = u8::try_from(separator(first_line(text))).unwrap_or(b',');
-    let mut reader =
-        ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(separator)
+        .from_reader(text.as_bytes());
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| {
@@ -190,9 +195,10 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<Vec<OldNight>
         }
     }
     let mut rows = rows.into_iter();
-    let header = rows.next().unwrap_or_default();
-    let columns = columns(&header.value)
-        .map_err(|faults| faults.into_iter().map(|value| At { line: header.line, value }).collect::<Vec<_>>())?;
+    let header = rows.next().unwrap_or(At { line: 1, value: Vec::new() });
+    let columns = columns(&header.value).map_err(|faults| {
+        faults.into_iter().map(|value| At { line: header.line, value }).collect::<Vec<_>>()
+    })?;
     let rows: Vec<At<Vec<String>>> = rows.collect();
     let terms = terms.of_all(&columns, &rows);
     let table = Table { columns, header: header.value, terms, catalog };
@@ -346,7 +352,10 @@ impl Table<'_> {
         let won: Vec<Won> = won.collect();
         let result = (!won.is_empty()).then_some(Request::Result { won, note: None });
         let close = Request::Close { terms: SettleBy::default(), handed_over: !self.terms.owed };
-        Ok(OldNight { headers, items: result.into_iter().chain([close]).map(|value| At { line, value }).collect() })
+        Ok(OldNight {
+            headers,
+            items: result.into_iter().chain([close]).map(|value| At { line, value }).collect(),
+        })
     }
 
     fn player(&self, column: usize) -> Option<String> {
@@ -370,7 +379,8 @@ impl Table<'_> {
                 Some(Column::Place) => row.place = Some(cell.clone()),
                 Some(Column::Game) => row.game = Some(cell.clone()),
                 Some(Column::Note) => row.notes.push(cell.clone()),
-                Some(Column::Currency) => match Amount::of_cell(&format!("1 {cell}"), None, self.terms.usual) {
+                Some(Column::Currency) => match Amount::of_cell(&format!("1 {cell}"), None, self.terms.usual)
+                {
                     Ok(one) => row.currency = Some(one.currency),
                     Err(error) => faults.push(TableFault::Amount { heading: self.heading(number), error }),
                 },

@@ -22,8 +22,8 @@ pub use headers::Headers;
 use crate::command::change::Change;
 use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::Request;
-use crate::rules::RESULTS;
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
+use crate::rules::RESULTS;
 use std::fmt;
 
 /// Begins the line of what the night came to.
@@ -193,7 +193,10 @@ impl Reader {
         let is = |kind: fn(&Request) -> bool| self.items.iter().any(|item| kind(&item.value));
         let has_hands = is(|item| matches!(item, Request::Hand { .. } | Request::Struck { .. }));
         // Results alone need no rules.
-        if !has_hands && is(|item| matches!(item, Request::Result { .. })) && self.headers.rules.value.is_empty() {
+        if !has_hands
+            && is(|item| matches!(item, Request::Result { .. }))
+            && self.headers.rules.value.is_empty()
+        {
             self.headers.rules.value = RESULTS.name.to_owned();
             self.met.push(At { line, value: "rules" });
         }

@@ -329,7 +329,9 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
 
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
-        Options::Auction(_) | Options::Marias(_) | Options::Results(_) => check_players(options, &table.players),
+        Options::Auction(_) | Options::Marias(_) | Options::Results(_) => {
+            check_players(options, &table.players)
+        }
         Options::Points(options) => points::check_table(options, table),
     }
 }

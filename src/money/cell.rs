@@ -31,7 +31,8 @@ fn is_minus(c: char) -> bool {
 fn plain(text: &str) -> Option<String> {
     // `12,-` is `12`.
     let whole = [",-", ".-", ",\u{2013}", ",\u{2014}"];
-    let text = whole.iter().find_map(|end| text.split_once(end)).map_or(text.to_owned(), |(a, b)| a.to_owned() + b);
+    let text =
+        whole.iter().find_map(|end| text.split_once(end)).map_or(text.to_owned(), |(a, b)| a.to_owned() + b);
     let first = text.find(|c: char| c.is_ascii_digit())?;
     let after = text.rfind(|c: char| c.is_ascii_digit())?.checked_add(1)?;
     let (before, number, behind) = (text.get(..first)?, text.get(first..after)?, text.get(after..)?);

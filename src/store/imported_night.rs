@@ -70,7 +70,9 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
     };
     a.row.date == b.row.date
         && match is_of_results(a) || is_of_results(b) {
-            true => is_at_one_place(a, b) && who_won(a).iter().any(|won| names(won).eq(names(&results_of(b)))),
+            true => {
+                is_at_one_place(a, b) && who_won(a).iter().any(|won| names(won).eq(names(&results_of(b))))
+            }
             false => players(a) == players(b) && first(a) == first(b),
         }
 }

@@ -112,12 +112,7 @@ pub fn read_all<'p>(
 }
 
 /// Reads and checks a file, before there need be a ledger for it.
-fn read(
-    path: &Path,
-    openings: &mut Openings,
-    told: &SyncSender<Told>,
-    said: Said,
-) -> Result<Loaded, Fault> {
+fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>, said: Said) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),
@@ -151,12 +146,7 @@ fn read(
 }
 
 /// Reads the nights of a spreadsheet, each of which is played as a sheet is.
-fn read_table(
-    path: &Path,
-    text: &str,
-    openings: &mut Openings,
-    said: Said,
-) -> Result<Result<Loaded, Wrong>> {
+fn read_table(path: &Path, text: &str, openings: &mut Openings, said: Said) -> Result<Result<Loaded, Wrong>> {
     let usual = usual_currency(openings.config()?, Engine::Results);
     let terms = Terms { currency: said.currency, usual, owed: said.owed };
     let nights = match old_nights::read(text, terms, &openings.catalog) {
@@ -229,7 +219,8 @@ impl Wrong {
                 (faults.len(), shown.map(line).collect())
             }
             Wrong::Nights(nights) => {
-                let (counts, lines): (Vec<_>, Vec<_>) = nights.into_iter().map(|wrong| wrong.lines(lang)).unzip();
+                let (counts, lines): (Vec<_>, Vec<_>) =
+                    nights.into_iter().map(|wrong| wrong.lines(lang)).unzip();
                 (counts.iter().sum(), lines.into_iter().flatten().take(MOST_SHOWN).collect())
             }
         }
