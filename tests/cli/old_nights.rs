@@ -201,7 +201,7 @@ fn a_sheet_of_results_needs_no_rules() {
 #[test]
 fn a_thousand_columns_and_rows_are_no_trouble() {
     let room = Room::new();
-    let letters = |at: usize| String::from_iter([at / 26, at % 26].map(|at| char::from(b'a' + at as u8)));
+    let letters = |at: usize| String::from_iter([at / 26, at % 26].map(|at| ('a'..='z').nth(at).unwrap()));
     let names: Vec<String> = (0..90).map(|at| format!("P{}", letters(at))).collect();
     let mut table = format!("date,{}\n", names.join(","));
     for row in 0..300 {
