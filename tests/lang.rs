@@ -19,7 +19,7 @@ use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use meldbook::{
-    command, daybook, engine, hub, jsonl, kernel, live, money, notation, report, rules, session, store,
+    command, daybook, engine, hub, jsonl, kernel, live, money, notation, query, report, rules, session, store,
 };
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +39,7 @@ const ROOMS: &[&[Messages]] = &[
     session::MESSAGES,
     daybook::MESSAGES,
     command::MESSAGES,
+    query::MESSAGES,
     store::MESSAGES,
     hub::MESSAGES,
     report::MESSAGES,

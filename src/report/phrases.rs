@@ -215,18 +215,8 @@ crate::phrases! {
         Players {} = "players";
         Player {} = "player";
         Place {} = "place";
-        Month {} = "month";
-        Year {} = "year";
-        Weekday {} = "weekday";
         /// What somebody was in a hand: the declarer, a defender.
-        Role {} = "role";
         Contract {} = "contract";
-        Trump {} = "trump";
-        Dealer {} = "dealer";
-        /// How many places after the dealer.
-        Seat {} = "seat";
-        Partner {} = "partner";
-        Opponent {} = "opponent";
         /// Contracts that were made, of those declared.
         Made {} = "made";
         PerContract {} = "per contract";
