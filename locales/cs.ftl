@@ -257,6 +257,23 @@ line-marias-whose-count = `{ $word }` mohou být body obrany, o jejíž kilo jde
     .hint = body obrany jsou `obrana 60+20`; před body aktéra napište čárku
 line-marias-name-it = `{ $word }` neříká, o čem je řeč
     .hint = napište to i s tím, jak to dopadlo, třeba `uhrál sedmu`, `hra prohraná`
+line-marias-whose-result = `{ $word }` neříká, zda jde o aktéra, nebo o obranu
+    .hint = řekněte to o aktérovi, třeba `prohrál`, nebo napište, čí to bylo, třeba `obrana vyhrála`
+line-marias-whose-announcement = `{ $word }` tohle hlásit nemohl: patří to druhé straně
+    .hint = co hlásila obrana, má u sebe `proti`, třeba `sedma proti`; u aktérova hlášení se jméno nepíše
+line-marias-dealt-or-won = `{ $word }` může říkat, kdo rozdával, nebo že se hra uhrála
+    .hint = napište `rozdával ben`, nebo `uhrál`
+line-marias-two-counts = `{ $word }` je druhý údaj o bodech ze štychů
+    .hint = { $may-be-rest ->
+        [true] body obou stran jsou `{ $first }:{ $second }`{ $may-be-marriage ->
+            [true] , hláška je `{ $first }+{ $second }`
+           *[false] {""}
+        }
+       *[false] { $may-be-marriage ->
+            [true] hláška se píše `{ $first }+{ $second }`
+           *[false] jeden z nich vynechte
+        }
+    }
 line-marias-hundred-or-total = `{ $word }` před dvojtečkou a body může být kilo, nebo součet, který se tak nepíše
     .hint = body a hlášky se píšou `60+40:30`, kilo zvlášť: `100, 60+40`
 line-marias-of-both = `{ $word }` může být o obojím, nebo jen o tom, co je hned před ním
