@@ -44,6 +44,9 @@ impl<'p, 'l> Parts<'p, 'l> {
         {
             self.take();
             self.take();
+            if let Some(clause) = self.clauses.last_mut() {
+                clause.is_named = true;
+            }
             return Ok(());
         }
         if FROM.contains(&word) && is_name && self.is_behind_flek() {
