@@ -269,10 +269,7 @@ line-marias-two-counts = `{ $word }` je druhý údaj o bodech ze štychů
             [true] , hláška je `{ $first }+{ $second }`
            *[false] {""}
         }
-       *[false] { $may-be-marriage ->
-            [true] hláška se píše `{ $first }+{ $second }`
-           *[false] jeden z nich vynechte
-        }
+       *[false] hláška se píše `{ $first }+{ $second }`
     }
 line-marias-hundred-or-total = `{ $word }` před dvojtečkou a body může být kilo, nebo součet, který se tak nepíše
     .hint = body a hlášky se píšou `60+40:30`, kilo zvlášť: `100, 60+40`

@@ -173,10 +173,7 @@ impl MariasProblem {
                 let both = may_be_rest.then(|| format!("`{first}:{second}` for both trick counts"));
                 let marriage = may_be_marriage.then(|| format!("`{first}+{second}` for a marriage"));
                 let ways: Vec<String> = both.into_iter().chain(marriage).collect();
-                return Some(match ways.is_empty() {
-                    true => "remove one of the two".to_owned(),
-                    false => format!("write {}", ways.join(", ")),
-                });
+                return Some(format!("write {}", ways.join(", ")));
             }
             MariasProblem::PassBehindPlayer {} => return None,
         };

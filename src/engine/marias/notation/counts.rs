@@ -43,16 +43,14 @@ impl LineHand<'_, '_> {
         {
             self.reader.say(shown.said, "marriages", &mut self.hand.marriages[side], values(marriages))?;
         }
-        if let (Side::Lone, Some(before)) = (side, self.hand.points[side])
-            && (before != first.value || MARRIAGES.contains(&first.value))
-        {
-            let problem = MariasProblem::TwoCounts {
-                first: before,
-                second: first.value,
-                may_be_rest: before.checked_add(first.value) == Some(ALL_TRICKS),
-                may_be_marriage: MARRIAGES.contains(&first.value),
-            };
-            return Err(self.reader.fault(said, problem));
+        if let (Side::Lone, Some(before)) = (side, self.hand.points[side]) {
+            let may_be_rest = before.checked_add(first.value) == Some(ALL_TRICKS);
+            let may_be_marriage = MARRIAGES.contains(&first.value);
+            if may_be_rest || may_be_marriage {
+                let (first, second) = (before, first.value);
+                let problem = MariasProblem::TwoCounts { first, second, may_be_rest, may_be_marriage };
+                return Err(self.reader.fault(said, problem));
+            }
         }
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         skip_plus(self.reader);

@@ -296,7 +296,8 @@ impl<'a> Particles<'_, 'a> {
             ItemKind::Particle(word) if CALLED.contains(&word) => {
                 let is_called = |item: Option<&Item<'_>>| {
                     is_word(item, |meaning| {
-                        by_word(meaning).is_some() || matches!(meaning, Meaning::Quiet | Meaning::Against)
+                        by_word(meaning).is_some()
+                            || matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Marriage)
                     })
                 };
                 return match next.map(|next| next.what) {
@@ -342,8 +343,9 @@ impl<'a> Particles<'_, 'a> {
 
     /// Returns a number that cannot be points, though the word behind it says so.
     pub(super) fn no_points(&self, at: usize) -> Option<i64> {
+        let is_hundred = is_word(self.get(at), |meaning| meaning == Meaning::Hundred);
         let number = self.number(at).filter(|number| by_number(*number).is_some());
-        number.filter(|_| is_particle(self.get(at.saturating_add(1)), POINTS))
+        number.or(is_hundred.then_some(100)).filter(|_| is_particle(self.get(at.saturating_add(1)), POINTS))
     }
 
     /// Returns whether a word says by how much something was won, which the counts say.
