@@ -60,6 +60,11 @@ impl Options {
         matches!(self, Options::Marias(_))
     }
 
+    /// Returns whether it is forehand who plays, before anything is said.
+    pub fn forehand_plays(&self) -> bool {
+        matches!(self, Options::Marias(options) if options.forehand_plays_suit)
+    }
+
     pub fn has_bidder(&self) -> bool {
         self.notation().has_field("bidder")
     }
