@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, Sentence, Word, exchange, json, text};
+use meldbook::session::doubt::future_day;
 use meldbook::session::{Session, SessionError, SettleTerms, Settled};
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Access, Ledger, StoreError, Which};
@@ -217,7 +218,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         return Err(fail::usage(message, None));
     };
     let sheet = files::sheet_or_log(path)?;
-    let request = Request::Edit { sheet: sheet.clone(), since: None };
+    let request = Request::Edit { sheet: sheet.clone(), since: None, today: context.today().ok() };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),
@@ -331,6 +332,9 @@ fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
         Imported::Taken(session) => {
+            if let Some(doubt) = future_day(&session.row.date, context.today().ok()) {
+                context.say(&report::reply::warning(&doubt, &context.lang));
+            }
             let (id, date, hands) = facts(session);
             Sentence::TakenIn { id, date, hands }
         }
