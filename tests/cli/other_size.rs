@@ -8,18 +8,40 @@ fn a_fourth_goes_home_and_comes_back() {
     let room = Room::new();
     room.does("new pauzirak Jana Petr Dana Karel --stake '1 Kč' --date 2026-03-14 --dealer karel");
     room.does("log jana h 60");
-    assert_snapshot!(room.says("seat out karel"), @"");
-    assert_snapshot!(room.refuses(1, "log petr h 60"), @"");
-    assert_snapshot!(room.refuses(1, "--lang cs log petr h 60"), @"");
+    assert_snapshot!(room.says("seat out karel"), @"
+    new: 1a: Karel leaves
+    for 3 players: `set rules=marias`
+    next: Jana deals, when somebody sits on the chair of Karel
+    ");
+    assert_snapshot!(room.refuses(1, "log petr h 60"), @"
+    error: a hand needs 4 players, and the chair of Karel is empty
+    hint: `meldbook seat in NAME` fills it; for 3 players: `meldbook set rules=marias`
+    ");
+    assert_snapshot!(room.refuses(1, "--lang cs log petr h 60"), @"
+    chyba: ke hře jsou potřeba aspoň 4 hráči; prázdná židle: Karel
+    rada: židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`; pro 3 hráče `nastav pravidla=marias`
+    ");
     room.does("set rules=marias");
     room.does("log petr h 60");
-    assert_snapshot!(room.refuses(1, "seat in karel"), @"");
-    assert_snapshot!(room.refuses(1, "--lang cs seat in karel"), @"");
-    assert_snapshot!(room.says("set rules=pauzirak"), @"");
-    assert_snapshot!(room.says("seat in karel"), @"");
+    assert_snapshot!(room.refuses(1, "seat in karel"), @"
+    error: this game is for 3 players, and 4 would be at the table
+    hint: for 4 players: `meldbook set rules=pauzirak`
+    ");
+    assert_snapshot!(room.refuses(1, "--lang cs seat in karel"), @"
+    chyba: tuto hru hrají 3 hráči, ne 4
+    rada: pro 4 hráče: `nastav pravidla=pauzirak`
+    ");
+    assert_snapshot!(room.says("set rules=pauzirak"), @"
+    new: 2a: rules marias -> pauzirak; form three -> pauzirak
+    next: Petr deals, when somebody sits on the chair of Karel
+    ");
+    assert_snapshot!(room.says("seat in karel"), @"
+    new: 2b: Karel joins
+    next: Petr deals, Dana is forehand, Petr sits out
+    ");
     room.does("log dana h 60");
     let sheet = room.says("export");
-    assert!(sheet.contains("set rules=marias\n") && sheet.contains("set rules=pauzirak\n"), "{sheet}");
+    assert!(sheet.contains("set rules=marias ") && sheet.contains("set rules=pauzirak "), "{sheet}");
     room.does("verify");
 }
 

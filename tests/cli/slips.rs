@@ -89,7 +89,7 @@ fn an_amount_goes_on_behind_its_option() {
     assert!(room.says("agreed").contains("One unit is $0.10."));
     room.does("log anna 350 s m160 t200");
     assert!(room.refuses(1, "set stake=5 Kč").contains("in CZK, but this session is in USD"));
-    assert!(room.says("settle --coin 25 cents").contains("rounding"));
+    assert_eq!(room.says("settle --coin 25 cents"), room.says("settle --coin 25c"));
     let pointed = room.refuses(2, "result anna 5 dollars, bob -5 dollars");
     assert!(pointed.contains("`meldbook log result anna 5 dollars, bob -5 dollars`"), "{pointed}");
     // One letter is rather a name.
