@@ -23,6 +23,7 @@ use crate::command::change::Change;
 use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::Request;
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, command_word, find_player, fold};
+use crate::rules::RESULTS;
 use chrono::NaiveDate;
 use std::fmt;
 
@@ -233,6 +234,16 @@ impl Reader {
                 self.read_item(line, &text).err()
             };
             self.errors.extend(fault.map(|fault| SheetError { line, fault }));
+        }
+        let is = |kind: fn(&Request) -> bool| self.items.iter().any(|item| kind(&item.value));
+        let has_hands = is(|item| matches!(item, Request::Hand { .. } | Request::Struck { .. }));
+        // Results alone need no rules.
+        if !has_hands
+            && is(|item| matches!(item, Request::Result { .. }))
+            && self.headers.rules.value.is_empty()
+        {
+            self.headers.rules.value = RESULTS.name.to_owned();
+            self.met.push(At { line, value: "rules" });
         }
         let missing =
             self.missing().map(|row| SheetError { line, fault: SheetLineFault::missing(row.forms) });

@@ -23,6 +23,7 @@ mod log;
 mod man;
 mod merge;
 mod new;
+mod old_nights;
 mod other_size;
 mod output;
 mod paid;
