@@ -625,6 +625,7 @@ doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
+doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -643,6 +644,8 @@ session-error-sheet = { $it }
 sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
 sheet-line-fault-late = `{ $word }` patří před první rozdání
 sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
+sheet-line-fault-title = `{ $text }` stojí nad hlavičkami pravidel a hráčů; rozdání patří pod ně a nadpis začíná znakem `#`
+sheet-line-fault-number = další rozdání je { $next }, ne { $no }
 sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
@@ -715,6 +718,11 @@ session-error-table-size = { COMPARE($least, $most) ->
            *[other] tuto hru hraje { $least } hráčů
         }
     }, ne { $would }
+    .hint = pro { $would } { $would ->
+        [one] hráče
+        [few] hráče
+       *[other] hráčů
+    }: `nastav pravidla={ $rules }`
 session-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -723,7 +731,14 @@ session-error-empty-chairs = { $least ->
         [1] prázdná židle: { $left }
        *[other] prázdné židle: { $left-and }
     }
-    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`
+    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`{ $rules ->
+        [none] {""}
+       *[other] ; pro { $seated } { $seated ->
+            [one] hráče
+            [few] hráče
+           *[other] hráčů
+        } `nastav pravidla={ $rules }`
+    }
 session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 session-error-no-such-place = pod číslem { $at } nic není: { $things-count ->
         [0] jsou tu jen rozdání
@@ -1046,8 +1061,8 @@ opening-fault-table-size = { COMPARE($least, $most) ->
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
-day-fault-not-a-day = `{ $text }` není datum; píše se třeba 2026-03-14
-day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 2026-03-14, 2026-03, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026 nebo `včera`
+day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
 day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
 allowed-true-or-false = true nebo false (ano, ne)
 allowed-whole = celé číslo, aspoň { $least }
@@ -2293,6 +2308,11 @@ sentence-entry = { $kind }{ $hand ->
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
 sentence-seat-here = židli obsadí `přisedá JMÉNO`
+sentence-rules-for = pro { $players } { $players ->
+        [one] hráče
+        [few] hráče
+       *[other] hráčů
+    }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
@@ -2461,6 +2481,7 @@ sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
     } místo večera { $voided }, který je teď neplatný
 sentence-nothing-edited = není co měnit: večer { $id } už takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
+sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
 sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:

@@ -138,7 +138,7 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .set = Domácí pravidlo; smí se opakovat
     .sides = Kdo hraje s kým [výchozí: ti, kdo sedí proti sobě]
     .dealer = Kdo rozdává první [výchozí: poslední z hráčů]
-    .date = Datum, jako 2026-03-14 [výchozí: dnes]
+    .date = Datum: 14. 3. 2026, 14.3., včera, 'minulý pátek', 2026-03-14 [výchozí: dnes]
     .place = Místo
     .note = Poznámka
     .scorekeeper = Kdo zapisuje
@@ -346,7 +346,7 @@ cli-owed = Zapíše dluh z doby před touto knihou
     .long = Počítá se v `debts`, splácí se přes `paid` a s ostatními ho vyrovná `debts --net --paid`.
     .from = Kdo dluží; jméno, které v knize ještě není, je nové
     .to = Komu
-    .date = Odkdy, jako 2026-03-14 [výchozí: dnes]
+    .date = Odkdy: 14. 3. 2026, 14.3., včera, 'minulý pátek', 2026-03-14 [výchozí: dnes]
 
 cli-debts = Ukáže, kdo komu ještě dluží, ze všech večerů
     .long =

@@ -135,6 +135,8 @@ crate::phrases! {
         /// Hints at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";
         SeatHere {} = "`seat in NAME` fills it";
+        /// For a table of another size.
+        RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
         IfItEndedNow {} = "if the night ended now:";
         ClosedAgain { id: i64 } = "session {id} is closed again";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";
@@ -268,6 +270,8 @@ crate::phrases! {
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";
+        /// A question.
+        IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";

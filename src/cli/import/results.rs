@@ -4,6 +4,7 @@ use crate::cli::{Context, Form, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, Sentence, Word, exchange, json, text};
+use meldbook::session::doubt::future_day;
 use meldbook::session::{Event, Session, SessionError, SettleTerms, Settled};
 use meldbook::store::StoreError;
 use meldbook::store::import::Imported;
@@ -129,6 +130,9 @@ fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
         Imported::Taken(session) => {
+            if let Some(doubt) = future_day(&session.row.date, context.today().ok()) {
+                context.say(&report::reply::warning(&doubt, &context.lang));
+            }
             let (id, date, hands) = facts(session);
             match results(session, context) {
                 results if hands == 0 && !results.is_empty() => {

@@ -17,6 +17,7 @@ use meldbook::live::ScreenText;
 use meldbook::report::Sentence;
 use meldbook::report::page::Written;
 use meldbook::session::Session;
+use meldbook::session::doubt::future_day;
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -220,9 +221,15 @@ fn run_lines(
         if ledger.was_written()? {
             session = ledger.session(Which::Named(at_table))?;
         }
-        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang }) {
+        let today = Some(context.today()?);
+        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang, today })
+        {
             Ok(Meant { request: Request::Quit, .. }) => break,
             Ok(Meant { request, command }) => {
+                let future = request.date().and_then(|day| future_day(day, today));
+                if let Some(doubt) = future {
+                    context.say(&meldbook::report::reply::warning(&doubt, &context.lang));
+                }
                 match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
                     Ok(reply) => {
                         if let Some(command) = command.as_ref().filter(|_| !context.json) {
