@@ -31,6 +31,15 @@ impl Options {
         if let Options::Auction(_) = self { *allowed.start() } else { *allowed.end() }
     }
 
+    /// Returns how many cards the deck has.
+    pub fn cards(&self) -> i64 {
+        match self {
+            Options::Auction(_) => 48,
+            Options::Points(options) => options.deck,
+            Options::Marias(_) => 32,
+        }
+    }
+
     /// Returns the value of a unit, in minor units of the session's currency.
     pub fn unit_minor(&self) -> i64 {
         match self {

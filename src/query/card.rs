@@ -11,6 +11,8 @@ pub const FORM: usize = 20;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Card {
     pub all: StatRow,
+    /// Of the first and the last hand.
+    pub dates: Option<(String, String)>,
     /// All hands, by the part that the player had in them.
     pub roles: Vec<StatRow>,
     /// The declared ones, by contract.
@@ -70,7 +72,7 @@ pub struct Run {
     pub to: Place,
 }
 
-/// What the hands of a night brought.
+/// What play brought on a night, as totals have it: with penalties, and shares of the kitty once given out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Night {
     pub session: i64,

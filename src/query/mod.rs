@@ -5,3 +5,4 @@ pub mod card;
 pub mod exchange;
 pub mod hands;
 pub mod statistics;
+pub mod what_if;

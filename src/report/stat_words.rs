@@ -117,6 +117,7 @@ crate::phrases! {
         NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
+        HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
         ByOneOf { words: String } = "`--by` is {words}";
         ByForTwo { by: &'a str } = "two players cannot be compared by `{by}`, because what one won from the other is kept by session";
     }

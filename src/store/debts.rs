@@ -75,6 +75,7 @@ impl Log<'_> {
             last,
             void: _,
             without: _,
+            hands: _,
         } = filter;
         let only_sessions = session.is_some()
             || rules.is_some()

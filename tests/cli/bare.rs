@@ -50,16 +50,16 @@ fn standings_last_hand_and_who_deals() {
     next: Anna deals, Ben speaks first
     ");
     room.does("settle --close");
-    assert_snapshot!(room.says(""), @r"
+    assert_snapshot!(room.says(""), @"
     session 1 | 2026-03-14 | classic | closed
     ┌──────────────────────────────────────┐
     │               hands   units    money │
     ├──────────────────────────────────────┤
+    │ Ben               1     +20   +$2.50 │
+    │ Cyril             1     +20   +$2.50 │
     │ Dana (left)       1     +20   +$2.50 │
-    │ Ben               1     +20   +$2.00 │
-    │ Cyril             1     +20   +$2.00 │
-    │ Anna              1     -80   -$8.00 │
-    │ kitty                   +20   +$1.50 │
+    │ Anna              1     -80   -$7.50 │
+    │ kitty                   +20    $0.00 │
     └──────────────────────────────────────┘
     last: hand 1: Anna 350 spades: meld 120 + tricks 180 = 300, lost
     no session is open: `meldbook new RULES PLAYER...` opens one

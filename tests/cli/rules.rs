@@ -26,43 +26,118 @@ fn with_ours() -> Room {
 fn the_built_in_ones_then_your_own() {
     assert_snapshot!(with_ours().says("rules list"), @"
     ┌──────────────────────────────────────────────────────────────────────────────┐
-    │ name                title                                                    │
+    │ name                game                 players   cards   title             │
     ├──────────────────────────────────────────────────────────────────────────────┤
-    │ scarne              Auction pinochle after Scarne                            │
-    │ scarne-bonus        Auction pinochle after Scarne, the bonus game            │
-    │ classic             Classic auction pinochle                                 │
-    │ bicycle             Auction pinochle as on the Bicycle page                  │
-    │ brooklyn            Auction pinochle the Brooklyn way                        │
-    │ feweb               Auction Partner Pinochle                                 │
-    │ family              My Family's Pinochle                                     │
-    │ family-tenth        My Family's Pinochle, every figure divided by            │
-    │                     ten                                                      │
-    │ stonebridge         Stonebridge pinochle                                     │
-    │ northwest-chips     Pinochle of the Northwest                                │
-    │ partnership         Partnership pinochle                                     │
-    │ three-hand          Three-handed pinochle                                    │
-    │ widow               Widow pinochle for three                                 │
-    │ non-partnership     Four-handed pinochle without partners                    │
-    │ widow-partnership   Partnership pinochle with a widow                        │
-    │ firehouse           Firehouse pinochle                                       │
-    │ check               Check pinochle                                           │
-    │ contract            Contract pinochle                                        │
-    │ two-pack            Two-pack pinochle for partners                           │
-    │ army-navy-3         Army and Navy pinochle for three                         │
-    │ army-navy-4         Army and Navy pinochle for two pairs                     │
-    │ army-navy-6         Army and Navy pinochle for three pairs                   │
-    │ six-hand            Six-handed pinochle                                      │
-    │ eight-hand          Eight-handed pinochle                                    │
-    │ marias              Mariáš                                                   │
-    │ marias-svaz         Mariáš of the Association                                │
-    │ pauzirak            Mariáš with a dealer who sits out                        │
-    │ marias-four         Cross mariáš, with a called partner                      │
-    │ lizany              Mariáš with a stock                                      │
-    │ lizany-simple       Simple mariáš with a stock                               │
-    │ licitovany          Auction mariáš                                           │
-    │ licitovany-svaz     Auction mariáš of the Association                        │
-    │ broken              broken: `meldbook rules check broken` says why     yours │
-    │ ours                Ours                                               yours │
+    │ scarne              Auction pinochle     3-5       48      the schedule of   │
+    │                                                            Scarne from 250,  │
+    │                                                            without kitty     │
+    │ scarne-bonus        Auction pinochle     3-5       48      as `scarne`, with │
+    │                                                            the bonus payoffs │
+    │ classic             Auction pinochle     3-5       48      3-5-10 with kitty │
+    │ bicycle             Auction pinochle     3-5       48      3-5-10 with       │
+    │                                                            kitty, all may    │
+    │                                                            pass, nobody      │
+    │                                                            gives up unseen   │
+    │ brooklyn            Auction pinochle     3-4       48      1-2-4 without     │
+    │                                                            kitty, four at    │
+    │                                                            the most          │
+    │ feweb               Pinochle to a        4         48      two pairs, two    │
+    │                     point target                           rounds of bids    │
+    │                                                            from 15, to 150   │
+    │ family              Pinochle to a        4         48      two pairs, four   │
+    │                     point target                           cards are passed, │
+    │                                                            to 1500           │
+    │ family-tenth        Pinochle to a        4         48      as `family`,      │
+    │                     point target                           every figure      │
+    │                                                            divided by ten,   │
+    │                                                            to 150            │
+    │ stonebridge         Pinochle to a        4         48      as `family`, no   │
+    │                     point target                           cards are passed, │
+    │                                                            bids from 190, to │
+    │                                                            1000              │
+    │ northwest-chips     Pinochle to a        4         48      two pairs,        │
+    │                     point target                           counted down in   │
+    │                                                            chips from 1500   │
+    │ partnership         Pinochle to a        4         48      two pairs, a      │
+    │                     point target                           turned card is    │
+    │                                                            trumps, nobody    │
+    │                                                            bids              │
+    │ three-hand          Pinochle to a        3         48      each alone, a     │
+    │                     point target                           turned card is    │
+    │                                                            trumps            │
+    │ widow               Pinochle to a        3         48      each alone, bids  │
+    │                     point target                           from 300 for the  │
+    │                                                            widow, the bid is │
+    │                                                            what counts       │
+    │ non-partnership     Pinochle to a        4         48      four, each alone, │
+    │                     point target                           a turned card is  │
+    │                                                            trumps            │
+    │ widow-partnership   Pinochle to a        4         48      two pairs, bids   │
+    │                     point target                           from 100 for a    │
+    │                                                            widow of four     │
+    │ firehouse           Pinochle to a        4         48      two pairs, one    │
+    │                     point target                           bid each, the     │
+    │                                                            dealer has to bid │
+    │                                                            200               │
+    │ check               Pinochle to a        4         48      two pairs, checks │
+    │                     point target                           paid for big      │
+    │                                                            melds and bids    │
+    │ contract            Pinochle to a        4         48      two pairs, bids   │
+    │                     point target                           name the trumps   │
+    │                                                            and may be        │
+    │                                                            doubled           │
+    │ two-pack            Pinochle to a        4         80      two pairs, bids   │
+    │                     point target                           from 50, to 500   │
+    │ army-navy-3         Pinochle to a        3         80      each alone, a     │
+    │                     point target                           widow of five,    │
+    │                                                            melds of Army and │
+    │                                                            Navy, to 5000     │
+    │ army-navy-4         Pinochle to a        4         80      two pairs, melds  │
+    │                     point target                           of Army and Navy, │
+    │                                                            to 5000           │
+    │ army-navy-6         Pinochle to a        6         120     three pairs,      │
+    │                     point target                           melds of Army and │
+    │                                                            Navy, to 5000     │
+    │ six-hand            Pinochle to a        6         96      two sides of      │
+    │                     point target                           three, a turned   │
+    │                                                            card is trumps,   │
+    │                                                            nobody bids       │
+    │ eight-hand          Pinochle to a        8         96      two sides of      │
+    │                     point target                           four, a turned    │
+    │                                                            card is trumps,   │
+    │                                                            nobody bids       │
+    │ marias              Mariáš               3         32      forehand chooses  │
+    │                                                            the trumps; betl, │
+    │                                                            durch and open    │
+    │                                                            contracts         │
+    │ marias-svaz         Mariáš               3         32      the tariff of the │
+    │                                                            Association: betl │
+    │                                                            15, durch 30,     │
+    │                                                            none open         │
+    │ pauzirak            Mariáš               4         32      four at the       │
+    │                                                            table, the dealer │
+    │                                                            sits out          │
+    │ marias-four         Mariáš               4         32      all four play,    │
+    │                                                            the declarer      │
+    │                                                            calls a partner   │
+    │ lizany              Mariáš               2         32      for two, cards    │
+    │                                                            are drawn from    │
+    │                                                            the stock         │
+    │ lizany-simple       Mariáš               2         32      for two with a    │
+    │                                                            stock, without    │
+    │                                                            announcements and │
+    │                                                            fleks             │
+    │ licitovany          Mariáš               3         32      auction of        │
+    │                                                            contracts, two    │
+    │                                                            sevens, none open │
+    │ licitovany-svaz     Mariáš               3         32      auction with the  │
+    │                                                            tariff of the     │
+    │                                                            Association: betl │
+    │                                                            15, durch 30      │
+    │ broken                                                     broken: `meldbook │
+    │                                                            rules check       │
+    │                                                            broken` says why  │
+    │ ours                Auction pinochle     3-5       48      Ours (yours)      │
     └──────────────────────────────────────────────────────────────────────────────┘
     ");
 }

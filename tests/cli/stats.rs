@@ -215,7 +215,7 @@ fn nothing_is_wider_than_the_terminal() {
 #[test]
 fn averages_of_few_hands_are_marked() {
     let room = a_year();
-    let card = room.run("stats anna").columns(100).says();
+    let card = room.run("stats anna").columns(120).says();
     let line = |head: &str| card.lines().find(|line| line.contains(head)).unwrap();
     let is_marked = |head: &str| line(head).trim_end_matches(['│', ' ']).ends_with('*');
     assert!(is_marked("│ partner ") && is_marked("│ sat out ") && is_marked("│ Ben "), "{card}");
@@ -426,10 +426,17 @@ fn a_card_adds_up_in_itself_and_with_the_hands() {
         let amounts: Vec<i64> = hands.iter().map(|hand| n(&hand["amount"][player])).collect();
         assert_eq!(amounts.iter().max(), Some(&n(&card["best_hand"]["amount"])));
         assert_eq!(amounts.iter().min(), Some(&n(&card["worst_hand"]["amount"])));
+        // A night is what it came to with penalties and shares of the kitty.
+        let totals = room.json(&format!("totals --json --by session --player {player}"));
+        let of_night = |id: i64| {
+            let row = totals.as_array().unwrap().iter().find(|row| row["key"] == id);
+            n(&row.unwrap()["amount"])
+        };
         let mut nights: BTreeMap<(&str, i64), (i64, i64)> = BTreeMap::new();
-        for (hand, amount) in hands.iter().zip(&amounts) {
-            let night = nights.entry((hand["date"].as_str().unwrap(), n(&hand["session"]))).or_default();
-            *night = (night.0 + 1, night.1 + amount);
+        for hand in hands {
+            let id = n(&hand["session"]);
+            let night = nights.entry((hand["date"].as_str().unwrap(), id)).or_default();
+            *night = (night.0 + 1, of_night(id));
         }
         let form: Vec<(i64, i64, i64)> =
             nights.iter().map(|((_, id), (hands, sum))| (*id, *hands, *sum)).collect();
