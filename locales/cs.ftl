@@ -2085,6 +2085,14 @@ stat-phrase-lost-in-a-row = { $contracts }krát za sebou prohráno, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
+stat-phrase-nights-won-in-a-row = { $nights }krát za sebou vyhraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
+stat-phrase-nights-lost-in-a-row = { $nights }krát za sebou prohraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
 stat-phrase-average-bid = { $bid } z { $bids ->
         [one] { $bids } závazku
        *[other] { $bids } závazků

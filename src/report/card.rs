@@ -251,7 +251,16 @@ fn runs(card: &Card, voice: Voice<'_>) -> String {
         let (from, to) = dates(&run);
         voice.say(&StatPhrase::LostInARow { contracts: run.contracts, from, to })
     });
-    made.into_iter().chain(lost).collect::<Vec<_>>().join("; ")
+    let nights = [true, false].into_iter().filter_map(|won| {
+        let (from, to, nights) = card.longest_run_of_nights(won).filter(|(_, _, nights)| *nights > 1)?;
+        let to = Some(&to.date).filter(|to| **to != from.date).map(|to| voice.date(to));
+        let from = voice.date(&from.date);
+        Some(voice.say(&match won {
+            true => StatPhrase::NightsWonInARow { nights, from, to },
+            false => StatPhrase::NightsLostInARow { nights, from, to },
+        }))
+    });
+    made.into_iter().chain(lost).chain(nights).collect::<Vec<_>>().join("; ")
 }
 
 fn from(pair: &PairRow, voice: Voice<'_>) -> String {

@@ -107,8 +107,9 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: Look) -> R
     let grid = |parts: &[&[Cells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
     let ways = [
         Way::whole([grid(&[&played, &units, &money])]),
-        Way::wrapped([grid(&[&played, &units, &money])]).tight(),
-        Way::wrapped([grid(&[&played, &units]), grid(&[&money])]),
+        Way::whole([grid(&[&played, &units]), grid(&[&money])]),
+        Way::whole([grid(&[&units]), grid(&[&money])]).tight(),
+        Way::wrapped([grid(&[&units]), grid(&[&money])]).tight(),
         Way::wrapped([grid(&[&played]), grid(&[&units]), grid(&[&money])]).tight(),
     ];
     Ok(text::first_that_fits(&ways, look))

@@ -81,6 +81,10 @@ crate::phrases! {
             "{contracts} contracts made in a row, {}", span(from, to.as_deref());
         LostInARow { contracts: i64, from: String, to: Option<String> } =
             "{contracts} contracts lost in a row, {}", span(from, to.as_deref());
+        NightsWonInARow { nights: usize, from: String, to: Option<String> } =
+            "{nights} nights won in a row, {}", span(from, to.as_deref());
+        NightsLostInARow { nights: usize, from: String, to: Option<String> } =
+            "{nights} nights lost in a row, {}", span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
         /// Where the count never came to the bid.

@@ -13,7 +13,8 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 /// The keys of a profile that are not options.
-const KEYS: &[&str] = &["name", "title", "titles", "sources", "customs", "engine", "extends", "worked"];
+const KEYS: &[&str] =
+    &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];
 
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 

@@ -461,3 +461,11 @@ fn a_heading_says_where_values_differ_from_the_rules_it_names() {
 fn today(room: &Room) -> String {
     room.json("sessions --json")[0]["date"].as_str().unwrap().to_owned()
 }
+
+#[test]
+fn where_nobody_can_be_asked_the_last_table_is_offered_by_its_command() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-14 --dealer cyril");
+    room.does("settle --close");
+    assert_snapshot!(room.refusals(&["new", "play", "new classic", "--lang cs new"]), @"");
+}

@@ -340,3 +340,87 @@ fn reasons_come_without_advice() {
     podle right vynecháno 2: `Dana` pauzíruje: tuto hru hrají Ben, Cyril, Anna
     ");
 }
+
+#[test]
+fn an_option_may_be_another_all_night_and_so_may_several() {
+    let room = four();
+    let json = |line: &str| room.json(line);
+    let with = json("sheet --json --as hearts_multiplier=3");
+    assert_eq!((&with["rules"], &with["as"]), (&json!("classic"), &json!("hearts_multiplier=3")));
+    // Hand 3 is in hearts, after hearts were set to count double: 10 units x 2 more in the place of x 2.
+    let hand = |of: &serde_json::Value, no: usize, which: &str, who: &str| {
+        of["hands"][no][which]["net"][who].clone()
+    };
+    assert_eq!(hand(&with, 2, "own", "Cyril"), -160);
+    assert_eq!(hand(&with, 2, "other", "Cyril"), -240);
+    assert_eq!(hand(&with, 0, "own", "Anna"), hand(&with, 0, "other", "Anna"), "spades are what they were");
+    let both = json("sheet --json --as hearts_multiplier=3 --as spades_multiplier=1");
+    assert_eq!(both["as"], "hearts_multiplier=3, spades_multiplier=1");
+    assert_eq!(hand(&both, 0, "other", "Anna"), 20);
+    assert_eq!(both, json("sheet --json --as 'spades_multiplier=1 hearts_multiplier=3'"));
+    let rules = json("sheet --json --as scarne --as hearts_multiplier=3");
+    assert_eq!(rules["as"], "scarne, hearts_multiplier=3");
+    let said = room.says("sheet --as hearts_multiplier=3");
+    assert!(
+        said.contains("totals under classic with house rules / under hearts_multiplier=3, at the stakes"),
+        "{said}"
+    );
+    assert!(said.contains("units, hearts_multiplier=3"), "{said}");
+    assert_eq!(room.json("sheet --json")["sheet"].as_array().unwrap().len(), 11, "nothing was written");
+    assert_snapshot!(room.refusals(&[
+        "sheet --as harts_multiplier=3",
+        "sheet --as hearts_multiplier=no",
+        "sheet --as scarne --as classic",
+        "totals --as scarne --by month",
+    ]), @"");
+}
+
+#[test]
+fn totals_of_many_nights_stand_beside_what_they_would_be() {
+    let room = four();
+    room.does("settle --close");
+    for line in [
+        "new scarne Anna Ben Cyril --stake 5c --date 2026-03-21 --dealer cyril",
+        "log anna 350 h m120 t230",
+        "settle --close",
+        "new marias Anna Ben Cyril --stake 1 --date 2026-03-28 --dealer cyril",
+        "log anna h 60+40",
+        "new classic Anna Ben Cyril --stake 5c --date 2026-04-04 --dealer cyril",
+        "log ben 300 blind",
+        "settle --close",
+    ] {
+        room.does(line);
+    }
+    let before = room.entries();
+    let all = room.json("totals --json --as hearts_multiplier=3");
+    assert_eq!(all["as"], "hearts_multiplier=3");
+    assert_eq!(all["left_out"], json!([{"session": 3, "why": "unknown option `hearts_multiplier`"}]));
+    let sums = |value: &serde_json::Value, which: &str, of: &str| -> i64 {
+        value["totals"].as_array().unwrap().iter().map(|row| row[which][of].as_i64().unwrap()).sum()
+    };
+    for (which, of) in [("own", "units"), ("own", "amount"), ("other", "units"), ("other", "amount")] {
+        assert_eq!(sums(&all, which, of), 0, "{which} {of}: {all}");
+    }
+    // As it was played it is what `totals` says of the same nights.
+    for row in room.json("totals --json --game pinochle").as_array().unwrap() {
+        let beside =
+            all["totals"].as_array().unwrap().iter().find(|other| other["player"] == row["player"]).unwrap();
+        assert_eq!(
+            (&beside["own"]["amount"], &beside["own"]["units"]),
+            (&row["amount"], &row["units"]),
+            "{row}"
+        );
+    }
+    // The hands of one night that scarne does not allow leave it out whole.
+    let left_out = room.json("totals --json --as scarne --game auction")["left_out"].clone();
+    assert_eq!(
+        left_out.as_array().unwrap().iter().map(|night| night["session"].clone()).collect::<Vec<_>>(),
+        [1, 4]
+    );
+    let shown = room.run("totals --as scarne").end();
+    assert_snapshot!(format!("{}{}", shown.stderr, shown.stdout), @"");
+    assert_snapshot!(room.run("totals --as scarne --player anna --lang cs").end().stdout, @"");
+    let none = room.run("totals --as scarne --since 2026-03-28").end();
+    assert_eq!((none.status, none.stdout.as_str()), (1, ""), "{}", none.stderr);
+    assert_eq!(room.entries(), before, "nothing was written");
+}

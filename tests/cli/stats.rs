@@ -487,3 +487,28 @@ fn a_night_of_zero_is_a_night_like_any_other() {
     assert_eq!((&ben["best_night"]["amount"], &ben["worst_night"]["amount"]), (&json!(0), &json!(-30)));
     assert_eq!((&anna["best_night"]["amount"], &anna["worst_night"]["amount"]), (&json!(60), &json!(0)));
 }
+
+#[test]
+fn what_chooses_hands_for_a_search_does_so_for_statistics() {
+    let room = a_year();
+    let hands = room.json("hands --json --bid 400.. --player dana");
+    let hands = hands.as_array().unwrap();
+    let declared = hands.iter().filter(|hand| hand["declarer"] == "Dana");
+    let (declared, won) =
+        declared.fold((0, 0), |(all, won), hand| (all + 1, won + hand["amount"]["Dana"].as_i64().unwrap()));
+    let cards = room.json("stats dana --json --bid 400..");
+    let [card] = cards.as_array().unwrap().as_slice() else { panic!("{cards}") };
+    assert_eq!(
+        (card["hands"].as_u64(), card["declared"].as_i64()),
+        (Some(hands.len() as u64), Some(declared))
+    );
+    assert_eq!(card["declared_amount"], won);
+    assert_eq!((&card["form"], &card["best_night"]), (&json!([]), &json!(null)), "nights are of all hands");
+    // By what belongs to a session too, and each column adds up to zero.
+    let months = room.json("stats dana --json --bid 400.. --by month");
+    let sum: i64 = months.as_array().unwrap().iter().map(|row| row["amount"].as_i64().unwrap()).sum();
+    assert_eq!(card["amount"], sum);
+    let days = room.says("stats dana --bid 400.. --by weekday");
+    assert!(days.contains("Thursday") || days.contains("Monday"), "{days}");
+    assert_snapshot!(room.refusals(&["stats dana eva --bid 400..", "stats dana --bid 4x", "stats --trump karo"]), @"");
+}
