@@ -85,7 +85,9 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
             }
         }
         let (rows, other) = (sums.sorted(&filter.people), named(instead));
-        left_out.tell(context);
+        if !context.json {
+            left_out.tell(context);
+        }
         if nights == 0 && !context.json {
             return Ok(ExitCode::from(fail::TABLE));
         }

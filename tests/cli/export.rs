@@ -306,7 +306,17 @@ fn csv_adds_up_to_the_totals_and_with_cash_to_what_is_still_owed() {
         std::fs::read_to_string(room.path("all.csv")).unwrap(),
         room.run("--lang cs export --format csv --all").raw().stdout
     );
-    assert_snapshot!(room.refusals(&["export --decimal comma", "export --format csv --decimal komma"]), @"");
+    assert_snapshot!(room.refusals(&["export --decimal comma", "export --format csv --decimal komma"]), @"
+    $ meldbook export --decimal comma
+    error: `--decimal` is for `--format csv`
+    [2]
+    $ meldbook export --format csv --decimal komma
+    error: invalid value `komma` for `--decimal <FORM>`; use `point` or `comma`
+    hint: did you mean `comma`?
+
+    For more information, try `--help`.
+    [2]
+    ");
 }
 
 #[test]

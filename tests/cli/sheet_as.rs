@@ -366,7 +366,7 @@ fn an_option_may_be_another_all_night_and_so_may_several() {
         "{said}"
     );
     assert!(said.contains("units, hearts_multiplier=3"), "{said}");
-    assert_eq!(room.json("sheet --json")["sheet"].as_array().unwrap().len(), 11, "nothing was written");
+    assert_eq!(room.json("sheet --json")["sheet"].as_array().unwrap().len(), 10, "nothing was written");
     assert_snapshot!(room.refusals(&[
         "sheet --as harts_multiplier=3",
         "sheet --as hearts_multiplier=no",

@@ -160,9 +160,7 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
     };
     if let Some((_, closed)) = &night.closed {
         items.extend(outside(&closed.counted));
-        // What was paid to the last minor unit is so again.
-        let exact = currency.smallest_coin().map(|_| Minor(1));
-        let coin = closed.coin.or(exact).map(amount);
+        let coin = closed.coin.map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
         let terms = SettleBy { coin, through, ..SettleBy::default() };
         // A debt of another night stays with that night: what was handed over for both is told as it went.

@@ -146,7 +146,7 @@ impl Settled {
             part.rounding = part.rounding.plus(rounding)?;
             part.balance = part.balance.plus(rounding)?;
         }
-        self.coin = terms.coin;
+        self.coin = terms.coin.filter(|coin| *coin > Minor(1));
         self.through = through.and_then(|at| accounts.get(at)?.player());
         let who = |at: usize| accounts.get(at).copied();
         self.payments = settlement
