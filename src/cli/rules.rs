@@ -5,7 +5,7 @@ use super::{Context, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::read_sides;
-use meldbook::engine::{Engine, Setting, Settings};
+use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::rule_card::RuleCard;
@@ -57,7 +57,7 @@ pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
 /// Returns the default currency: that of the config file, else that of the game.
 pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
     let default = match engine {
-        Engine::Auction | Engine::Points => Currency::USD,
+        Engine::Auction | Engine::Points | Engine::Results => Currency::USD,
         Engine::Marias => Currency::CZK,
     };
     config.currency.unwrap_or(default)
@@ -247,7 +247,7 @@ fn list(context: &Context) -> Result<ExitCode> {
         let what = [Some(profile.rules.title_in(code).to_owned()), summary, yours];
         let what = what.into_iter().flatten().collect::<Vec<_>>().join(": ");
         let players = if least == most { least.to_string() } else { format!("{least}-{most}") };
-        let (game, cards) = (options.engine().info().word, options.cards());
+        let (game, cards) = (options.engine().info().word, engine::card(options).deck);
         // Machines are told in English, whatever the language.
         objects.push(json!({
             "name": name, "title": profile.rules.title(), "summary": profile.summary_in("en"), "game": game,

@@ -6,3 +6,7 @@ pub mod exchange;
 pub mod hands;
 pub mod statistics;
 pub mod what_if;
+
+crate::messages! {
+    enum statistics::By = "by";
+}

@@ -133,7 +133,9 @@ pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Resu
 /// Returns what each row is about, named once in the first of several, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
     let players = (Column::words(lang.say(&Word::Player {})), names(rows, lang));
-    let Some(head) = stat_words::head(by) else { return vec![players] };
+    if by == By::Player {
+        return vec![players];
+    }
     let mut keys = stat_words::keys(rows, by, lang);
     for at in (1..keys.len()).rev() {
         let (row, before) = (rows.get(at), rows.get(at.saturating_sub(1)));
@@ -144,7 +146,7 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
             key.clear();
         }
     }
-    vec![(Column::words(lang.say(&head)), keys), players]
+    vec![(Column::words(lang.say(&by)), keys), players]
 }
 
 /// Returns amounts with their signs; those in one currency line up.

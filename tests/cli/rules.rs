@@ -26,118 +26,118 @@ fn with_ours() -> Room {
 fn the_built_in_ones_then_your_own() {
     assert_snapshot!(with_ours().says("rules list"), @"
     ┌──────────────────────────────────────────────────────────────────────────────┐
-    │ name                game                 players   cards   title             │
+    │ name                game      players   cards   title                        │
     ├──────────────────────────────────────────────────────────────────────────────┤
-    │ scarne              Auction pinochle     3-5       48      the schedule of   │
-    │                                                            Scarne from 250,  │
-    │                                                            without kitty     │
-    │ scarne-bonus        Auction pinochle     3-5       48      as `scarne`, with │
-    │                                                            the bonus payoffs │
-    │ classic             Auction pinochle     3-5       48      3-5-10 with kitty │
-    │ bicycle             Auction pinochle     3-5       48      3-5-10 with       │
-    │                                                            kitty, all may    │
-    │                                                            pass, nobody      │
-    │                                                            gives up unseen   │
-    │ brooklyn            Auction pinochle     3-4       48      1-2-4 without     │
-    │                                                            kitty, four at    │
-    │                                                            the most          │
-    │ feweb               Pinochle to a        4         48      two pairs, two    │
-    │                     point target                           rounds of bids    │
-    │                                                            from 15, to 150   │
-    │ family              Pinochle to a        4         48      two pairs, four   │
-    │                     point target                           cards are passed, │
-    │                                                            to 1500           │
-    │ family-tenth        Pinochle to a        4         48      as `family`,      │
-    │                     point target                           every figure      │
-    │                                                            divided by ten,   │
-    │                                                            to 150            │
-    │ stonebridge         Pinochle to a        4         48      as `family`, no   │
-    │                     point target                           cards are passed, │
-    │                                                            bids from 190, to │
-    │                                                            1000              │
-    │ northwest-chips     Pinochle to a        4         48      two pairs,        │
-    │                     point target                           counted down in   │
-    │                                                            chips from 1500   │
-    │ partnership         Pinochle to a        4         48      two pairs, a      │
-    │                     point target                           turned card is    │
-    │                                                            trumps, nobody    │
-    │                                                            bids              │
-    │ three-hand          Pinochle to a        3         48      each alone, a     │
-    │                     point target                           turned card is    │
-    │                                                            trumps            │
-    │ widow               Pinochle to a        3         48      each alone, bids  │
-    │                     point target                           from 300 for the  │
-    │                                                            widow, the bid is │
-    │                                                            what counts       │
-    │ non-partnership     Pinochle to a        4         48      four, each alone, │
-    │                     point target                           a turned card is  │
-    │                                                            trumps            │
-    │ widow-partnership   Pinochle to a        4         48      two pairs, bids   │
-    │                     point target                           from 100 for a    │
-    │                                                            widow of four     │
-    │ firehouse           Pinochle to a        4         48      two pairs, one    │
-    │                     point target                           bid each, the     │
-    │                                                            dealer has to bid │
-    │                                                            200               │
-    │ check               Pinochle to a        4         48      two pairs, checks │
-    │                     point target                           paid for big      │
-    │                                                            melds and bids    │
-    │ contract            Pinochle to a        4         48      two pairs, bids   │
-    │                     point target                           name the trumps   │
-    │                                                            and may be        │
-    │                                                            doubled           │
-    │ two-pack            Pinochle to a        4         80      two pairs, bids   │
-    │                     point target                           from 50, to 500   │
-    │ army-navy-3         Pinochle to a        3         80      each alone, a     │
-    │                     point target                           widow of five,    │
-    │                                                            melds of Army and │
-    │                                                            Navy, to 5000     │
-    │ army-navy-4         Pinochle to a        4         80      two pairs, melds  │
-    │                     point target                           of Army and Navy, │
-    │                                                            to 5000           │
-    │ army-navy-6         Pinochle to a        6         120     three pairs,      │
-    │                     point target                           melds of Army and │
-    │                                                            Navy, to 5000     │
-    │ six-hand            Pinochle to a        6         96      two sides of      │
-    │                     point target                           three, a turned   │
-    │                                                            card is trumps,   │
-    │                                                            nobody bids       │
-    │ eight-hand          Pinochle to a        8         96      two sides of      │
-    │                     point target                           four, a turned    │
-    │                                                            card is trumps,   │
-    │                                                            nobody bids       │
-    │ marias              Mariáš               3         32      forehand chooses  │
-    │                                                            the trumps; betl, │
-    │                                                            durch and open    │
-    │                                                            contracts         │
-    │ marias-svaz         Mariáš               3         32      the tariff of the │
-    │                                                            Association: betl │
-    │                                                            15, durch 30,     │
-    │                                                            none open         │
-    │ pauzirak            Mariáš               4         32      four at the       │
-    │                                                            table, the dealer │
-    │                                                            sits out          │
-    │ marias-four         Mariáš               4         32      all four play,    │
-    │                                                            the declarer      │
-    │                                                            calls a partner   │
-    │ lizany              Mariáš               2         32      for two, cards    │
-    │                                                            are drawn from    │
-    │                                                            the stock         │
-    │ lizany-simple       Mariáš               2         32      for two with a    │
-    │                                                            stock, without    │
-    │                                                            announcements and │
-    │                                                            fleks             │
-    │ licitovany          Mariáš               3         32      auction of        │
-    │                                                            contracts, two    │
-    │                                                            sevens, none open │
-    │ licitovany-svaz     Mariáš               3         32      auction with the  │
-    │                                                            tariff of the     │
-    │                                                            Association: betl │
-    │                                                            15, durch 30      │
-    │ broken                                                     broken: `meldbook │
-    │                                                            rules check       │
-    │                                                            broken` says why  │
-    │ ours                Auction pinochle     3-5       48      Ours (yours)      │
+    │ scarne              auction   3-5       48      Auction pinochle after       │
+    │                                                 Scarne: the schedule of      │
+    │                                                 Scarne from 250, without     │
+    │                                                 kitty                        │
+    │ scarne-bonus        auction   3-5       48      Auction pinochle after       │
+    │                                                 Scarne, the bonus game: as   │
+    │                                                 `scarne`, with the bonus     │
+    │                                                 payoffs                      │
+    │ classic             auction   3-5       48      Classic auction pinochle:    │
+    │                                                 3-5-10 with kitty            │
+    │ bicycle             auction   3-5       48      Auction pinochle as on the   │
+    │                                                 Bicycle page: 3-5-10 with    │
+    │                                                 kitty, all may pass, nobody  │
+    │                                                 gives up unseen              │
+    │ brooklyn            auction   3-4       48      Auction pinochle the         │
+    │                                                 Brooklyn way: 1-2-4 without  │
+    │                                                 kitty, four at the most      │
+    │ feweb               points    4         48      Auction Partner Pinochle:    │
+    │                                                 two pairs, two rounds of     │
+    │                                                 bids from 15, to 150         │
+    │ family              points    4         48      My Family's Pinochle: two    │
+    │                                                 pairs, four cards are        │
+    │                                                 passed, to 1500              │
+    │ family-tenth        points    4         48      My Family's Pinochle, every  │
+    │                                                 figure divided by ten: as    │
+    │                                                 `family`, every figure       │
+    │                                                 divided by ten, to 150       │
+    │ stonebridge         points    4         48      Stonebridge pinochle: as     │
+    │                                                 `family`, no cards are       │
+    │                                                 passed, bids from 190, to    │
+    │                                                 1000                         │
+    │ northwest-chips     points    4         48      Pinochle of the Northwest:   │
+    │                                                 two pairs, counted down in   │
+    │                                                 chips from 1500              │
+    │ partnership         points    4         48      Partnership pinochle: two    │
+    │                                                 pairs, a turned card is      │
+    │                                                 trumps, nobody bids          │
+    │ three-hand          points    3         48      Three-handed pinochle: each  │
+    │                                                 alone, a turned card is      │
+    │                                                 trumps                       │
+    │ widow               points    3         48      Widow pinochle for three:    │
+    │                                                 each alone, bids from 300    │
+    │                                                 for the widow, the bid is    │
+    │                                                 what counts                  │
+    │ non-partnership     points    4         48      Four-handed pinochle without │
+    │                                                 partners: four, each alone,  │
+    │                                                 a turned card is trumps      │
+    │ widow-partnership   points    4         48      Partnership pinochle with a  │
+    │                                                 widow: two pairs, bids from  │
+    │                                                 100 for a widow of four      │
+    │ firehouse           points    4         48      Firehouse pinochle: two      │
+    │                                                 pairs, one bid each, the     │
+    │                                                 dealer has to bid 200        │
+    │ check               points    4         48      Check pinochle: two pairs,   │
+    │                                                 checks paid for big melds    │
+    │                                                 and bids                     │
+    │ contract            points    4         48      Contract pinochle: two       │
+    │                                                 pairs, bids name the trumps  │
+    │                                                 and may be doubled           │
+    │ two-pack            points    4         80      Two-pack pinochle for        │
+    │                                                 partners: two pairs, bids    │
+    │                                                 from 50, to 500              │
+    │ army-navy-3         points    3         80      Army and Navy pinochle for   │
+    │                                                 three: each alone, a widow   │
+    │                                                 of five, melds of Army and   │
+    │                                                 Navy, to 5000                │
+    │ army-navy-4         points    4         80      Army and Navy pinochle for   │
+    │                                                 two pairs: two pairs, melds  │
+    │                                                 of Army and Navy, to 5000    │
+    │ army-navy-6         points    6         120     Army and Navy pinochle for   │
+    │                                                 three pairs: three pairs,    │
+    │                                                 melds of Army and Navy, to   │
+    │                                                 5000                         │
+    │ six-hand            points    6         96      Six-handed pinochle: two     │
+    │                                                 sides of three, a turned     │
+    │                                                 card is trumps, nobody bids  │
+    │ eight-hand          points    8         96      Eight-handed pinochle: two   │
+    │                                                 sides of four, a turned card │
+    │                                                 is trumps, nobody bids       │
+    │ marias              marias    3         32      Mariáš: forehand chooses the │
+    │                                                 trumps; betl, durch and open │
+    │                                                 contracts                    │
+    │ marias-svaz         marias    3         32      Mariáš of the Association:   │
+    │                                                 the tariff of the            │
+    │                                                 Association: betl 15, durch  │
+    │                                                 30, none open                │
+    │ pauzirak            marias    4         32      Mariáš with a dealer who     │
+    │                                                 sits out: four at the table, │
+    │                                                 the dealer sits out          │
+    │ marias-four         marias    4         32      Cross mariáš, with a called  │
+    │                                                 partner: all four play, the  │
+    │                                                 declarer calls a partner     │
+    │ lizany              marias    2         32      Mariáš with a stock: for     │
+    │                                                 two, cards are drawn from    │
+    │                                                 the stock                    │
+    │ lizany-simple       marias    2         32      Simple mariáš with a stock:  │
+    │                                                 for two with a stock,        │
+    │                                                 without announcements and    │
+    │                                                 fleks                        │
+    │ licitovany          marias    3         32      Auction mariáš: auction of   │
+    │                                                 contracts, two sevens, none  │
+    │                                                 open                         │
+    │ licitovany-svaz     marias    3         32      Auction mariáš of the        │
+    │                                                 Association: auction with    │
+    │                                                 the tariff of the            │
+    │                                                 Association: betl 15, durch  │
+    │                                                 30                           │
+    │ broken                                          broken: `meldbook rules      │
+    │                                                 check broken` says why       │
+    │ ours                auction   3-5       48      Ours: yours                  │
     └──────────────────────────────────────────────────────────────────────────────┘
     ");
 }

@@ -372,7 +372,25 @@ fn an_option_may_be_another_all_night_and_so_may_several() {
         "sheet --as hearts_multiplier=no",
         "sheet --as scarne --as classic",
         "totals --as scarne --by month",
-    ]), @"");
+    ]), @"
+    $ meldbook sheet --as harts_multiplier=3
+    error: unknown option `harts_multiplier`
+    hint: did you mean `hearts_multiplier`?
+    [1]
+    $ meldbook sheet --as hearts_multiplier=no
+    error: `hearts_multiplier` cannot be no: 1, 2 or 3
+    [1]
+    $ meldbook sheet --as scarne --as classic
+    error: `--as` takes one set of rules, not `scarne` and `classic`; beside it options: `--as KEY=VALUE`
+    [2]
+    $ meldbook totals --as scarne --by month
+    error: `--as <RULES>` cannot be used with `--by <WHAT>`
+
+    Usage: meldbook totals --as <RULES>
+
+    For more information, try `--help`.
+    [2]
+    ");
 }
 
 #[test]
@@ -418,8 +436,39 @@ fn totals_of_many_nights_stand_beside_what_they_would_be() {
         [1, 4]
     );
     let shown = room.run("totals --as scarne").end();
-    assert_snapshot!(format!("{}{}", shown.stderr, shown.stdout), @"");
-    assert_snapshot!(room.run("totals --as scarne --player anna --lang cs").end().stdout, @"");
+    assert_snapshot!(format!("{}{}", shown.stderr, shown.stdout), @r#"
+    left out: session 1 (2026-03-14): hands 2, 6: giving up before the widow is seen is not allowed at this table (`blind_surrender` = "none")
+    left out: session 3 (2026-03-28): `scarne` is another kind of game than `marias` (auction, not marias): a night keeps to one
+    left out: session 4 (2026-04-04): hand 1: giving up before the widow is seen is not allowed at this table (`blind_surrender` = "none")
+    totals of 1 night, as they were played / under scarne, at their stakes
+    ┌───────────────────────────────────────────────────────────┐
+    │player  units, as played  units, scarne  units, difference │
+    ├───────────────────────────────────────────────────────────┤
+    │Anna                  +8             +8                  0 │
+    │Ben                   -4             -4                  0 │
+    │Cyril                 -4             -4                  0 │
+    └───────────────────────────────────────────────────────────┘
+    ┌───────────────────────────────────────────────────────────┐
+    │player  money, as played  money, scarne  money, difference │
+    ├───────────────────────────────────────────────────────────┤
+    │Anna              +$0.40         +$0.40              $0.00 │
+    │Ben               -$0.20         -$0.20              $0.00 │
+    │Cyril             -$0.20         -$0.20              $0.00 │
+    └───────────────────────────────────────────────────────────┘
+    "#);
+    assert_snapshot!(room.run("totals --as scarne --player anna --lang cs").end().stdout, @"
+    součty jednoho večera, jak se hrál / podle scarne, s jejich sázkami
+    ┌─────────────────────────────────────────────────────────────────┐
+    │hráč  jednotky, jak se hrálo  jednotky, scarne  jednotky, rozdíl │
+    ├─────────────────────────────────────────────────────────────────┤
+    │Anna                      +8                +8                 0 │
+    └─────────────────────────────────────────────────────────────────┘
+    ┌───────────────────────────────────────────────────────────┐
+    │hráč  peníze, jak se hrálo  peníze, scarne  peníze, rozdíl │
+    ├───────────────────────────────────────────────────────────┤
+    │Anna               +0,40 $         +0,40 $          0,00 $ │
+    └───────────────────────────────────────────────────────────┘
+    ");
     let none = room.run("totals --as scarne --since 2026-03-28").end();
     assert_eq!((none.status, none.stdout.as_str()), (1, ""), "{}", none.stderr);
     assert_eq!(room.entries(), before, "nothing was written");
