@@ -1815,6 +1815,19 @@ phrase-since-hand = od rozdání { $hand }: { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
+phrase-beside-nights = { $nights ->
+        [one] součty jednoho večera, jak se hrál
+       *[other] součty večerů ({ $nights }), jak se hrály
+    } / podle { $other }, s jejich sázkami
+phrase-nights-not-under = { $many ->
+        [true] vynechány večery
+       *[other] vynechán večer
+    } { $nights }: { $why }
+phrase-hands-not-under = { $many ->
+        [true] rozdání
+       *[other] rozdání
+    } { $at }: { $why }
+phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-card-head = { $name }: { COMPARE($least, $most) ->
         [equal] { $most ->
@@ -1976,6 +1989,7 @@ phrase-kind-at = { $hand ->
     }
 phrase-until-entry = do záznamu { $by }
 
+word-game = hra
 word-name = jméno
 word-meld = hláška
 word-cards = karty
@@ -1989,6 +2003,8 @@ word-chips = žetony
 word-units = jednotky
 word-difference = rozdíl
 word-money = peníze
+word-units-from-hands = jednotky z rozdání
+word-money-from-hands = peníze z rozdání
 word-hand = rozdání
 word-count = body
 word-points = body
@@ -2124,6 +2140,14 @@ stat-phrase-lost-in-a-row = { $contracts }krát za sebou prohráno, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
+stat-phrase-nights-won-in-a-row = { $nights }krát za sebou vyhraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
+stat-phrase-nights-lost-in-a-row = { $nights }krát za sebou prohraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
 stat-phrase-average-bid = { $bid } z { $bids ->
         [one] { $bids } závazku
        *[other] { $bids } závazků
@@ -2170,6 +2194,7 @@ stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zár
 stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
+stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
 stat-phrase-by-for-two = platby mezi dvěma hráči se vedou po večerech a podle `{ $by }` se rozdělit nedají
 
@@ -2246,6 +2271,8 @@ sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
+sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
+sentence-decimal-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2284,7 +2311,7 @@ sentence-more-bad-lines = a ještě { $more ->
        *[other] { $more } špatných řádků
     }
 sentence-warning = pozor: { $warning }
-sentence-last-hand = poslední: { $headline }
+sentence-last-hand = poslední: { $headline } (rozdání od: { $dealer })
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
 sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
     `meldbook new marias Anna Ben Cyril --stake '1 Kč'` ho založí
@@ -2861,8 +2888,8 @@ question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru ho
 question-nothing-opened = nic nebylo založeno
 question-up-or-esc-goes-back = { $help }; šipka nahoru nebo Esc: zpět
 question-esc-goes-back = { $help }; Esc: zpět
-question-which-table = Žádný večer není otevřený. Kdo usedá ke stolu?
-question-same-table = zase totéž: { $table }
+question-which-table = Kdo usedá ke stolu?
+question-as-last-time = `meldbook new --again` je zase stůl od minula: { $table }; `meldbook new PRAVIDLA HRÁČ...` je jiný
 question-another-table = jiný stůl
 question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí

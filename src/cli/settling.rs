@@ -46,7 +46,7 @@ pub enum Settling {
         /// Settle through one player, with whom all others settle
         #[arg(long, value_name = "NAME", add = complete::of_the_session())]
         through: Option<String>,
-        /// Round to this coin
+        /// Round to this coin; Czech amounts are rounded to whole crowns, unless it is 1h
         #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
         coin: Option<String>,
     },

@@ -101,7 +101,7 @@ pub fn text(
         // On leaving, show the standings.
         Request::Standings | Request::Quit => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
-            let standings = session_text::standings(session, voice, look);
+            let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
         Request::Agreed => session_text::agreed(session, voice, look),

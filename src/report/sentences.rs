@@ -71,6 +71,9 @@ crate::phrases! {
         /// What `melds` needs.
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
+        TwoRules { one: &'a str, other: &'a str } =
+            "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
+        DecimalOfCsv {} = "`--decimal` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
         LeaveOutJson {} = "leave one of them out";
@@ -105,7 +108,7 @@ crate::phrases! {
         MoreBadLines { more: usize } = "and {}", count(*more, "more bad line", "more bad lines");
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
-        LastHand { headline: String } = "last: {headline}";
+        LastHand { headline: String, dealer: &'a str } = "last: {headline} ({dealer} dealt)";
         NoneOpen {} = "no session is open: `meldbook new RULES PLAYER...` opens one";
         NothingYet { ledger: String } = "no session was opened yet in {ledger}\n\
             `meldbook new scarne Anna Ben Cyril --stake 5c` opens one\n\
@@ -347,8 +350,9 @@ crate::phrases! {
         NothingOpened {} = "no session was opened";
         UpOrEscGoesBack { help: &'a str } = "{help}; Up or Esc: back";
         EscGoesBack { help: &'a str } = "{help}; Esc: back";
-        WhichTable {} = "No night is open. Which table sits down?";
-        SameTable { table: &'a str } = "the same again: {table}";
+        AsLastTime { table: &'a str } =
+            "`meldbook new --again` seats the last table: {table}; `meldbook new RULES PLAYER...` another one";
+        WhichTable {} = "Which table sits down?";
         AnotherTable {} = "another one";
         WhoDeals {} = "Who deals first?";
         Arrows {} = "arrows to move, letters to search, Enter to choose";

@@ -90,7 +90,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default());
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-    let standings = report::standings::standings(&session.night, voice);
+    let standings = report::standings::standings(&session.night, voice).map_err(SessionError::from);
     let sheet = report::session_text::sheet(session, voice, context.look());
     let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
     // It owes nothing.
@@ -98,7 +98,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
         return Ok(out);
     }
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings, context.look()));
+    out.push_str(&text::grid(&standings.map_err(StoreError::from)?, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
     out.push_str(&report::settle::settlement(
         session,
