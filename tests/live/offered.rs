@@ -156,7 +156,7 @@ fn the_next_night_is_opened_from_a_closed_one_alone() {
     assert!(live.screen().contains("`close` closes this night first") && !live.left, "{}", live.screen());
     live.press(KeyCode::Esc);
     live.says("join eva");
-    assert!(live.screen().contains("Eva joins"), "{}", live.screen());
+    assert!(live.screen().contains("eva joins"), "{}", live.screen());
     live.says("close");
     live.press(KeyCode::Esc);
     live.types("new");
