@@ -244,7 +244,7 @@ fn two(
     context.answer(|| (), || Ok(text))
 }
 
-const WORDS: [(&str, By); 15] = [
+const WORDS: [(&str, By); 16] = [
     ("player", By::Player),
     ("role", By::Role),
     ("contract", By::Contract),
@@ -256,6 +256,7 @@ const WORDS: [(&str, By); 15] = [
     ("opponent", By::Opponent),
     ("rules", By::Rules),
     ("place", By::Place),
+    ("table", By::Table),
     ("session", By::Session),
     ("weekday", By::Weekday),
     ("month", By::Month),

@@ -13,6 +13,8 @@ pub enum By {
     Weekday,
     Rules,
     Place,
+    /// Who pushed it to a hub, or the file from which it came.
+    Table,
     Session,
     Role,
     Contract,

@@ -214,6 +214,7 @@ crate::phrases! {
         Players {} = "players";
         Player {} = "player";
         Place {} = "place";
+        Table {} = "table";
         Month {} = "month";
         Year {} = "year";
         Weekday {} = "weekday";

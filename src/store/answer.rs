@@ -13,6 +13,7 @@ use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
+use crate::session::chain::hex;
 use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
 use std::collections::BTreeSet;
 
@@ -90,7 +91,8 @@ impl Ledger {
                 }
                 let why = crate::command::draft::text(why)?;
                 let uuid = session.row.uuid.clone();
-                let void = Void { session: uuid, after: last(&session), why, replaced_by: None };
+                let head = Some(hex(&session.head));
+                let void = Void { session: uuid, after: last(&session), why, replaced_by: None, head };
                 night(running.write(&session, new(Content::Void(void)))?)
             }
             BetweenRequest::Restore => {
@@ -98,7 +100,8 @@ impl Ledger {
                 if !session.row.void {
                     return Err(StoreError::NotVoid { session: session.row.id });
                 }
-                let restored = Restored { session: session.row.uuid.clone(), after: last(&session) };
+                let (uuid, head) = (session.row.uuid.clone(), Some(hex(&session.head)));
+                let restored = Restored { session: uuid, after: last(&session), head };
                 night(running.write(&session, new(Content::Restored(restored)))?)
             }
             BetweenRequest::Merge { old, name } => {

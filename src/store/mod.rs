@@ -5,7 +5,7 @@ mod between;
 pub mod came;
 pub mod checked_chains;
 mod copies;
-mod daybook;
+pub(crate) mod daybook;
 mod debts;
 mod error;
 mod file;

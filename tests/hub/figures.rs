@@ -1,12 +1,11 @@
 //! What hands came to, at a hub: covered by the hash of the entry that says it, and new to hubs that meldbook 0.2.0 made.
 
-use super::server::Server;
+use super::server::{Client, Server};
 use crate::support::Room;
 use insta::assert_snapshot;
 use meldbook::session::chain::{self, Link, START};
 use meldbook::session::entry::EntryNo;
 use meldbook::store::log_lines::CopiedEntry;
-use postgres::Client;
 
 /// An entry that nobody would write, first of a chain of its own.
 struct Forged {

@@ -119,7 +119,8 @@ fn whatever_is_killed_or_cut_off_the_hub_is_complete_and_single_and_adds_up() {
                     server.control(&["-m", "immediate", "stop"]);
                     server.control(&["start"]);
                 }
-                let _ = server.connect("postgres", "postgres").batch_execute(
+                let Ok(mut client) = server.try_to_connect("postgres", "postgres") else { continue };
+                let _ = client.batch_execute(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meldbook' \
                      ORDER BY random() LIMIT 1",
                 );

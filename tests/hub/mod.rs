@@ -5,7 +5,11 @@ mod faults;
 #[cfg(feature = "hub")]
 mod figures;
 #[cfg(feature = "hub")]
+mod hostile;
+#[cfg(feature = "hub")]
 mod load;
+#[cfg(feature = "hub")]
+mod owners;
 #[cfg(feature = "hub")]
 mod promises;
 #[cfg(feature = "hub")]
@@ -14,6 +18,10 @@ mod pushing;
 mod secrets;
 #[cfg(feature = "hub")]
 mod server;
+#[cfg(feature = "hub")]
+mod setup;
+#[cfg(feature = "hub")]
+mod since;
 
 use crate::support::Room;
 

@@ -1,9 +1,8 @@
 //! What the database itself refuses, whoever asks, and who may ask at all.
 
-use super::server::Server;
+use super::server::{Client, Server};
 use crate::support::Room;
 use insta::assert_snapshot;
-use postgres::Client;
 
 /// A night of two entries at a hub.
 fn hub_with_a_night(server: &Server) -> (String, Room) {
@@ -173,8 +172,8 @@ fn a_hub_is_made_once_and_only_if_asked() {
     assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
     // One of a later version is not touched.
     let mut client = server.connect("postgres", &database);
-    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 3'").unwrap();
-    assert!(room.refuses(3, &format!("push {url} --init")).contains("not of version 2"));
+    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 4'").unwrap();
+    assert!(room.refuses(3, &format!("push {url} --init")).contains("not of version 3"));
     // Somebody who may not make one is told so.
     let other = server.database();
     server.role("poor", None);

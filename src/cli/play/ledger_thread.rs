@@ -101,7 +101,7 @@ pub fn run(
             .as_mut()
             .filter(|_| changes_page)
             .and_then(|page| page.write(&mut ledger, at_table, at(&mut now), &lang));
-        let no_copy = if closes { config::copy_after_close(&mut ledger, &lang) } else { None };
+        let no_copy = if closes { config::after_close(&mut ledger, &lang) } else { None };
         if why.into_iter().chain(no_copy).any(|why| !send(Event::Failed(Trouble::said(why)))) {
             return;
         }
