@@ -23,6 +23,9 @@ pub(super) const LONGEST_CHAIN: usize = 16 << 20;
 /// What an entry takes here, more or less.
 const OF_AN_ENTRY: usize = 500;
 
+/// To whom a chain belongs that came before there were owners.
+const NOBODY: &str = "?";
+
 /// A chain with something new, behind an entry here.
 struct Wanted {
     id: String,
@@ -83,8 +86,10 @@ impl Hub {
         mut progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
         let (mut done, mut found) = (0, 0);
-        let as_new = pull.as_new.as_ref().map(|row| &row.uuid);
-        let again: Vec<&str> = last.without.iter().chain(as_new).map(String::as_str).collect();
+        let as_new = pull.as_new.as_ref().map(|row| row.uuid.clone());
+        let as_new = as_new.as_ref();
+        let again: BTreeSet<&str> = last.without.iter().chain(as_new).map(String::as_str).collect();
+        let again: Vec<&str> = again.into_iter().collect();
         let mut again: Vec<Vec<String>> =
             again.chunks(CHAINS_AT_ONCE).map(|ids| ids.iter().map(|id| (*id).to_owned()).collect()).collect();
         let mut behind = Some(String::new());
@@ -97,7 +102,9 @@ impl Hub {
                 None => {
                     let ends = self.ends_since(last.since, &last_id)?;
                     behind = ends.keys().next_back().filter(|id| **id > last_id).cloned();
-                    ends
+                    // These were asked for already.
+                    let is_other = |id: &String| !last.without.contains(id) && as_new != Some(id);
+                    ends.into_iter().filter(|(id, _)| is_other(id)).collect()
                 }
             };
             let mut wanted = self.compare_to_take(pull, &ends)?;
@@ -188,7 +195,7 @@ impl Hub {
         copied.sort_by(|a, b| (&a.session, a.no).cmp(&(&b.session, b.no)));
         let owner = |chain: &Wanted| {
             let owner = ends.get(&chain.id).and_then(|end| end.owner.clone());
-            (chain.id.clone(), owner.unwrap_or_default())
+            (chain.id.clone(), owner.unwrap_or(NOBODY.to_owned()))
         };
         let chains = CheckedChains::check(copied).of(wanted.iter().map(owner).collect());
         let Pull { ledger, taking, as_new, pulled, without } = pull;

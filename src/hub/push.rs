@@ -5,7 +5,7 @@ use super::HubError;
 use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
 use super::pull::LONGEST_CHAIN;
 use crate::daybook::is_daybook;
-use crate::query::exchange::{Exchanged, ExchangedSession, NotOurs};
+use crate::query::exchange::{Exchanged, ExchangedSession, LeftOut, NotOurs, UnsoundChain};
 use crate::store::checked_chains::CheckedChains;
 use crate::store::ledger::named;
 use crate::store::log_lines::CopiedEntry;
@@ -55,8 +55,8 @@ struct Chosen {
     is_meant: bool,
 }
 
-fn chosen(log: &Log<'_>, also: &Also) -> Result<Vec<Chosen>, StoreError> {
-    let mut meant: BTreeMap<String, bool> = log.chains_to_push()?.into_iter().collect();
+fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<Chosen>, StoreError> {
+    let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
     match also {
         Also::None => {}
         Also::All => meant.extend(log.chains_in_log(true)?.into_iter().map(|id| (id, true))),
@@ -140,7 +140,8 @@ impl Hub {
     }
 
     fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Compared, HubError> {
-        let chains = chosen(&ledger.read()?, also)?;
+        let (hub, _) = self.horizon()?;
+        let chains = chosen(&ledger.read()?, &hub, also)?;
         let mut compared = Compared::default();
         for chains in chains.chunks(CHAINS_AT_ONCE) {
             let ids: Vec<&str> = chains.iter().map(|chain| chain.id.as_str()).collect();
@@ -191,8 +192,11 @@ impl Hub {
                 owner.clone().unwrap_or_default(),
             )]
             .into());
-            pushed.unsound.append(&mut chains.unsound);
-            pushed.left_out.append(&mut chains.left_out);
+            let number = ledger.read()?.number_of(id).map_err(StoreError::from)?;
+            let unsound = chains.unsound.drain(..).map(|chain| UnsoundChain { up_to: 0, ..chain });
+            pushed.unsound.extend(unsound);
+            let left_out = chains.left_out.drain(..).map(|chain| LeftOut { up_to: 0, number, ..chain });
+            pushed.left_out.extend(left_out);
             match ledger.fork_from(&chains, id)? {
                 None => {}
                 Some(ForkedFrom::Session { fork, own_id }) => {

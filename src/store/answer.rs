@@ -13,7 +13,6 @@ use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
-use crate::session::chain::hex;
 use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
 use std::collections::BTreeSet;
 
@@ -90,8 +89,7 @@ impl Ledger {
                     return Err(SessionError::SessionVoid { session: session.row.id }.into());
                 }
                 let why = crate::command::draft::text(why)?;
-                let uuid = session.row.uuid.clone();
-                let head = Some(hex(&session.head));
+                let (uuid, head) = log.named_to_all(&session)?;
                 let void = Void { session: uuid, after: last(&session), why, replaced_by: None, head };
                 night(running.write(&session, new(Content::Void(void)))?)
             }
@@ -100,7 +98,7 @@ impl Ledger {
                 if !session.row.void {
                     return Err(StoreError::NotVoid { session: session.row.id });
                 }
-                let (uuid, head) = (session.row.uuid.clone(), Some(hex(&session.head)));
+                let (uuid, head) = log.named_to_all(&session)?;
                 let restored = Restored { session: uuid, after: last(&session), head };
                 night(running.write(&session, new(Content::Restored(restored)))?)
             }

@@ -4,10 +4,12 @@ use crate::daybook::entry::{Renamed, SamePerson};
 use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, is_daybook, renames, standing, voids};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
+use crate::session::Session;
 use crate::session::chain::hex;
-use crate::store::checked_chains::hashes;
+use crate::store::checked_chains::{Together, hashes, together};
 use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
+use crate::store::merge::id_of_end;
 use rusqlite::{OptionalExtension, Statement, params};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -254,6 +256,20 @@ impl Log<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Returns how a daybook names a session, and the hash of its last entry: of an end of a fork that was taken in, as it is
+    /// where it came from.
+    pub(super) fn named_to_all(&self, session: &Session) -> Result<(String, Option<String>)> {
+        for id in self.sessions_of_its_moment(&session.row.uuid)? {
+            let there = hashes(&id, &session.entries);
+            if let Together::Forks(common) = together(&self.hashes(&id)?, &there)
+                && id_of_end(&id, &session.entries, common) == session.row.uuid
+            {
+                return Ok((id, there.last().map(|hash| hex(hash))));
+            }
+        }
+        Ok((session.row.uuid.clone(), Some(hex(&session.head))))
     }
 
     pub(super) fn void_sessions(&self, entries: &[(&str, &Entry)]) -> Result<BTreeSet<String>> {

@@ -84,11 +84,11 @@ impl Log<'_> {
     }
 
     /// Returns the ids of daybooks and of the sessions that were written to here, each with whether it was begun here; of all
-    /// sessions, if none was ever pulled: then nobody else has them for sure.
-    pub fn chains_to_push(&self) -> Result<Vec<(String, bool)>> {
+    /// sessions, if none was ever pulled from this hub: then it may not have those of others.
+    pub fn chains_to_push(&self, hub: &str) -> Result<Vec<(String, bool)>> {
         let sessions = format!(
             "SELECT uuid, source IS NULL FROM session WHERE {} OR source IS NULL OR active > 0 ORDER BY uuid",
-            self.pulled()?.is_empty()
+            !self.pulled()?.contains_key(hub)
         );
         let mut chains: Vec<(String, bool)> = self.rows(&sessions, [], |row| row.try_into())?;
         let own = self.own_daybook_id()?;

@@ -54,12 +54,21 @@ impl Ledger {
         }
         if !taking.dry_run && self.is_stand_in() {
             // No ledger is made for what is not taken in.
-            let tried = self.merge(other, Taking { dry_run: true, ..taking }, |_, _| {})?;
+            let tried = self.merge_all(other, Taking { dry_run: true, ..taking }, &mut |_, _| {})?;
             if tried.is_nothing() {
                 return Ok(tried);
             }
             self.make()?;
         }
+        self.merge_all(other, taking, &mut progress)
+    }
+
+    fn merge_all(
+        &mut self,
+        other: &mut OtherLedger,
+        taking: Taking<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Exchanged> {
         let source = other.path.display().to_string();
         let theirs = &other.read()?;
         let log = self.file.write()?;
@@ -368,7 +377,7 @@ fn people_of(session: &Session) -> BTreeSet<String> {
 
 /// Returns the id of the other end of a fork as a session of its own: of the same moment as the session, and always the same
 /// for the same fork, so that merging again finds it.
-fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
+pub(super) fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
     let up_to_the_fork = entries.get(..=common).unwrap_or(entries);
     let hash = hashes(id, up_to_the_fork).pop().unwrap_or_default();
     let random: [u8; 10] = hash.first_chunk().copied().unwrap_or_default();

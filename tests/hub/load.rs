@@ -187,7 +187,7 @@ fn whatever_is_killed_or_cut_off_the_hub_is_complete_and_single_and_adds_up() {
     // All of it once more, from one ledger into an empty hub.
     let other = server.url("postgres", &server.hub());
     let began = Instant::now();
-    says(folder, "club.db", &["push", &other]);
+    says(folder, "club.db", &["push", &other, "--also", "all"]);
     let pushed_at_once_in = began.elapsed();
     let size: String = client
         .query_one("SELECT pg_size_pretty(pg_total_relation_size('meldbook.entry'))", &[])

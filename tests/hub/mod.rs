@@ -9,6 +9,8 @@ mod hostile;
 #[cfg(feature = "hub")]
 mod load;
 #[cfg(feature = "hub")]
+mod names;
+#[cfg(feature = "hub")]
 mod owners;
 #[cfg(feature = "hub")]
 mod promises;

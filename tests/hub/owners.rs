@@ -52,7 +52,7 @@ fn nobody_goes_on_with_a_night_or_a_daybook_of_somebody_else() {
         "SET SESSION AUTHORIZATION table_one",
         "SET ROLE table_one",
         "GRANT table_one TO table_two",
-        "LOCK TABLE meldbook.chain IN SHARE MODE",
+        "DO $$ BEGIN LOCK TABLE meldbook.chain IN SHARE MODE; END $$",
         "ALTER TABLE meldbook.chain OWNER TO table_two",
     ] {
         let error = client.batch_execute(sql).expect_err(sql);

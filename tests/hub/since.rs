@@ -153,6 +153,24 @@ fn a_silent_server_and_a_held_lock_are_given_up_in_words() {
     room.does(&format!("push {url}"));
 }
 
+#[test]
+fn a_full_table_of_locks_is_told_as_what_it_is() {
+    let Some(server) = Server::start() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let mut greedy = server.connect("postgres", &hub);
+    let full = (0..10).any(|part| {
+        let from = part * 10_000;
+        let sql = format!("SELECT pg_advisory_lock(i) FROM generate_series({from}, {from} + 9999) AS i");
+        greedy.batch_execute(&sql).is_err()
+    });
+    assert!(full, "the server has room for so many locks");
+    let said = room.refuses(3, &format!("push {}", server.url("postgres", &hub)));
+    assert!(
+        said.contains("is too busy: out of shared memory") && said.contains("max_locks_per_transaction"),
+        "{said}"
+    );
+}
+
 /// A server that lets everybody in, and then sends what it likes.
 fn liar(then: impl Fn(&mut std::net::TcpStream) + Send + 'static) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
