@@ -281,7 +281,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
              INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL FROM session WHERE id = 1; \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL, NULL FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();

@@ -4,6 +4,8 @@
 #[cfg(feature = "hub")]
 mod address;
 #[cfg(feature = "hub")]
+mod asked;
+#[cfg(feature = "hub")]
 mod client;
 #[cfg(feature = "hub")]
 mod pull;

@@ -2,7 +2,8 @@
 //! whatever interrupts the rest.
 
 use super::HubError;
-use super::client::{CHAINS_AT_ONCE, End, Hub};
+use super::asked::{CHAINS_AT_ONCE, End};
+use super::client::Hub;
 use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::session::SessionRow;
 use crate::store::came::Arrival;

@@ -2,7 +2,8 @@
 //! hand: what is to be sent is read first.
 
 use super::HubError;
-use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
+use super::asked::{CHAINS_AT_ONCE, NotSent};
+use super::client::Hub;
 use super::pull::LONGEST_CHAIN;
 use crate::daybook::is_daybook;
 use crate::query::exchange::{Exchanged, ExchangedSession, LeftOut, NotOurs, UnsoundChain};

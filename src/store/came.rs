@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What stood before something was taken in from elsewhere.
 #[derive(Debug)]
 pub struct Arrival {
+    /// Whether all that comes is of one table, in however many files.
+    pub is_of_one: bool,
     void: BTreeSet<String>,
     /// The last entry of each daybook.
     last: BTreeMap<String, EntryNo>,
@@ -28,7 +30,13 @@ impl Arrival {
         let last = books.iter().filter_map(|book| Some((book.id.clone(), book.entries.last()?.no)));
         let stood =
             standing(&books).into_iter().map(|(id, entry)| ((id.to_owned(), entry.no), entry.clone()));
-        Ok(Arrival { void: void(log)?, last: last.collect(), stood: stood.collect(), debts: owed(log)? })
+        Ok(Arrival {
+            is_of_one: false,
+            void: void(log)?,
+            last: last.collect(),
+            stood: stood.collect(),
+            debts: owed(log)?,
+        })
     }
 
     /// Returns what came since; `added` are the sessions that were not here before.
@@ -36,7 +44,11 @@ impl Arrival {
         let books = log.daybooks()?;
         let stands = standing(&books);
         let (void, said) = (void(log)?, log.voids(&stands)?);
-        let mut came = Came { names: names(log, added)?, sessions: log.numbers_by_id()?, ..Came::default() };
+        let mut came = Came {
+            names: names(log, added, self.is_of_one)?,
+            sessions: log.numbers_by_id()?,
+            ..Came::default()
+        };
         for uuid in void.symmetric_difference(&self.void) {
             let session = log.number_of(uuid)?;
             for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
@@ -100,7 +112,7 @@ impl Arrival {
 
 /// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody
 /// else, or from another file.
-fn names(log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameName>> {
+fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec<SameName>> {
     if added.is_empty() {
         return Ok(Vec::new());
     }
@@ -117,6 +129,7 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameName>> {
             before.entry(*person).or_default().insert(source.clone());
         }
     }
+    let known_before: BTreeSet<i64> = before.keys().copied().collect();
     let mut new: BTreeMap<(String, i64), SameName> = BTreeMap::new();
     for (person, called, name, number, uuid, source) in seats {
         let tables = before.entry(person).or_default();
@@ -124,7 +137,9 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameName>> {
             continue;
         }
         let known = new.get(&(name.clone(), person)).is_some_and(|same| same.sources.contains(&source));
-        if !known && (tables.is_empty() || tables.contains(&source)) {
+        if !known
+            && (tables.is_empty() || tables.contains(&source) || is_of_one && !known_before.contains(&person))
+        {
             // Of tables that all are new, the others are compared with the first.
             tables.insert(source);
             continue;

@@ -4,10 +4,11 @@
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::bring_along::bring_along;
-use crate::session::chain::{Hash, Link, START};
+use crate::session::chain::{Hash, START};
 use crate::session::replay::Why;
 use crate::session::sound::{Links, Otherwise};
-use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, chain, sound};
+use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, sound};
+use crate::store::ends::{Together, hashes, together};
 use crate::store::error::{Result, StoreError};
 use crate::store::log::Log;
 use crate::store::log_lines::{
@@ -20,25 +21,6 @@ use std::sync::Arc;
 pub(super) enum Entries {
     OfSession(Vec<Entry>),
     OfDaybook(Vec<daybook::Entry>),
-}
-
-/// How two chains with one id belong together.
-pub(super) enum Together {
-    /// There is nothing new there.
-    Known,
-    /// It goes on there behind so many entries, none if it is not here.
-    GoesOn(usize),
-    /// They differ behind so many entries.
-    Forks(usize),
-}
-
-pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
-    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
-    match (same == here.len(), same == there.len()) {
-        (_, true) => Together::Known,
-        (true, false) => Together::GoesOn(same),
-        (false, false) => Together::Forks(same),
-    }
 }
 
 #[derive(Debug)]
@@ -260,15 +242,6 @@ pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOu
         }
     }
     Ok(None)
-}
-
-pub(super) fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
-    let mut head = START;
-    let hash = |entry| {
-        head = chain::hash(&head, Link::of(session, entry));
-        head.to_vec()
-    };
-    entries.iter().map(hash).collect()
 }
 
 #[derive(Debug)]

@@ -129,10 +129,8 @@ impl Incoming<'_> {
         progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
-        if let Loaded::Log(_) = &loaded {
-            if self.arrival.is_none() {
-                self.arrival = Some(Arrival::at(&self.log)?);
-            }
+        if matches!(loaded, Loaded::Log(_)) && self.arrival.is_none() {
+            self.arrival.insert(Arrival::at(&self.log)?).is_of_one = true;
         }
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));

@@ -8,14 +8,14 @@ use crate::query::exchange::{
 use crate::session::chain::START;
 use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
-use crate::store::checked_chains::{CheckedChains, Entries, Together, add_daybook, hashes, together};
+use crate::store::checked_chains::{CheckedChains, Entries, add_daybook};
 use crate::store::copies::Theirs;
+use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::error::{Result, StoreError};
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
 use std::collections::BTreeSet;
-use uuid::{Builder, Uuid};
 
 pub use crate::store::copies::OtherLedger;
 
@@ -71,7 +71,7 @@ impl Ledger {
     ) -> Result<Exchanged> {
         let source = other.path.display().to_string();
         let theirs = &other.read()?;
-        let log = self.file.write()?;
+        let log = self.file.write_long()?;
         let arrival = Arrival::at(&log)?;
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
@@ -148,7 +148,7 @@ impl Ledger {
         dry_run: bool,
         merged: &mut Exchanged,
     ) -> Result<()> {
-        let log = self.file.write()?;
+        let log = self.file.write_long()?;
         let before = (merged.sessions.len(), merged.between);
         let from = Theirs::Hub(theirs);
         let mut merging =
@@ -373,15 +373,4 @@ fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {
 fn people_of(session: &Session) -> BTreeSet<String> {
     let night = &session.night;
     night.totals.keys().map(|no| crate::notation::fold(night.name(*no))).collect()
-}
-
-/// Returns the id of the other end of a fork as a session of its own: of the same moment as the session, and always the same
-/// for the same fork, so that merging again finds it.
-pub(super) fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
-    let up_to_the_fork = entries.get(..=common).unwrap_or(entries);
-    let hash = hashes(id, up_to_the_fork).pop().unwrap_or_default();
-    let random: [u8; 10] = hash.first_chunk().copied().unwrap_or_default();
-    let bits = Uuid::parse_str(id).map_or(0, |id| id.as_u128());
-    let millis = u64::try_from(bits >> 80).unwrap_or(0);
-    Builder::from_unix_timestamp_millis(millis, &random).into_uuid().to_string()
 }

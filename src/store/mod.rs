@@ -7,6 +7,7 @@ pub mod checked_chains;
 mod copies;
 pub(crate) mod daybook;
 mod debts;
+mod ends;
 mod error;
 mod file;
 pub mod file_error;
