@@ -330,7 +330,7 @@ impl AtTable {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
             }
         };
-        context.run(&request, context.which(None))
+        context.run(&request.on(context.today().ok()), context.which(None))
     }
 }
 

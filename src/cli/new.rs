@@ -43,6 +43,9 @@ impl Args {
             None => before.as_ref().and_then(|before| before.sides.clone()),
         };
         let date = self.date.map_or_else(|| context.today(), Ok)?;
+        if !context.means_day(&date.to_string())? {
+            return Ok(ExitCode::from(fail::TABLE));
+        }
         let opening = Opening {
             rules: &base,
             set: settings(&self.set)?,

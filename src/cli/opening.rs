@@ -4,7 +4,6 @@ use super::Context;
 use super::rules::{load_rules, settings};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::kernel::day::read_day;
 use meldbook::money::Currency;
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::session::Session;
@@ -49,8 +48,8 @@ pub struct Args {
     /// Who deals first [default: the player named last]
     #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     pub dealer: Option<String>,
-    /// The date, as 2026-03-14 [default: today]
-    #[arg(long, value_parser = read_day)]
+    /// The date: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
+    #[arg(long, value_parser = super::clock::day)]
     pub date: Option<NaiveDate>,
     /// The place
     #[arg(long)]

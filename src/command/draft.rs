@@ -99,7 +99,9 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
             let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))
         }
-        Request::Edit { sheet, since } => Ok(edit::edited(sheet, *since, view)?.map(|draft| (draft, None))),
+        Request::Edit { sheet, since, today } => {
+            Ok(edit::edited(sheet, *since, *today, view)?.map(|draft| (draft, None)))
+        }
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;

@@ -3,6 +3,7 @@
 pub mod agreements;
 pub mod argument;
 pub mod between;
+pub mod board;
 pub mod card;
 pub mod changes;
 pub mod csv;
@@ -30,6 +31,7 @@ pub mod text;
 pub mod things;
 
 pub use argument::ArgumentFault;
+use board::Sign;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::Trouble;
@@ -53,6 +55,7 @@ crate::messages! {
     enum StatWord = "stat-word";
     enum Question<'_> = "question";
     enum PageText<'_> = "page-text";
+    enum Sign = "sign";
 }
 
 /// Formats units with their sign: `+12`.

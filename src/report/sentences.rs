@@ -135,6 +135,8 @@ crate::phrases! {
         /// Hints at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";
         SeatHere {} = "`seat in NAME` fills it";
+        /// For a table of another size.
+        RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
         IfItEndedNow {} = "if the night ended now:";
         ClosedAgain { id: i64 } = "session {id} is closed again";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";
@@ -290,6 +292,11 @@ crate::phrases! {
             "{path} is there, left by a program that writes or was killed: take another name for the copy";
         IsThere { path: String } = "{path} is there already: `--force` replaces it";
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
+        /// Of a night of which only the results are known.
+        ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
+        /// After the nights of a spreadsheet.
+        NightsTakenIn { path: String, new: usize, known: usize } =
+            "{path}: {} taken in, {known} here already", count(*new, "night", "nights");
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
             "session {id} of {date}: {} taken in, in place of session {voided}, which is void now", count(hands, "hand", "hands");
@@ -301,6 +308,8 @@ crate::phrases! {
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";
+        /// A question.
+        IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";

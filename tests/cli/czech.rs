@@ -325,7 +325,7 @@ fn the_help_at_the_prompt_is_czech() {
         help.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for said in [
         "a60+40/20hflek totéž kratčeji",
-        "zabitá, zabil, killed za sedmou: v posledním štychu zabitá",
+        "zabitá, zabil, přebitá, přebil, killed za sedmou: v posledním štychu zabitá",
         "škrtni 3, škrtni 3a škrtne, co stojí pod číslem; rozdání si číslo nechá a nic",
         "zpět vezme zpět poslední změnu, ať byla jakákoli",
     ] {

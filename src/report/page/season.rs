@@ -106,7 +106,7 @@ pub fn season(season: &Season, lang: &Lang) -> String {
     let several = season.currencies.len() > 1;
     let parts = season.currencies.iter().enumerate().map(|(at, part)| self::part(at, part, several, lang));
     rendered(&SeasonPage {
-        frame: Frame::new(format!("{heading}: {nights}"), None, lang),
+        frame: Frame::new(format!("{heading}: {nights}"), lang),
         parts: parts.collect(),
         heading,
         nights,
