@@ -1,18 +1,20 @@
--- A club's hub, version 2: what many ledgers have in common, in PostgreSQL 11 or later. `meldbook push URL --init` runs
+-- A club's hub, version 3: what many ledgers have in common, in PostgreSQL 11 or later. `meldbook push URL --init` runs
 -- this file in an empty database; `psql -1 -f hub.sql` does the same. With psql and this page a person can follow it.
 --
--- Run again by the owner of a hub, this file changes nothing of it. One of version 1, which meldbook 0.2.0 made, becomes
--- one of version 2: it gets the column `scored`, which is checked as all others are. Its entries stay as they are.
+-- Run again by the owner of a hub, this file changes nothing of it. One of version 1 or 2 becomes one of version 3, and its
+-- entries stay as they are. What they do not say is who wrote them: the owner names the role to which their chains belong.
 --
 -- The hub holds logs and nothing else: the rows of the table `entry` of every ledger (see schema.sql), byte for byte. It
 -- knows no scores; totals, statistics and pages come from a ledger that pulled. The database itself keeps the promises of
--- the log: whoever writes here, with whatever program, can add the next entry of a chain and do nothing else.
+-- the log: whoever writes here, with whatever program, can begin a chain, or add the next entry of one that is his own, and
+-- do nothing else.
 --
 -- What it refuses has a code of its own (SQLSTATE), by which programs know it:
 --   MB001  the chain goes on differently here: a fork
 --   MB002  the entry before this one is not here
 --   MB003  the hash is not that of the entry
 --   MB004  an entry is never changed or deleted
+--   MB005  the chain belongs to somebody else
 
 DO $$ BEGIN
   IF current_setting('server_encoding') <> 'UTF8' THEN
@@ -21,8 +23,8 @@ DO $$ BEGIN
   END IF;
   IF to_regnamespace('meldbook') IS NOT NULL
      AND coalesce(obj_description(to_regnamespace('meldbook'), 'pg_namespace'), '')
-         NOT IN ('A hub of meldbook, version 1', 'A hub of meldbook, version 2') THEN
-    RAISE EXCEPTION 'the schema meldbook is there already, and not that of a hub of version 1 or 2';
+         NOT IN ('A hub of meldbook, version 1', 'A hub of meldbook, version 2', 'A hub of meldbook, version 3') THEN
+    RAISE EXCEPTION 'the schema meldbook is there already, and not that of a hub of version 1, 2 or 3';
   END IF;
 END $$;
 
@@ -46,7 +48,30 @@ CREATE TABLE IF NOT EXISTS meldbook.entry (
   PRIMARY KEY (session, no)
 );
 
-ALTER TABLE meldbook.entry ADD COLUMN IF NOT EXISTS scored text COLLATE "C";
+-- What is in no ledger: who wrote an entry (session_user; none before version 3), and in which transaction it came. All
+-- that came before the oldest transaction that still runs is seen by everybody: a pull asks for what came since.
+ALTER TABLE meldbook.entry
+  ADD COLUMN IF NOT EXISTS scored text COLLATE "C",
+  ADD COLUMN IF NOT EXISTS writer name,
+  ADD COLUMN IF NOT EXISTS came   bigint NOT NULL DEFAULT 0;
+CREATE INDEX IF NOT EXISTS entry_came ON meldbook.entry (came);
+
+-- To whom a chain belongs: the role that began it, until the owner of the hub names another one, or a role of which
+-- several are members. Nobody else goes on with it. Of an older hub it is nobody's until then.
+--   UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL;
+CREATE TABLE IF NOT EXISTS meldbook.chain (
+  session text COLLATE "C" PRIMARY KEY,
+  owner   name
+);
+INSERT INTO meldbook.chain SELECT DISTINCT session FROM meldbook.entry ON CONFLICT DO NOTHING;
+
+-- Whether whoever asks may go on with the chains of a role.
+CREATE OR REPLACE FUNCTION meldbook.may_append(owner name) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT coalesce(owner = session_user, false) OR EXISTS (
+    SELECT FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid JOIN pg_roles r ON r.oid = m.member
+    WHERE g.rolname = owner AND r.rolname = session_user)
+$$;
 
 -- The hash does not cover where `content` ends and `scored` begins, but in one way alone are both of them JSON. What a
 -- hub of version 1 has already stays, whatever it is (NOT VALID).
@@ -58,26 +83,43 @@ ALTER TABLE meldbook.entry
   ADD CONSTRAINT entry_is_json CHECK (content::json IS NOT NULL AND coalesce(scored, 'null')::json IS NOT NULL) NOT VALID;
 
 -- The one way in. An equal entry that is here already is passed over without a word, so that a push can be repeated;
--- ON CONFLICT would come too late for that, after this function.
+-- ON CONFLICT would come too late for that, after this function. It runs as the owner of the hub, because nobody else
+-- writes to the table `chain`.
 CREATE OR REPLACE FUNCTION meldbook.check_entry() RETURNS trigger
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   here   meldbook.entry;
+  owner  name;
   before bytea := decode(repeat('00', 32), 'hex');
   eighth text  := CASE WHEN NOT starts_with(NEW.scored, '{"brought"') THEN NEW.scored END;
 BEGIN
-  -- Who pushes the same chain waits until the other is done. What it wrote is seen then, because each statement below
-  -- sees what was committed before the statement began.
-  PERFORM pg_advisory_xact_lock(hashtextextended(NEW.session, 1835363428));
-
-  SELECT * INTO here FROM meldbook.entry e WHERE e.session = NEW.session AND e.no = NEW.no;
-  IF FOUND THEN
-    IF here IS NOT DISTINCT FROM NEW THEN
-      RETURN NULL;
+  -- Once before it is waited for anybody, and once afterwards. Only who goes on with a chain locks it: its row, so that
+  -- there is room for any number.
+  FOR is_locked IN 0 .. 1 LOOP
+    SELECT * INTO here FROM meldbook.entry e WHERE e.session = NEW.session AND e.no = NEW.no;
+    IF FOUND THEN
+      NEW.writer := here.writer;
+      NEW.came := here.came;
+      IF here IS NOT DISTINCT FROM NEW THEN
+        RETURN NULL;
+      END IF;
+      RAISE EXCEPTION 'chain % goes on differently here from entry % on', NEW.session, NEW.no
+        USING ERRCODE = 'MB001';
     END IF;
-    RAISE EXCEPTION 'chain % goes on differently here from entry % on', NEW.session, NEW.no
-      USING ERRCODE = 'MB001';
-  END IF;
+    EXIT WHEN is_locked = 1;
+
+    IF NEW.no = 1 THEN
+      INSERT INTO meldbook.chain VALUES (NEW.session, session_user) ON CONFLICT DO NOTHING;
+    END IF;
+    SELECT c.owner INTO owner FROM meldbook.chain c WHERE c.session = NEW.session;
+    IF FOUND AND owner IS DISTINCT FROM session_user AND NOT meldbook.may_append(owner) THEN
+      RAISE EXCEPTION 'chain % belongs to %', NEW.session, coalesce(owner, 'nobody yet')
+        USING ERRCODE = 'MB005';
+    END IF;
+    PERFORM FROM meldbook.chain c WHERE c.session = NEW.session FOR UPDATE;
+  END LOOP;
+  NEW.writer := session_user;
+  NEW.came := txid_current();
 
   IF NEW.no > 1 THEN
     SELECT e.hash INTO before FROM meldbook.entry e WHERE e.session = NEW.session AND e.no = NEW.no - 1;
@@ -132,8 +174,25 @@ REVOKE ALL ON SCHEMA meldbook FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA meldbook FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA meldbook FROM PUBLIC;
 GRANT USAGE ON SCHEMA meldbook TO meldbook_writer, meldbook_reader;
-GRANT SELECT, INSERT ON meldbook.entry TO meldbook_writer;
-GRANT SELECT ON meldbook.entry TO meldbook_reader;
+GRANT EXECUTE ON FUNCTION meldbook.may_append(name) TO meldbook_writer, meldbook_reader;
+GRANT SELECT ON meldbook.entry, meldbook.chain TO meldbook_writer, meldbook_reader;
+GRANT INSERT ON meldbook.entry TO meldbook_writer;
+
+-- Nobody else gets in at all, and nobody fills the server with temporary tables, large objects or locks by number. Of
+-- these two only a superuser can take the functions away from everybody.
+DO $$ DECLARE
+  taken regprocedure;
+BEGIN
+  EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+  EXECUTE format('GRANT CONNECT ON DATABASE %I TO meldbook_writer, meldbook_reader', current_database());
+  IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    FOR taken IN SELECT oid FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
+                 AND proname ~ '^(lo_.*|loread|lowrite|pg_(try_)?advisory_.*)$' LOOP
+      EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', taken);
+    END LOOP;
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+  END IF;
+END $$;
 
 -- Last of all, so that nobody takes half of it for a hub.
-COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 2';
+COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 3';

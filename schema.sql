@@ -3,8 +3,8 @@
 --
 -- `entry` is the log: everything that was ever said, in order, never changed. All other tables are
 -- projections: what the log comes to. They are written in the same transaction as the entry and can be made
--- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active` and `here` belong to
--- this file, and to no other with the same log.
+-- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active`, `session.source` and
+-- `here` belong to this file, and to no other with the same log.
 --
 -- SQLite reads all of this whenever the program starts, so it is written as SQLite reads it fastest: few objects,
 -- words looked up with `instr`, the conditions of triggers in their bodies, not after WHEN, and what columns hold above
@@ -82,6 +82,7 @@ BEGIN SELECT raise(ABORT, 'an entry is never deleted: undo adds an entry'); END;
 --   void      it does not count
 --   pairs     JSON: who won what from whom, see below
 --   kept      JSON: what a replay of all its entries comes to, while open
+--   source    whence it came here: who pushed it to a hub, or a file; none: it was begun here
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,
   uuid TEXT NOT NULL UNIQUE,
@@ -97,7 +98,8 @@ CREATE TABLE session (
   open INTEGER NOT NULL,
   void INTEGER NOT NULL,
   pairs TEXT NOT NULL,
-  kept TEXT
+  kept TEXT,
+  source TEXT
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
@@ -108,11 +110,13 @@ CREATE INDEX session_active ON session (open, active);
 
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
 --   daybook  entry.session of the daybook
---   written  entry.session of the entry written last here
+--   written  entry.session of the entry written last here; none yet in one that only took in
+--   pulled   JSON: for each hub the transaction up to which all was taken in, and the chains of which it was not
 CREATE TABLE here (
   daybook TEXT NOT NULL,
   file TEXT NOT NULL,
-  written TEXT NOT NULL
+  written TEXT,
+  pulled TEXT
 ) STRICT;
 
 -- People across sessions, a row for each name. A name in another case or with other accents is the same (`key`). Two
@@ -226,6 +230,7 @@ CREATE TABLE session_total (
 -- owed no more. Added up over all others it is what one still owes the other; below zero the other way:
 --   SELECT debtor, creditor, d.currency, sum(minor) FROM debt d LEFT JOIN session s ON s.id = d.session
 --   WHERE s.id IS NULL OR (NOT open AND NOT void) GROUP BY 1, 2, 3;
+--   id       said_by << 20 | 1, 2, ...: those that a session says stand together; below zero: those of daybooks
 --   said_by  the session whose close says it; none: a daybook
 --   session  the night it is owed for; none: before any
 --   minor    below zero: paid since, or carried to another night

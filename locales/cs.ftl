@@ -660,6 +660,7 @@ by-partner = partner
 by-opponent = soupeř
 by-rules = pravidla
 by-place = místo
+by-table = stůl
 by-session = večer
 by-weekday = den
 by-month = měsíc
@@ -844,15 +845,22 @@ hub-error-passwords-open = hesla v { $path } mohou číst i jiní
 hub-error-not-reached = hub { $hub } je nedostupný: { $why }
 hub-error-not-trusted = hub { $hub } není ten, kdo má být: { $why }
     .hint = `sslrootcert=SOUBOR` v adrese určí certifikát, podle kterého se hub pozná
+hub-error-no-tls = hub { $hub } nemá TLS
+    .hint = správce nastaví `ssl = on`; `sslmode=disable` v adrese se bez něj obejde, v síti, kterou nepoužívá nikdo jiný
+hub-error-silent = hub { $hub } neodpovídá
+    .hint = co prošlo předtím, je v bezpečí; podívejte se, zda běží, a zkuste to znovu
+hub-error-busy = hub { $hub } je příliš vytížený: { $why }
+    .hint = zkuste to za minutu; správce může zvýšit `max_connections` a `max_locks_per_transaction`
+hub-error-too-much = hub { $hub } posílá víc, než oč byl požádán
 hub-error-not-let-in = hub { $hub } vás nepustil dovnitř: { $why }
     .hint = heslo se bere z proměnné PGPASSWORD nebo ze souboru ~/.pgpass, z řádku `host:port:database:user:password`
 hub-error-not-allowed = hub { $hub } to nedovoluje: { $why }
     .hint = správce hubu povolí push příkazem `GRANT meldbook_writer TO ...`, pull příkazem `GRANT meldbook_reader TO ...`
 hub-error-no-hub = v { $hub } ještě žádný hub není
     .hint = v prázdné databázi ho založí `meldbook push URL --init`
-hub-error-older = hub { $hub } založil meldbook 0.2.0 a nemá místo pro to, co rozdání přinesla
+hub-error-older = hub { $hub } založila starší verze meldbooku a neví, komu který řetěz patří
     .hint = jeho vlastník, a nikdo jiný, ho převede: jednou spustí `meldbook push URL --init`; vše, co tam je, zůstane
-hub-error-other-version = hub { $hub } má jinou verzi než 2, a jinou tento program nezná
+hub-error-other-version = hub { $hub } má jinou verzi než 3, a jinou tento program nezná
 hub-error-lost = spojení s hubem { $hub } se přerušilo: { $why }
     .hint = co prošlo předtím, je v bezpečí; zbytek dokončí tentýž příkaz
 hub-error-bad-entry = hub { $hub } odmítá záznam z této knihy: { $why }
@@ -2081,6 +2089,7 @@ entry-kind = { $kind ->
 
 ### Statistiky
 
+stat-word-here = tady
 stat-word-nothing = žádné
 stat-word-monday = pondělí
 stat-word-tuesday = úterý
@@ -2357,6 +2366,7 @@ sentence-is-in-the-ledger = co se mělo zapsat, v knize je: ukáže to `meldbook
 sentence-takes-back = zpět to vezme `{ $undo }`
 sentence-backwards = od { $since } do { $until } nezbývá žádný den
 sentence-no-such-rules = podle pravidel `{ $rules }` se v této knize nehrálo
+sentence-no-such-table = žádný večer v této knize nepřišel z `{ $table }`
 sentence-no-such-place = žádný večer nebyl na místě `{ $place }`
 sentence-played-here = v knize: { $names }
 sentence-played-here-and-more = v knize: { $names } a { $more ->
@@ -2404,6 +2414,26 @@ sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
         [0] {""}
        *[other] {", a dalších "}{ $more }
     }
+sentence-came-to-here = {"    "}tato kniha: { $hands ->
+        [one] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }, { $seal ->
+        [none] otevřený večer
+       *[other] {"uzavřený večer s pečetí "}{ $seal }
+    }{ $sums ->
+        [none] {""}
+       *[other] {": "}{ $sums }
+    }
+sentence-came-to-there = {"    "}{ $machine }: { $hands ->
+        [one] { $hands } rozdání
+       *[other] { $hands } rozdání
+    }, { $seal ->
+        [none] otevřený večer
+       *[other] {"uzavřený večer s pečetí "}{ $seal }
+    }{ $sums ->
+        [none] {""}
+       *[other] {": "}{ $sums }
+    }
 sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
 sentence-daybook-forked = co se zapsalo mezi večery, tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
 sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
@@ -2416,8 +2446,16 @@ sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entr
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }
+sentence-no-hub-named = není řečeno, který hub
+sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
+sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
+sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
+sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- vše, co přišlo před verzí 0.3.0
+sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
 sentence-hub-made = v { $hub } byl založen hub
-sentence-hub-brought-along = hub { $hub }, který založil meldbook 0.2.0, odteď ukládá i to, co rozdání přinesla
+sentence-hub-brought-along = hub { $hub }, který založila starší verze meldbooku, odteď ví, komu který řetěz patří
 sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 sentence-nothing-to-push = nic nového{ $known ->
         [0] {""}
@@ -2446,12 +2484,16 @@ sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
 sentence-taken-to-be = { $name } z { $nights ->
         [one] { $nights } večera
        *[other] { $nights } večerů
-    } odjinud ({ $source }) je tu { $called }; jestli ne: `meldbook rename` s filtry pro ty večery
+    } ({ $source }) se bere za stejnou osobu jako { $called } { $with ->
+        [none] tady
+       *[other] {"z "}{ $with }
+    }; jestli ne: `{ $command }`
+sentence-another-name = JINÉ JMÉNO
 sentence-own-daybook-goes-on = deník { $name } patří této knize a pokračuje tam: { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
-    }, ačkoli ho píše jen tato kniha; buď se psalo do její kopie, jako by to byla ona, nebo si to někdo vymyslel; nic z toho nebylo převzato
+    }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu (`cp KNIHA new.db` a pak `mv new.db KNIHA` začne jiný deník a příště přijde všechno), nebo se psalo do její kopie, nebo si to někdo vymyslel; nic z toho nebylo převzato
 sentence-only-tried = nic nebylo převzato: toto by přišlo
 sentence-left-out = večer { $name }{ $date ->
         [none] {""}
@@ -2470,6 +2512,26 @@ sentence-without-figures = večer { $name }{ $date ->
 sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
 sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
 sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
+sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
+sentence-not-ours = večer { $id } ze dne { $date } patří na hubu { $owner ->
+        [none] zatím nikomu
+       *[other] {"roli "}{ $owner }
+    }; nic z něj nebylo odesláno
+sentence-daybook-not-ours = deník { $id } patří na hubu { $owner ->
+        [none] zatím nikomu
+       *[other] {"roli "}{ $owner }
+    }; nic z něj nebylo odesláno
+sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE session = 'ID'
+sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
+        [one] { $chains } řetěz
+        [few] { $chains } řetězy
+       *[other] { $chains } řetězů
+    }; `push --also VEČER` pošle jeden, `--also all` všechny
+sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $entries ->
+        [one] { $entries } záznam
+        [few] { $entries } záznamy
+       *[other] { $entries } záznamů
+    }
 sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}

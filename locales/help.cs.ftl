@@ -96,6 +96,7 @@ cli-any =
     .game-auction = Pinochle, ve kterém hraje aktér proti stolu
     .game-points = Pinochle na body
     .place = Jen na místech, v jejichž názvu to je
+    .table = Jen večery, které na hub poslala tato role nebo přišly z tohoto souboru: klíč z `totals --by table`
     .since = Jen od tohoto dne: 2026-03-14, 2026-03, 2026, '3 měsíce' před dneškem, 'minulý týden', březen
     .until = Jen do tohoto dne, nebo do konce tohoto měsíce či roku
     .last = Jen posledních N z těchto večerů
@@ -509,8 +510,10 @@ cli-push = Pošle hubu klubu, co mu z této knihy chybí
     .long =
         Hub je databáze PostgreSQL se záznamy mnoha knih; jak ho provozovat, říká stránka `docs/club.md`. Další spuštění
         pošle jen to, co je nové, a po přerušení zbytek. Večer, který na hubu pokračuje jinak, se ukáže s oběma konci a
-        nechá se být; program pak skončí s kódem 1. Heslo se bere z proměnné PGPASSWORD nebo z ~/.pgpass, nikdy z
-        adresy.
+        nechá se být; program pak skončí s kódem 1. Posílá se, co bylo založeno v této knize; co přišlo odjinud, jen
+        s --also. Heslo se bere z proměnné PGPASSWORD nebo z ~/.pgpass, nikdy z adresy. Bez adresy se vezme `hub = "..."`
+        z `config.toml`, kde `push = "close"` posílá po každé uzávěrce.
+    .also = Pošle i tento večer, který nebyl založen zde, nebo deník s tímto id; `all`: všechny
     .init = V prázdné databázi nejdřív hub založí, není-li tam, nebo starší převede; kniha k tomu není potřeba
 
 cli-pull = Převezme, co má hub klubu a tato kniha ne
@@ -518,7 +521,8 @@ cli-pull = Převezme, co má hub klubu a tato kniha ne
         Večery a co se řeklo mezi nimi, ze všech knih, které se na hub poslaly; každý se zkontroluje jako při `verify`.
         Další spuštění převezme jen to, co je nové. Večer, který na hubu pokračuje jinak, se ukáže s oběma konci a nechá
         se být, a večer s rozdáním, které po novém spočítání dává něco jiného, se vynechá; program pak skončí s kódem
-        1. Heslo se bere z proměnné PGPASSWORD nebo z ~/.pgpass, nikdy z adresy.
+        1. Heslo se bere z proměnné PGPASSWORD nebo z ~/.pgpass, nikdy z adresy. Bez adresy se vezme `hub = "..."` z
+        `config.toml`.
     .as_new = Převezme konec tohoto večera z hubu, kde pokračuje jinak, jako další večer
 
 cli-backup = Zkopíruje knihu v jednom kroku, i když do ní píšou jiní, a kopii zkontroluje

@@ -281,7 +281,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
              INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL FROM session WHERE id = 1; \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL, NULL FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();
@@ -597,7 +597,7 @@ fn verify_names_what_was_done_to_the_projections() {
             ),
             ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["session 1", "hand 2: `line`"]),
             ("UPDATE session SET kept = '{}'", &["session 1", "`kept` is '{}'"]),
-            ("INSERT INTO here VALUES ('x', 'y', 'z')", &["the file", "`here`"]),
+            ("INSERT INTO here VALUES ('x', 'y', 'z', NULL)", &["the file", "`here`"]),
             ("UPDATE session SET date = '2026-03-15'", row),
             ("UPDATE session SET place = NULL", row),
             ("UPDATE session SET rules = 'scarne'", row),

@@ -24,6 +24,11 @@ pub struct Config {
     pub lang: Option<String>,
     /// The folder for a copy of the ledger after each close.
     pub backup_to: Option<PathBuf>,
+    /// The address of the club's hub, and whether each close is followed by a push.
+    #[cfg_attr(not(feature = "hub"), allow(dead_code))]
+    pub hub: Option<String>,
+    #[cfg_attr(not(feature = "hub"), allow(dead_code))]
+    pub pushes_at_close: bool,
 }
 
 #[derive(Debug, Deserialize)]
@@ -32,7 +37,12 @@ struct Written {
     currency: Option<String>,
     lang: Option<String>,
     backup_to: Option<String>,
+    hub: Option<String>,
+    push: Option<String>,
 }
+
+/// When there is a push without anybody asking for it.
+const AT_CLOSE: &str = "close";
 
 impl Config {
     /// Reads the settings of this user, who may have no home folder and so none.
@@ -59,10 +69,15 @@ impl Config {
                 }
                 let backup_to =
                     written.backup_to.as_deref().map(folder).transpose().map_err(|error| wrong(&error))?;
+                if let Some(push) = written.push.as_ref().filter(|push| *push != AT_CLOSE) {
+                    return Err(wrong(&format!("push = \"{push}\": the only time for it is \"{AT_CLOSE}\"")));
+                }
                 Ok(Config {
                     currency: currency.map_err(|error| wrong(&error))?,
                     lang: written.lang,
                     backup_to,
+                    hub: written.hub,
+                    pushes_at_close: written.push.is_some(),
                 })
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
@@ -121,9 +136,20 @@ pub fn folders() -> Option<Folders> {
 /// How many copies of a ledger are kept in the folder of the settings.
 const KEPT: usize = 10;
 
+/// Copies the ledger and pushes it after a close, as the settings want it. Returns what of that failed.
+pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
+    let copied = copy_after_close(ledger, lang);
+    #[cfg(feature = "hub")]
+    let copied = [copied, super::hub::push_after_close(ledger, lang)]
+        .into_iter()
+        .flatten()
+        .reduce(|a, b| a + "\n" + &b);
+    copied
+}
+
 /// Copies the ledger into the folder of the settings, if there is one, and removes all but its last copies there. Returns
 /// why that failed: the night is closed nevertheless.
-pub fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
+fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let copied = Config::of_user().and_then(|settings| match settings.backup_to {
         Some(folder) => try_to_copy(ledger, &folder),
         None => Ok(()),

@@ -1,6 +1,6 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
-use super::config::{Config, catalog, copy_after_close, folders, ledger_path};
+use super::config::{Config, after_close, catalog, folders, ledger_path};
 use super::{Form, ask, clock, complete, fail, local, streams, value_of};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
@@ -278,7 +278,7 @@ impl Context {
         });
         let shown = self.show(&reply);
         if matches!(request, Request::Close { .. }) {
-            self.say(&copy_after_close(&mut ledger, &self.lang).unwrap_or_default());
+            self.say(&after_close(&mut ledger, &self.lang).unwrap_or_default());
         }
         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }
     }

@@ -41,6 +41,9 @@ pub struct Filters {
     /// Only at places whose name contains this
     #[arg(long, value_name = "TEXT")]
     place: Option<String>,
+    /// Only sessions that were pushed to a hub by this role, or came from this file: a key of `totals --by table`
+    #[arg(long, value_name = "NAME")]
+    table: Option<String>,
     /// Only from this day on: 2026-03-14, 2026-03, 2026, '3 months' before today, 'last week', march
     #[arg(long, value_name = "DATE")]
     since: Option<String>,
@@ -106,6 +109,7 @@ impl Filters {
             since: since.map(|period| period.first(today).to_string()),
             until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
+            table: self.table.as_ref().map(|table| a_table(context, log, table)).transpose()?,
             last: self.last,
             void: false,
             without: Vec::new(),
@@ -146,6 +150,16 @@ fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String>
     let nearest = words::all_nearest(&fold_text(rules), known);
     let message = context.words(&Sentence::NoSuchRules { rules });
     Err(unknown(context, message, &nearest, &played))
+}
+
+/// Finds a table by its name.
+fn a_table(context: &Context, log: &Log<'_>, table: &str) -> Result<String> {
+    let known = log.tables().map_err(StoreError::from)?;
+    if known.iter().any(|known| known == table) {
+        return Ok(table.to_owned());
+    }
+    let nearest = words::all_nearest(table, known.iter().map(|known| (known.clone(), vec![known.clone()])));
+    Err(unknown(context, context.words(&Sentence::NoSuchTable { table }), &nearest, &known))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.

@@ -1,14 +1,16 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use super::merge::{show, to_take_in};
-use super::{Context, Progress};
+use super::config::Config;
+use super::merge::show;
+use super::{Context, Progress, fail};
 use anyhow::Result;
-use meldbook::hub::{Defaults, Hub, HubError, Passwords};
+use meldbook::hub::{Also, Defaults, Hub, HubError, Passwords};
+use meldbook::lang::Lang;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::Sentence;
 use meldbook::report::exchange::{Exchange, as_json};
 use meldbook::store::merge::Taking;
-use meldbook::store::{Access, FileError, StoreError};
+use meldbook::store::{Access, FileError, Ledger, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -23,11 +25,22 @@ fn open(url: &str, init: bool) -> Result<Hub, HubError> {
         ports: variable("PGPORT"),
         user: variable("PGUSER"),
         database: variable("PGDATABASE"),
+        ssl_mode: variable("PGSSLMODE"),
+        certificates: variable("PGSSLROOTCERT"),
     };
     Hub::open(url, &defaults, &passwords, init)
 }
 
-pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
+/// Returns the address that was given, else that of the settings.
+fn address(context: &Context, url: Option<&str>) -> Result<String> {
+    let set = || Ok::<_, anyhow::Error>(context.config()?.hub);
+    url.map_or_else(set, |url| Ok(Some(url.to_owned())))?.ok_or_else(|| {
+        fail::usage(context.words(&Sentence::NoHubNamed {}), Some(context.words(&Sentence::HubInSettings {})))
+    })
+}
+
+pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -> Result<ExitCode> {
+    let url = &address(context, url)?;
     // Before anything is made or asked of the network.
     let ledger = match context.ledger(Access::Read) {
         Ok(ledger) => Some(ledger),
@@ -42,6 +55,17 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
     if let Some(hub) = hub.brought_along() {
         context.say(&context.words(&Sentence::HubBroughtAlong { hub }));
     }
+    if hub.made().or(hub.brought_along()).is_some() {
+        context.say(&context.words(&Sentence::HubOwners {}));
+        if hub.is_open()? {
+            context.say(&context.words(&Sentence::HubOpen {}));
+        }
+    }
+    let also = match also {
+        [] => Also::None,
+        words if words.iter().any(|word| word == "all") => Also::All,
+        words => Also::Named(words.to_vec()),
+    };
     let Some(mut ledger) = ledger else {
         let path = context.ledger_path()?.display().to_string();
         return context.answer(
@@ -49,7 +73,7 @@ pub fn push(context: &Context, url: &str, init: bool) -> Result<ExitCode> {
             || Ok(context.words(&Sentence::NoLedgerToPush { path })),
         );
     };
-    let pushed = Progress::during(context, |progress| hub.push(&mut ledger, progress))?;
+    let pushed = Progress::during(context, |progress| hub.push(&mut ledger, &also, progress))?;
     show(context, &mut ledger, (Exchange::Push, &pushed), false)
 }
 
@@ -58,10 +82,28 @@ fn is_missing(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
 }
 
-pub fn pull(context: &Context, url: &str, taking: Taking<'_>) -> Result<ExitCode> {
-    // Before a ledger is created for it.
-    let mut hub = open(url, false)?;
-    let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
+/// Pushes after a close, if the settings want it. Returns why that failed: the night is closed nevertheless.
+pub fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
+    let pushed = Config::of_user().and_then(|settings| match settings.hub {
+        Some(url) if settings.pushes_at_close => {
+            Ok(Some(open(&url, false)?.push(ledger, &Also::None, |_, _| {})?))
+        }
+        _ => Ok(None),
+    });
+    match pushed {
+        Ok(pushed) => pushed.filter(Exchanged::is_partial).map(|_| lang.say(&Sentence::PushedInPart {})),
+        Err(why) => Some(lang.say(&Sentence::NotPushed { why: fail::text(&why, lang) })),
+    }
+}
+
+pub fn pull(context: &Context, url: Option<&str>, taking: Taking<'_>) -> Result<ExitCode> {
+    let mut hub = open(&address(context, url)?, false)?;
+    // One that is not there is made when there is something to take in.
+    let path = context.ledger_path()?;
+    let mut ledger = match taking.dry_run || !path.exists() {
+        true => Ledger::to_try(&path)?,
+        false => context.ledger(Access::Create)?,
+    };
     let mut pulled = Exchanged::default();
     let end = Progress::during(context, |progress| hub.pull(&mut ledger, taking, &mut pulled, progress));
     // What came in before an error stays, and is told.

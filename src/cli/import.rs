@@ -4,7 +4,6 @@ mod reading;
 mod results;
 
 use super::files::{self, BadFile};
-use super::merge::to_take_in;
 use super::{Context, Counted, Progress, fail};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
@@ -195,7 +194,11 @@ impl Taking<'_> {
     fn take(&mut self, good: Vec<(&PathBuf, Loaded)>) -> Result<Vec<BadFile>> {
         let ledger = match &mut self.ledger {
             Some(ledger) => ledger,
-            none => none.insert(self.context.ledger(to_take_in(self.args.dry_run))?),
+            none => none.insert(self.context.ledger(if self.args.dry_run {
+                Access::Try
+            } else {
+                Access::Create
+            })?),
         };
         let mut incoming = ledger.incoming()?;
         let Args { replace, as_recorded, dry_run, .. } = *self.args;

@@ -41,15 +41,20 @@ pub enum Exchange {
     ///
     /// The hub is a PostgreSQL database with the logs of many ledgers; the page `docs/club.md` says how to run one.
     /// Pushing again sends only what is new, and after any interruption the rest. A session that goes on differently
-    /// at the hub is shown with both ends and left alone; the exit status is then 1. A password comes from the
-    /// variable PGPASSWORD or from ~/.pgpass, never from the address.
+    /// at the hub is shown with both ends and left alone; the exit status is then 1. What was begun in this ledger is
+    /// sent; what came from elsewhere only with --also. A password comes from the variable PGPASSWORD or from
+    /// ~/.pgpass, never from the address. Without an address, `hub = "..."` in `config.toml` counts, where
+    /// `push = "close"` pushes after each close.
     #[command(after_help = "Examples:
   meldbook push postgres://anna@hub.example.org/club
   meldbook push 'postgres:///club?host=/var/run/postgresql' --init")]
     Push {
         /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
-        url: String,
+        url: Option<String>,
+        /// Send this session, which was not begun here, or the daybook with this id, too; `all`: all of them
+        #[arg(long, value_name = "SESSION", add = complete::sessions())]
+        also: Vec<String>,
         /// Make a hub in an empty database first, if none is there, or bring an older one along; that needs no ledger
         #[arg(long)]
         init: bool,
@@ -60,7 +65,7 @@ pub enum Exchange {
     /// `verify` does. Pulling again takes in only what is new. A session that goes on differently at the hub is shown
     /// with both ends and left alone, and a night with a hand that comes to something else when it is scored again is
     /// left out; the exit status is then 1. A password comes from the variable PGPASSWORD or from ~/.pgpass, never
-    /// from the address.
+    /// from the address. Without an address, `hub = "..."` in `config.toml` counts.
     #[command(after_help = "Examples:
   meldbook pull postgres://eva@hub.example.org/club
   meldbook --ledger club.db pull postgres://eva@hub.example.org/club
@@ -68,7 +73,7 @@ pub enum Exchange {
     Pull {
         /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
-        url: String,
+        url: Option<String>,
         /// Take in the hub's end of this session, which goes on differently there, as a session of its own
         #[arg(long, value_name = "SESSION", add = complete::sessions())]
         as_new: Option<String>,
@@ -88,11 +93,11 @@ impl Exchange {
                 merge(context, &other, Taking { as_new: as_new.as_deref(), as_recorded, dry_run })
             }
             #[cfg(feature = "hub")]
-            Exchange::Push { url, init } => super::hub::push(context, &url, init),
+            Exchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
             Exchange::Pull { url, as_new, as_recorded, dry_run } => {
                 let as_new = as_new.as_deref();
-                super::hub::pull(context, &url, Taking { as_new, as_recorded, dry_run })
+                super::hub::pull(context, url.as_deref(), Taking { as_new, as_recorded, dry_run })
             }
             #[cfg(not(feature = "hub"))]
             Exchange::Push { .. } | Exchange::Pull { .. } => {
@@ -105,14 +110,11 @@ impl Exchange {
 fn merge(context: &Context, other: &Path, taking: Taking<'_>) -> Result<ExitCode> {
     // Before a ledger is created for it.
     let mut other = OtherLedger::open(other)?;
-    let mut ledger = context.ledger(to_take_in(taking.dry_run))?;
+    let is_there = context.ledger_path()?.exists();
+    let access = if taking.dry_run || !is_there { Access::Try } else { Access::Create };
+    let mut ledger = context.ledger(access)?;
     let merged = Progress::during(context, |progress| ledger.merge(&mut other, taking, progress))?;
     show(context, &mut ledger, (exchange::Exchange::Merge, &merged), taking.dry_run)
-}
-
-/// Returns how a ledger is opened to take something in, or only to try it.
-pub fn to_take_in(dry_run: bool) -> Access {
-    if dry_run { Access::Try } else { Access::Create }
 }
 
 /// Shows what was taken in or sent, what goes on differently there, and what was left out; any of the last two makes the

@@ -16,6 +16,8 @@ pub struct Filter {
     pub since: Option<String>,
     pub until: Option<String>,
     pub places: Option<Vec<String>>,
+    /// Who pushed them to a hub, or the file from which they came.
+    pub table: Option<String>,
     /// At most so many of the sessions that match all else: the latest.
     pub last: Option<u32>,
     pub void: bool,
@@ -37,6 +39,7 @@ impl Filter {
             since: _,
             until: _,
             places,
+            table,
             last,
             void: _,
             without: _,
@@ -46,6 +49,7 @@ impl Filter {
             || rules.is_some()
             || games.is_some()
             || places.is_some()
+            || table.is_some()
             || last.is_some()
             || !with.is_empty()
     }

@@ -76,6 +76,9 @@ pub struct Void {
     /// The session in its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaced_by: Option<String>,
+    /// The hash of that entry, in hex: which end of a fork is meant. None before version 0.3.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
 }
 
 /// A void session counts again.
@@ -85,6 +88,9 @@ pub struct Restored {
     pub session: String,
     /// The last entry of the session by then.
     pub after: EntryNo,
+    /// As of a void one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
 }
 
 /// Two names are one person, who is called by the second from now on.

@@ -5,13 +5,14 @@ pub mod debts;
 pub mod entry;
 
 pub use entry::Content;
+use entry::{Restored, Void};
 
 use crate::notation::fold;
 use crate::session::chain::{Hash, Link, START};
 use crate::session::stack::{Stack, Standing};
 use crate::session::{Draft, EntryNo, chain};
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 crate::messages! {
     holder DaybookError;
@@ -165,14 +166,22 @@ pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
     entries
 }
 
-/// Returns for each session that was voided or restored what was said of it last.
-pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> {
-    let mut last: BTreeMap<&str, (EntryNo, &Entry)> = BTreeMap::new();
+/// What is said to be void, or to count again: a session, its last entry by then, and the hash of that.
+pub type Meant<'e> = (&'e str, EntryNo, Option<&'e str>);
+
+/// Returns for each session that was voided or restored what was said of it last. `is` finds the session that is meant.
+pub fn voids<'a, E>(
+    entries: &[(&str, &'a Entry)],
+    mut is: impl FnMut(Meant<'_>) -> Result<Option<String>, E>,
+) -> Result<BTreeMap<String, &'a Entry>, E> {
+    let mut last: BTreeMap<String, (EntryNo, &Entry)> = BTreeMap::new();
     // Entries are in order of time; what was said after more of the session counts, whatever the clocks say.
     for (_, entry) in entries {
-        let (session, after) = match &entry.content {
-            Content::Void(void) => (void.session.as_str(), void.after),
-            Content::Restored(restored) => (restored.session.as_str(), restored.after),
+        let (session, after, head) = match &entry.content {
+            Content::Void(Void { session, after, head, .. })
+            | Content::Restored(Restored { session, after, head }) => {
+                (session.as_str(), *after, head.as_deref())
+            }
             Content::Paid(_)
             | Content::Owed(_)
             | Content::People(_)
@@ -180,12 +189,13 @@ pub fn voids<'a>(entries: &[(&str, &'a Entry)]) -> BTreeMap<&'a str, &'a Entry> 
             | Content::Undo(_)
             | Content::Redo(_) => continue,
         };
+        let Some(session) = is((session, after, head))? else { continue };
         let slot = last.entry(session).or_insert((after, entry));
         if after >= slot.0 {
             *slot = (after, entry);
         }
     }
-    last.into_iter().map(|(session, (_, entry))| (session, entry)).collect()
+    Ok(last.into_iter().map(|(session, (_, entry))| (session, entry)).collect())
 }
 
 /// Returns the names that players were given in sessions, in order: until then, and from then on.
@@ -200,11 +210,6 @@ pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, Stri
         }
     }
     renames
-}
-
-pub fn void_sessions(entries: &[(&str, &Entry)]) -> BTreeSet<String> {
-    let void = voids(entries).into_iter().filter(|(_, entry)| matches!(entry.content, Content::Void(_)));
-    void.map(|(session, _)| session.to_owned()).collect()
 }
 
 /// Names that are one person, by their folded forms.

@@ -3,16 +3,16 @@
 
 use super::HubError;
 use percent_encoding::percent_decode_str;
-use postgres::Config;
-use postgres::config::{Host, SslMode};
 use std::path::PathBuf;
 use std::time::Duration;
+use tokio_postgres::Config;
+use tokio_postgres::config::{Host, SslMode};
 
-/// Nobody waits longer for a hub to answer at all.
+/// Nobody waits longer for a hub to let anybody in.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What is sent is acknowledged within this time, or the connection is lost.
-const SILENCE: Duration = Duration::from_secs(60);
+/// Nor for somebody else who pushes the same chain, or makes the hub.
+const LOCKS: &str = "-c lock_timeout=5s";
 
 /// Where PostgreSQL listens on this machine.
 const SOCKETS: &str = "/var/run/postgresql";
@@ -28,14 +28,21 @@ pub struct Defaults {
     pub user: Option<String>,
     /// The value of PGDATABASE; the database called as the user if there is none.
     pub database: Option<String>,
+    /// The values of PGSSLMODE and of PGSSLROOTCERT.
+    pub ssl_mode: Option<String>,
+    pub certificates: Option<String>,
 }
 
 impl Defaults {
     fn complete(&self, config: &mut Config) -> Result<(), HubError> {
-        if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-            // An empty host is the socket of this machine.
-            for host in self.hosts.as_deref().unwrap_or(SOCKETS).split(',') {
-                config.host(if host.is_empty() { SOCKETS } else { host });
+        if config.get_hosts().is_empty() {
+            let mut hosts: Vec<String> = config.get_hostaddrs().iter().map(ToString::to_string).collect();
+            if hosts.is_empty() {
+                hosts = self.hosts.as_deref().unwrap_or_default().split(',').map(str::to_owned).collect();
+            }
+            for host in hosts {
+                // An empty host is the socket of this machine.
+                config.host(if host.is_empty() { SOCKETS } else { &host });
             }
         }
         if config.get_ports().is_empty() {
@@ -60,8 +67,11 @@ impl Defaults {
 
 pub(super) struct Address {
     pub config: Config,
+    /// Whether there is TLS on the way there.
+    pub ssl: SslMode,
     /// The file with the certificate by which the hub is known; the system's certificates if none is named.
     pub certificates: Option<PathBuf>,
+    pub patience: Duration,
     /// How the hub is called in messages.
     pub shown: String,
 }
@@ -74,13 +84,13 @@ impl Address {
         if place.rsplit_once('@').is_some_and(|(user, _)| user.contains(':') || user.contains("%3")) {
             return Err(HubError::PasswordInAddress {});
         }
-        let (mut kept, mut mode, mut certificates) = (Vec::new(), None, None);
+        let (mut kept, mut mode, mut certificates) =
+            (Vec::new(), defaults.ssl_mode.clone(), defaults.certificates.clone());
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair.split_once('=').ok_or(HubError::Address {})?;
             match (key, decoded(value)) {
                 ("sslmode", mode_of) => mode = Some(mode_of),
-                ("sslrootcert", file) if file == "system" => certificates = None,
-                ("sslrootcert", file) => certificates = Some(PathBuf::from(file)),
+                ("sslrootcert", file) => certificates = Some(file),
                 (
                     "host" | "hostaddr" | "port" | "user" | "dbname" | "connect_timeout" | "application_name",
                     _,
@@ -108,14 +118,13 @@ impl Address {
             Some(Host::Tcp(host)) => host.clone(),
             #[cfg(unix)]
             Some(Host::Unix(_)) => String::new(),
-            None => config.get_hostaddrs().first().map(ToString::to_string).unwrap_or_default(),
+            None => String::new(),
         };
         // A socket does not leave the machine.
-        config.ssl_mode(if is_encrypted && !host.is_empty() { SslMode::Require } else { SslMode::Disable });
-        if config.get_connect_timeout().is_none() {
-            config.connect_timeout(PATIENCE);
-        }
-        config.tcp_user_timeout(SILENCE).keepalives_idle(SILENCE);
+        let ssl = if is_encrypted && !host.is_empty() { SslMode::Require } else { SslMode::Disable };
+        // What is sent through the stream is encrypted already, or not to be.
+        config.ssl_mode(SslMode::Disable).options(LOCKS);
+        let patience = config.get_connect_timeout().copied().unwrap_or(PATIENCE);
         if config.get_application_name().is_none() {
             config.application_name("meldbook");
         }
@@ -131,7 +140,8 @@ impl Address {
             (host, "") => host.to_owned(),
             (host, database) => format!("{database} at {host}"),
         };
-        Ok(Address { config, certificates, shown })
+        let certificates = certificates.filter(|file| file != "system").map(PathBuf::from);
+        Ok(Address { config, ssl, certificates, patience, shown })
     }
 }
 
@@ -217,6 +227,7 @@ mod tests {
             ports: set("6543"),
             user: set("anna"),
             database: set("season"),
+            ..Defaults::default()
         };
         let sockets = Defaults { hosts: set("/srv/sockets"), ..Defaults::default() };
         for (url, defaults, shown, port) in [
@@ -228,10 +239,11 @@ mod tests {
             ("postgres:///club", &sockets, "club", None),
             ("postgres:///club", &Defaults::default(), "club", None),
         ] {
-            let Address { config, shown: told, .. } = Address::read(url, defaults, &Passwords::default())?;
+            let Address { config, ssl, shown: told, .. } =
+                Address::read(url, defaults, &Passwords::default())?;
             assert_eq!((told.as_str(), config.get_ports().first().copied()), (shown, port), "{url}");
             assert_eq!(config.get_user() == Some("eva"), url.contains("eva"), "{url}");
-            let is_encrypted = config.get_ssl_mode() == SslMode::Require;
+            let is_encrypted = ssl == SslMode::Require;
             assert_eq!(is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
         }
         for port in ["five", "0", "5432,", "65536"] {
@@ -254,6 +266,7 @@ mod tests {
             ports: set("6543"),
             user: set("anna"),
             database: set("season"),
+            ..Defaults::default()
         };
         let found = |url: &str| -> Result<bool, HubError> {
             Ok(Address::read(url, &defaults, &passwords)?.config.get_password().is_some())
@@ -293,11 +306,25 @@ mod tests {
             ("postgres:///club?host=/tmp", SslMode::Disable),
             ("postgres://%2Ftmp/club", SslMode::Disable),
         ] {
-            assert_eq!(read(url)?.config.get_ssl_mode(), mode, "{url}");
+            assert_eq!(read(url)?.ssl, mode, "{url}");
         }
         for mode in ["prefer", "allow", "verify-ca", ""] {
             assert!(read(&format!("postgres://anna@hub/club?sslmode={mode}")).is_err(), "{mode}");
         }
+        // What the address leaves out comes from the variables here too.
+        let set = |value: &str| Some(value.to_owned());
+        let variables =
+            Defaults { ssl_mode: set("disable"), certificates: set("a.crt"), ..Defaults::default() };
+        for (url, mode, file) in [
+            ("postgres://anna@hub/club", SslMode::Disable, set("a.crt")),
+            ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", SslMode::Require, set("b.crt")),
+            ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", SslMode::Require, None),
+        ] {
+            let Address { ssl, certificates, .. } = Address::read(url, &variables, &Passwords::default())?;
+            assert_eq!((ssl, certificates), (mode, file.map(PathBuf::from)), "{url}");
+        }
+        let prefers = Defaults { ssl_mode: set("prefer"), ..Defaults::default() };
+        assert!(Address::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());
         Ok(())
     }
 

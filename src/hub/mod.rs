@@ -4,11 +4,15 @@
 #[cfg(feature = "hub")]
 mod address;
 #[cfg(feature = "hub")]
+mod asked;
+#[cfg(feature = "hub")]
 mod client;
 #[cfg(feature = "hub")]
 mod pull;
 #[cfg(feature = "hub")]
 mod push;
+#[cfg(feature = "hub")]
+mod wire;
 
 use crate::store::StoreError;
 use serde::Serialize;
@@ -18,6 +22,8 @@ use std::path::PathBuf;
 pub use address::{Defaults, Passwords};
 #[cfg(feature = "hub")]
 pub use client::Hub;
+#[cfg(feature = "hub")]
+pub use push::Also;
 
 crate::messages! {
     enum HubError = "hub-error" { Store };
@@ -47,15 +53,23 @@ pub enum HubError {
     NotReached { hub: String, why: String },
     #[error("the hub {hub} is not who it should be: {why}")]
     NotTrusted { hub: String, why: String },
+    #[error("the hub {hub} has no TLS")]
+    NoTls { hub: String },
+    #[error("the hub {hub} does not answer")]
+    Silent { hub: String },
+    #[error("the hub {hub} is too busy: {why}")]
+    Busy { hub: String, why: String },
+    #[error("the hub {hub} sends more than it was asked for")]
+    TooMuch { hub: String },
     #[error("the hub {hub} does not let you in: {why}")]
     NotLetIn { hub: String, why: String },
     #[error("the hub {hub} does not allow this: {why}")]
     NotAllowed { hub: String, why: String },
     #[error("there is no hub in {hub} yet")]
     NoHub { hub: String },
-    #[error("the hub {hub} was made by meldbook 0.2.0 and has no place for what hands came to")]
+    #[error("the hub {hub} was made by an older version of meldbook, and does not know whose a chain is")]
     Older { hub: String },
-    #[error("the hub {hub} is not of version 2, the only one that this program knows")]
+    #[error("the hub {hub} is not of version 3, the only one that this program knows")]
     OtherVersion { hub: String },
     #[error("the connection to the hub {hub} was lost: {why}")]
     Lost { hub: String, why: String },
@@ -90,6 +104,15 @@ impl HubError {
             }
             HubError::NotAllowed { .. } => {
                 "who runs the hub lets you push with `GRANT meldbook_writer TO ...`, or pull with `GRANT meldbook_reader TO ...`"
+            }
+            HubError::NoTls { .. } => {
+                "who runs it sets `ssl = on`; `sslmode=disable` in the address does without, for a network that nobody else uses"
+            }
+            HubError::Silent { .. } => {
+                "what came through before is safe; look whether it runs, and try again"
+            }
+            HubError::Busy { .. } => {
+                "try again in a minute; who runs it can raise `max_connections` and `max_locks_per_transaction`"
             }
             HubError::NoHub { .. } => "`meldbook push URL --init` makes one in an empty database",
             HubError::Older { .. } => {

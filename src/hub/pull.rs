@@ -1,24 +1,56 @@
-//! A pull: a ledger takes in what a hub has and it has not, checked as `verify` does. What was taken in stays, whatever
-//! interrupts the rest.
+//! A pull: a ledger takes in what came to a hub since the last time, checked as `verify` does. What was taken in stays,
+//! whatever interrupts the rest.
 
 use super::HubError;
+use super::asked::{CHAINS_AT_ONCE, End};
 use super::client::Hub;
-use crate::daybook::is_daybook;
-use crate::query::exchange::Exchanged;
+use crate::query::exchange::{Exchanged, UnsoundChain};
+use crate::session::SessionRow;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::CheckedChains;
+use crate::store::daybook::Pulled;
 use crate::store::ledger::named;
 use crate::store::merge::Taking;
 use crate::store::{Ledger, StoreError};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// How many entries are taken in at once, in one transaction of the ledger.
-const ENTRIES_AT_ONCE: u32 = 10_000;
+/// How many bytes are taken in at once, in one transaction of the ledger.
+const BYTES_AT_ONCE: usize = 8 << 20;
+
+/// The longest entry, of which the hub takes none that is longer; and the longest chain that is read.
+const LONGEST_ENTRY: usize = 1 << 20;
+pub(super) const LONGEST_CHAIN: usize = 16 << 20;
+
+/// What an entry takes here, more or less.
+const OF_AN_ENTRY: usize = 500;
+
+/// To whom a chain belongs that came before there were owners.
+const NOBODY: &str = "?";
+
+/// A chain with something new, behind an entry here.
+struct Wanted {
+    id: String,
+    from: u32,
+    bytes: usize,
+}
+
+/// A pull that is under way.
+struct Pull<'p> {
+    ledger: &'p mut Ledger,
+    taking: Taking<'p>,
+    /// The session whose other end is to come in; none once it did.
+    as_new: Option<SessionRow>,
+    pulled: &'p mut Exchanged,
+    /// The chains of which the ledger does not have all.
+    without: BTreeSet<String>,
+}
 
 impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
-    /// Hands are scored again, unless they are wanted as they were recorded.
-    /// With `dry_run` it is only told what would come. `pulled` has what was taken in, also if the rest was interrupted.
-    /// Calls `progress` with the number of chains done and of all that are new or go on.
+    /// Hands are scored again, unless they are wanted as they were recorded. `pulled` has what was taken in, also if the rest
+    /// was interrupted. A ledger that is not there yet is made if there is something to be taken in. With `dry_run` none is,
+    /// and the ledger is a copy, which nobody needs afterwards. Calls `progress` with the number of chains done and of all
+    /// that were found until then.
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
@@ -26,72 +58,170 @@ impl Hub {
         pulled: &mut Exchanged,
         progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
-        let mut arrival = Arrival::at(&ledger.read()?)?;
-        arrival.sources.insert(self.shown().to_owned());
-        let end = self.pull_since(ledger, &mut arrival, taking, pulled, progress);
-        if !taking.dry_run {
-            pulled.came = arrival.came(&ledger.read()?, &pulled.added())?;
+        // All that came before this is seen by what is asked from now on.
+        let (hub, since) = self.horizon()?;
+        let log = ledger.read()?;
+        let last = log.pulled().map_err(StoreError::from)?.remove(&hub).unwrap_or_default();
+        let (arrival, here) = (Arrival::at(&log)?, log.session_count().map_err(StoreError::from)?);
+        let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
+        drop(log);
+        let mut pull = Pull { ledger, taking, as_new, pulled, without: BTreeSet::new() };
+        let end = self.pull_since(&mut pull, &last, progress);
+        let Pull { as_new, without, .. } = pull;
+        let (added, all) = (pulled.added(), pulled.sessions.len());
+        let changed = all.saturating_sub(added.len()).saturating_add(pulled.forks.len());
+        pulled.known = here.saturating_sub(changed);
+        pulled.came = arrival.came(&ledger.read()?, &added)?;
+        end?;
+        let now = Pulled { since, without };
+        if now != last && !ledger.is_stand_in() {
+            ledger.note_pulled(&hub, now)?;
         }
-        end
+        as_new.map_or(Ok(()), |row| Err(StoreError::NotForked { session: row.id }.into()))
     }
 
     fn pull_since(
         &mut self,
-        ledger: &mut Ledger,
-        arrival: &mut Arrival,
-        taking: Taking<'_>,
-        pulled: &mut Exchanged,
+        pull: &mut Pull<'_>,
+        last: &Pulled,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {
-        let mut as_new = taking.as_new.map(|word| named(&ledger.read()?, word)).transpose()?;
-        let wanted = self.compare_to_take(ledger, arrival, pulled)?;
-        let mut rest = wanted.as_slice();
-        while !rest.is_empty() {
-            progress(wanted.len().saturating_sub(rest.len()), wanted.len());
-            let mut entries = 0_u32;
-            let fits = |(_, no): &&(String, u32)| {
-                let is_first = entries == 0;
-                entries = entries.saturating_add(*no);
-                // What is only tried is gone after one transaction.
-                is_first || taking.dry_run || entries <= ENTRIES_AT_ONCE
+        let (mut done, mut found) = (0, 0);
+        let as_new = pull.as_new.as_ref().map(|row| row.uuid.clone());
+        let as_new = as_new.as_ref();
+        let again: BTreeSet<&str> = last.without.iter().chain(as_new).map(String::as_str).collect();
+        let again: Vec<&str> = again.into_iter().collect();
+        let mut again: Vec<Vec<String>> =
+            again.chunks(CHAINS_AT_ONCE).map(|ids| ids.iter().map(|id| (*id).to_owned()).collect()).collect();
+        let mut behind = Some(String::new());
+        while let Some(last_id) = behind.take() {
+            let ends = match again.pop() {
+                Some(ids) => {
+                    behind = Some(last_id);
+                    self.ends_of(&ids.iter().map(String::as_str).collect::<Vec<_>>())?
+                }
+                None => {
+                    let ends = self.ends_since(last.since, &last_id)?;
+                    behind = ends.keys().next_back().filter(|id| **id > last_id).cloned();
+                    // These were asked for already.
+                    let is_other = |id: &String| !last.without.contains(id) && as_new != Some(id);
+                    ends.into_iter().filter(|(id, _)| is_other(id)).collect()
+                }
             };
-            let count = rest.iter().take_while(fits).count();
-            let (now, later) = rest.split_at_checked(count).unwrap_or((rest, &[]));
-            rest = later;
-            let ids: Vec<&str> = now.iter().map(|(id, _)| id.as_str()).collect();
-            let mut chains = CheckedChains::check(self.chains(&ids)?);
-            pulled.unsound.append(&mut chains.unsound);
-            ledger.take_in(&chains, taking, &mut as_new, arrival, pulled)?;
+            let mut wanted = self.compare_to_take(pull, &ends)?;
+            found += wanted.len();
+            while !wanted.is_empty() {
+                progress(done, found);
+                let mut bytes = 0_usize;
+                let fits = |chain: &&Wanted| {
+                    let is_first = bytes == 0;
+                    let here = usize::try_from(chain.from).unwrap_or(0).saturating_mul(OF_AN_ENTRY);
+                    bytes = bytes.saturating_add(chain.bytes).saturating_add(here).saturating_add(1);
+                    is_first || bytes <= BYTES_AT_ONCE
+                };
+                let count = wanted.iter().take_while(fits).count();
+                let now: Vec<Wanted> = wanted.drain(..count).collect();
+                self.take_chains(pull, &now, &ends)?;
+                done += count;
+            }
         }
-        progress(wanted.len(), wanted.len());
-        if let Some(row) = as_new {
-            return Err(StoreError::NotForked { session: row.id }.into());
-        }
+        progress(done, found);
         Ok(())
     }
 
-    /// Finds the chains of which the ledger does not have the last entry; with its number. Counts the other sessions.
+    /// Finds the chains of which the ledger does not have the last entry, and what there is to be read of each.
     fn compare_to_take(
         &mut self,
-        ledger: &mut Ledger,
-        arrival: &mut Arrival,
-        pulled: &mut Exchanged,
-    ) -> Result<Vec<(String, u32)>, HubError> {
+        pull: &mut Pull<'_>,
+        ends: &BTreeMap<String, End>,
+    ) -> Result<Vec<Wanted>, HubError> {
+        let log = pull.ledger.read()?;
+        let mut here = Vec::new();
+        for (id, end) in ends {
+            let is_known = log.hash_of(id, end.no).map_err(StoreError::from)?.as_ref() == Some(&end.hash);
+            let is_wanted = pull.as_new.as_ref().is_some_and(|row| row.uuid == *id);
+            if !is_known || is_wanted {
+                let (no, hash) = log.chain_end(id).map_err(StoreError::from)?.unwrap_or_default();
+                here.push((id.clone(), no, hash));
+            }
+        }
+        drop(log);
+        if here.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut wanted = Vec::new();
-        let mut last = String::new();
-        loop {
-            let ends = self.ends_behind(&last)?;
-            let Some((id, _)) = ends.last_key_value() else { return Ok(wanted) };
-            last.clone_from(id);
-            let log = ledger.read()?;
-            for (id, (no, hash)) in ends {
-                arrival.theirs.insert(id.clone());
-                if log.hash_of(&id, no).map_err(StoreError::from)? != Some(hash) {
-                    wanted.push((id, no));
-                } else if !is_daybook(&id) {
-                    pulled.known = pulled.known.saturating_add(1);
+        for (behind, (id, no, _)) in self.behind(&here)?.into_iter().zip(here) {
+            if behind.id != id {
+                return Err(HubError::TooMuch { hub: self.shown().to_owned() });
+            }
+            let too_long = match (behind.longest > LONGEST_ENTRY, behind.bytes > LONGEST_CHAIN) {
+                (true, _) => Some("it has an entry of more than 1 MiB"),
+                (_, true) => Some("it is longer than 16 MiB"),
+                _ => None,
+            };
+            match too_long {
+                Some(why) => {
+                    pull.without.insert(id.clone());
+                    pull.pulled.unsound.push(UnsoundChain {
+                        id,
+                        first: why.to_owned(),
+                        problems: 1,
+                        up_to: 0,
+                    });
+                }
+                None => {
+                    wanted.push(Wanted { id, from: if behind.has { no } else { 0 }, bytes: behind.bytes })
                 }
             }
         }
+        Ok(wanted)
+    }
+
+    fn take_chains(
+        &mut self,
+        pull: &mut Pull<'_>,
+        wanted: &[Wanted],
+        ends: &BTreeMap<String, End>,
+    ) -> Result<(), HubError> {
+        let from: Vec<(&str, u32)> = wanted.iter().map(|chain| (chain.id.as_str(), chain.from)).collect();
+        let bytes = wanted.iter().fold(0_usize, |sum, chain| sum.saturating_add(chain.bytes));
+        let mut copied = self.entries_behind(&from, bytes)?;
+        let log = pull.ledger.read()?;
+        for (id, no) in from {
+            let known = usize::try_from(no).unwrap_or(usize::MAX);
+            let here = log.copied_after(id, 0, known).map_err(StoreError::from)?;
+            copied.extend(here);
+        }
+        drop(log);
+        copied.sort_by(|a, b| (&a.session, a.no).cmp(&(&b.session, b.no)));
+        let owner = |chain: &Wanted| {
+            let owner = ends.get(&chain.id).and_then(|end| end.owner.clone());
+            (chain.id.clone(), owner.unwrap_or(NOBODY.to_owned()))
+        };
+        let chains = CheckedChains::check(copied).of(wanted.iter().map(owner).collect());
+        let Pull { ledger, taking, as_new, pulled, without } = pull;
+        if !taking.dry_run && ledger.is_stand_in() {
+            // No ledger is made for what is not taken in.
+            let mut tried = Exchanged::default();
+            ledger.take_in(&chains, taking.as_recorded, &mut as_new.clone(), true, &mut tried)?;
+            if !tried.is_nothing() {
+                ledger.make()?;
+            }
+        }
+        ledger.take_in(&chains, taking.as_recorded, as_new, false, pulled)?;
+        let log = ledger.read()?;
+        for mut left_out in chains.left_out {
+            left_out.number = log.number_of(&left_out.id).map_err(StoreError::from)?;
+            pulled.left_out.push(left_out);
+        }
+        pulled.unsound.extend(chains.unsound);
+        for Wanted { id, .. } in wanted {
+            let end = ends.get(id).map(|end| (end.no, &end.hash));
+            let has = end.map(|(no, hash)| Ok(log.hash_of(id, no)?.as_ref() == Some(hash))).transpose();
+            if has.map_err(StoreError::File)? != Some(true) {
+                without.insert(id.clone());
+            }
+        }
+        Ok(())
     }
 }

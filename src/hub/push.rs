@@ -2,20 +2,20 @@
 //! hand: what is to be sent is read first.
 
 use super::HubError;
-use super::client::{CHAINS_AT_ONCE, Hub, NotSent};
+use super::asked::{CHAINS_AT_ONCE, NotSent};
+use super::client::Hub;
+use super::pull::LONGEST_CHAIN;
 use crate::daybook::is_daybook;
-use crate::query::exchange::{Exchanged, ExchangedSession};
+use crate::query::exchange::{Exchanged, ExchangedSession, LeftOut, NotOurs, UnsoundChain};
 use crate::store::checked_chains::CheckedChains;
+use crate::store::ledger::named;
 use crate::store::log_lines::CopiedEntry;
 use crate::store::merge::ForkedFrom;
-use crate::store::{Ledger, StoreError};
+use crate::store::{Ledger, Log, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many entries are sent in one transaction.
 const ENTRIES_AT_ONCE: usize = 1000;
-
-/// Of how many chains. The hub keeps a lock for each until the transaction ends, and has room for some 6,000.
-const CHAINS_SENT_AT_ONCE: usize = 40;
 
 const BYTES_AT_ONCE: usize = 4 << 20;
 
@@ -28,41 +28,97 @@ struct Compared {
     behind: Vec<(String, u32, u32)>,
     /// The sessions that go on no further here than at the hub.
     known: Vec<String>,
-    forked: Vec<String>,
+    /// These, each with whose the end at the hub is.
+    forked: Vec<(String, Option<String>)>,
+    /// Chains that were begun or named here, and belong to somebody else, each with the role.
+    not_ours: Vec<(String, Option<String>)>,
+    /// Chains of others which the hub does not have.
+    of_others: Vec<String>,
+}
+
+/// Which chains of others are sent beside those that were begun here.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Also {
+    #[default]
+    None,
+    All,
+    /// These, by the words for sessions or the beginnings of ids.
+    Named(Vec<String>),
+}
+
+/// A chain here that is compared with the hub.
+struct Chosen {
+    id: String,
+    /// Its last entry.
+    no: u32,
+    hash: Vec<u8>,
+    /// Whether it was begun here, or named.
+    is_meant: bool,
+}
+
+fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<Chosen>, StoreError> {
+    let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
+    match also {
+        Also::None => {}
+        Also::All => meant.extend(log.chains_in_log(true)?.into_iter().map(|id| (id, true))),
+        Also::Named(words) => {
+            for word in words {
+                let is_it = |id: &&String| is_daybook(id) && id.starts_with(word.as_str());
+                let id = match meant.keys().find(is_it) {
+                    Some(id) => id.clone(),
+                    None => named(log, word)?.uuid,
+                };
+                meant.insert(id, true);
+            }
+        }
+    }
+    let chosen = meant.into_iter().map(|(id, is_meant)| {
+        let end = log.chain_end(&id)?;
+        Ok(end.map(|(no, hash)| Chosen { id, no, hash, is_meant }))
+    });
+    chosen.filter_map(Result::transpose).collect()
+}
+
+fn told(log: &Log<'_>, chains: Vec<(String, Option<String>)>) -> Result<Vec<NotOurs>, StoreError> {
+    let one = |(id, owner): (String, Option<String>)| {
+        let session = log.session_with_uuid(&id)?.map(|row| (row.id, row.date));
+        Ok(NotOurs { id, session, owner })
+    };
+    chains.into_iter().map(one).collect()
 }
 
 #[derive(Default)]
 struct Parcel {
     entries: Vec<CopiedEntry>,
-    chains: usize,
     bytes: usize,
 }
 
 impl Parcel {
     fn is_full(&self) -> bool {
-        self.entries.len() >= ENTRIES_AT_ONCE
-            || self.chains >= CHAINS_SENT_AT_ONCE
-            || self.bytes >= BYTES_AT_ONCE
+        self.entries.len() >= ENTRIES_AT_ONCE || self.bytes >= BYTES_AT_ONCE
     }
 }
 
 impl Hub {
-    /// Sends what the hub lacks of a ledger. Whatever interrupts it, the same again sends the rest. Calls `progress` with the
-    /// number of chains done and of all that are to be sent.
+    /// Sends what the hub lacks of what was begun here, and of what is named beside that. Whatever interrupts it, the same
+    /// again sends the rest. Calls `progress` with the number of chains done and of all that are to be sent.
     pub fn push(
         &mut self,
         ledger: &mut Ledger,
+        also: &Also,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Exchanged, HubError> {
         let mut sent = BTreeMap::new();
         for attempt in 1.. {
             let mut pushed = Exchanged::default();
-            let Compared { mut behind, known, forked } = self.compare(ledger)?;
+            let Compared { mut behind, known, forked, not_ours, of_others } = self.compare(ledger, also)?;
+            pushed.not_ours = told(&ledger.read()?, not_ours)?;
             let copies = self.show_forks(ledger, &forked, &mut pushed)?;
             // The hub has them already, each under the id of the session whose other end it is here.
+            pushed.of_others = of_others.iter().filter(|id| !copies.contains(*id)).count();
             let all = behind.len();
             behind.retain(|(id, ..)| !copies.contains(id));
-            pushed.known = all.saturating_sub(behind.len());
+            pushed.known = pushed.known.saturating_add(all.saturating_sub(behind.len()));
             match self.send_all(ledger, &behind, &mut sent, &mut progress) {
                 Ok(()) => {}
                 Err(NotSent::Overtaken(_)) if attempt < ATTEMPTS => continue,
@@ -84,33 +140,38 @@ impl Hub {
         Ok(Exchanged::default())
     }
 
-    fn compare(&mut self, ledger: &mut Ledger) -> Result<Compared, HubError> {
-        let ends = ledger.read()?.chain_ends().map_err(StoreError::from)?;
+    fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Compared, HubError> {
+        let (hub, _) = self.horizon()?;
+        let chains = chosen(&ledger.read()?, &hub, also)?;
         let mut compared = Compared::default();
-        for ends in ends.chunks(CHAINS_AT_ONCE) {
-            let ids: Vec<&str> = ends.iter().map(|(id, _)| id.as_str()).collect();
+        for chains in chains.chunks(CHAINS_AT_ONCE) {
+            let ids: Vec<&str> = chains.iter().map(|chain| chain.id.as_str()).collect();
             let there = self.ends_of(&ids)?;
-            let further: Vec<(&str, u32)> = ends
-                .iter()
-                .filter(|(id, (no, _))| there.get(id).is_some_and(|(last, _)| last > no))
-                .map(|(id, (no, _))| (id.as_str(), *no))
-                .collect();
+            let is_further = |chain: &&Chosen| there.get(&chain.id).is_some_and(|end| end.no > chain.no);
+            let further: Vec<(&str, u32)> =
+                chains.iter().filter(is_further).map(|chain| (chain.id.as_str(), chain.no)).collect();
             let hashes = self.hashes_at(&further)?;
             let log = ledger.read()?;
-            for (id, (no, hash)) in ends {
-                let (from, is_same) = match there.get(id) {
-                    None => (0, true),
-                    Some((last, _)) if last > no => (*no, hashes.get(id) == Some(hash)),
-                    Some((last, there)) => {
-                        let here = log.hash_of(id, *last).map_err(StoreError::from)?;
-                        (*last, here.as_ref() == Some(there))
+            for Chosen { id, no, hash, is_meant } in chains {
+                let Some(end) = there.get(id) else {
+                    match is_meant {
+                        true => compared.behind.push((id.clone(), 0, *no)),
+                        false => compared.of_others.push(id.clone()),
                     }
+                    continue;
                 };
-                match is_same {
-                    false => compared.forked.push(id.clone()),
-                    true if from < *no => compared.behind.push((id.clone(), from, *no)),
-                    true if !is_daybook(id) => compared.known.push(id.clone()),
-                    true => {}
+                let is_same = match end.no > *no {
+                    true => hashes.get(id) == Some(hash),
+                    false => log.hash_of(id, end.no).map_err(StoreError::from)?.as_ref() == Some(&end.hash),
+                };
+                let goes_on = is_same && end.no < *no;
+                match (end.is_mine, *is_meant) {
+                    (false, false) => {}
+                    _ if !is_same => compared.forked.push((id.clone(), end.owner.clone())),
+                    (true, _) if goes_on => compared.behind.push((id.clone(), end.no, *no)),
+                    (false, true) if goes_on => compared.not_ours.push((id.clone(), end.owner.clone())),
+                    _ if is_daybook(id) => {}
+                    _ => compared.known.push(id.clone()),
                 }
             }
         }
@@ -122,18 +183,32 @@ impl Hub {
     fn show_forks(
         &mut self,
         ledger: &mut Ledger,
-        forked: &[String],
+        forked: &[(String, Option<String>)],
         pushed: &mut Exchanged,
     ) -> Result<BTreeSet<String>, HubError> {
         let mut copies = BTreeSet::new();
-        for id in forked {
-            let mut chains = CheckedChains::check(self.chains(&[id])?);
-            pushed.unsound.append(&mut chains.unsound);
+        for (id, owner) in forked {
+            let mut chains = CheckedChains::check(self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?).of([(
+                id.clone(),
+                owner.clone().unwrap_or_default(),
+            )]
+            .into());
+            let number = ledger.read()?.number_of(id).map_err(StoreError::from)?;
+            let unsound = chains.unsound.drain(..).map(|chain| UnsoundChain { up_to: 0, ..chain });
+            pushed.unsound.extend(unsound);
+            let left_out = chains.left_out.drain(..).map(|chain| LeftOut { up_to: 0, number, ..chain });
+            pushed.left_out.extend(left_out);
             match ledger.fork_from(&chains, id)? {
                 None => {}
                 Some(ForkedFrom::Session { fork, own_id }) => {
+                    // One end does not count here, or both are here: then all is said.
+                    let is_settled = fork.here.row.void
+                        || ledger.read()?.number_of(&own_id).map_err(StoreError::from)?.is_some();
                     copies.insert(own_id);
-                    pushed.forks.push(*fork);
+                    match is_settled {
+                        true => pushed.known = pushed.known.saturating_add(1),
+                        false => pushed.forks.push(*fork),
+                    }
                 }
                 Some(ForkedFrom::Daybook(fork)) => pushed.daybook_forks.push(fork),
                 Some(ForkedFrom::LeftOut(left_out)) => pushed.left_out.push(left_out),
@@ -154,11 +229,9 @@ impl Hub {
         for (done, (id, from, to)) in behind.iter().enumerate() {
             progress(done, behind.len());
             let mut last = *from;
-            parcel.chains = parcel.chains.saturating_add(1);
             while last < *to {
                 if parcel.is_full() {
                     self.send_parcel(&mut parcel, sent)?;
-                    parcel.chains = 1;
                 }
                 let room = ENTRIES_AT_ONCE.saturating_sub(parcel.entries.len()).min(100);
                 let read = ledger.read().and_then(|log| Ok(log.copied_after(id, last, room)?));

@@ -27,6 +27,10 @@ pub struct Exchanged {
     pub left_out: Vec<LeftOut>,
     /// Chains of a hub that are not sound.
     pub unsound: Vec<UnsoundChain>,
+    /// Chains that were begun here, and belong to somebody else at the hub: nothing of them was sent.
+    pub not_ours: Vec<NotOurs>,
+    /// How many chains of others, which the hub does not have, were not sent.
+    pub of_others: usize,
 }
 
 impl Exchanged {
@@ -36,11 +40,17 @@ impl Exchanged {
         added.map(|of| of.session.uuid.clone()).collect()
     }
 
+    /// Returns whether nothing was taken in or sent.
+    pub fn is_nothing(&self) -> bool {
+        self.sessions.is_empty() && self.between == 0
+    }
+
     pub fn is_partial(&self) -> bool {
         !(self.forks.is_empty()
             && self.daybook_forks.is_empty()
             && self.left_out.is_empty()
-            && self.unsound.is_empty())
+            && self.unsound.is_empty()
+            && self.not_ours.is_empty())
     }
 }
 
@@ -55,6 +65,16 @@ pub struct ExchangedSession {
     pub end_of: Option<i64>,
 }
 
+/// A chain that belongs to somebody else at a hub.
+#[derive(Debug)]
+pub struct NotOurs {
+    pub id: String,
+    /// The number and the day of the session; none of a daybook.
+    pub session: Option<(i64, String)>,
+    /// The role to which it belongs; none if it belongs to nobody yet.
+    pub owner: Option<String>,
+}
+
 /// A session that goes on differently here and there.
 #[derive(Debug)]
 pub struct Fork<T = Session> {
@@ -62,6 +82,8 @@ pub struct Fork<T = Session> {
     pub there: T,
     /// The last entry that both have; none if even the first differs.
     pub common: Option<EntryNo>,
+    /// Who has the end there: who pushed it, or a file.
+    pub machine: String,
 }
 
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
@@ -73,6 +95,8 @@ pub struct UnsoundChain {
     pub id: String,
     pub first: String,
     pub problems: usize,
+    /// How many entries before the first fault were taken for sound.
+    pub up_to: usize,
 }
 
 #[derive(Debug, Clone)]
@@ -83,6 +107,8 @@ pub struct LeftOut {
     /// The day of the session, if it can be read.
     pub date: Option<String>,
     pub why: WhyLeftOut,
+    /// How many entries before that were taken for sound.
+    pub up_to: usize,
 }
 
 #[derive(Debug, Clone)]
@@ -106,7 +132,6 @@ pub struct Came {
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
     pub names: Vec<SameName>,
-    pub sources: Vec<String>,
     pub sessions: Numbers,
 }
 
@@ -125,18 +150,22 @@ pub enum How {
     Redone,
 }
 
-/// A name that somebody has here, and in nights from elsewhere for the first time.
+/// A name that somebody has at one table, and in nights of another one for the first time.
 #[derive(Debug)]
 pub struct SameName {
     pub name: String,
     /// What the person is called who is taken to be meant.
     pub called: String,
     pub sessions: Vec<i64>,
+    /// The tables of these, as [`SessionRow::source`].
+    pub sources: Vec<Option<String>>,
+    /// The table at which the person was before; none: here.
+    pub with: Option<String>,
 }
 
 impl Came {
     pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, names, sources: _, sessions: _ } = self;
+        let Came { voided, restored, said, turned, names, sessions: _ } = self;
         voided.is_empty() && restored.is_empty() && said.is_empty() && turned.is_empty() && names.is_empty()
     }
 }

@@ -36,6 +36,8 @@ pub enum By {
     Opponent,
     Rules,
     Place,
+    /// Who pushed it to a hub, or the file from which it came.
+    Table,
     Session,
     Weekday,
     Month,
@@ -64,7 +66,7 @@ impl By {
     pub fn about(self) -> (bool, Keys) {
         match self {
             By::Player | By::Partner | By::Opponent => (false, Keys::Plain),
-            By::Rules | By::Place | By::Session | By::Month | By::Year => (false, Keys::Plain),
+            By::Rules | By::Place | By::Table | By::Session | By::Month | By::Year => (false, Keys::Plain),
             By::Weekday => (false, Keys::Words),
             By::Role | By::Contract => (true, Keys::Words),
             By::Bid | By::Dealer => (true, Keys::Plain),

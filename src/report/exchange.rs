@@ -3,19 +3,22 @@
 
 use super::between::{self, entry, money};
 use super::json::{daybook_entry, with};
-use super::{Sentence, entered};
+use super::{Sentence, entered, settle};
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, SaidElsewhere, SameName,
+    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
 };
 use crate::session::entry::Entry;
-use crate::session::{EntryNo, Session, SessionError, SessionRow};
+use crate::session::{EntryNo, Session, SessionError, SessionRow, SettleTerms, Settled};
 use serde_json::{Value, json};
+
+/// So many tables are named with a name that somebody has at each.
+const MOST_TABLES: usize = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchange {
@@ -33,7 +36,18 @@ pub fn lines(
     time: &dyn Fn(i64) -> String,
     lang: &Lang,
 ) -> Result<Vec<String>, SessionError> {
-    let Exchanged { sessions, known, between, came, forks, daybook_forks, left_out, unsound } = exchanged;
+    let Exchanged {
+        sessions,
+        known,
+        between,
+        came,
+        forks,
+        daybook_forks,
+        left_out,
+        unsound,
+        not_ours,
+        of_others,
+    } = exchanged;
     let (known, between) = (*known, *between);
     let clock = |at| super::clock(&time(at), lang);
     let mut lines: Vec<String> = sessions.iter().map(|of| one(what, of, lang)).collect();
@@ -46,7 +60,7 @@ pub fn lines(
         (Exchange::Merge | Exchange::Pull, true) => Sentence::NothingToMerge { known },
         (Exchange::Merge | Exchange::Pull, false) => Sentence::MergedInAll { new, went_on, known, between },
     }));
-    for Fork { here, there, common } in forks {
+    for Fork { here, there, common, machine } in forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
         lines.push(lang.say(&match what {
             Exchange::Merge | Exchange::Pull => Sentence::Forked { id, date },
@@ -62,14 +76,18 @@ pub fn lines(
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
             Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
         };
-        lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+        let [first, second] = ends_in_words(end(here)?, end(there)?, lang);
+        let (hands, seal, sums) = came_to(here, lang)?;
+        lines.extend([first, lang.say(&Sentence::CameToHere { hands, seal, sums })]);
+        let (hands, seal, sums) = came_to(there, lang)?;
+        lines.extend([second, lang.say(&Sentence::CameToThere { machine, hands, seal, sums })]);
         // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
         lines.push(lang.say(&match what {
             Exchange::Merge => Sentence::TakeOtherEnd { id },
             Exchange::Pull | Exchange::Push => Sentence::PullOtherEnd { id },
         }));
     }
-    for DaybookFork { here, there, common } in daybook_forks {
+    for DaybookFork { here, there, common, .. } in daybook_forks {
         let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
             Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
@@ -79,12 +97,35 @@ pub fn lines(
             Exchange::Push => Sentence::DaybookForkedAtHub {},
         }));
         lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+        lines.push(lang.say(&Sentence::BackupInPlace {}));
     }
     lines.extend(left_out.iter().flat_map(|chain| self::left_out(chain, lang)));
-    lines.extend(unsound.iter().cloned().map(|UnsoundChain { id, first, problems }| {
-        lang.say(&Sentence::UnsoundAtHub { id, first, problems })
-    }));
+    for UnsoundChain { id, first, problems, up_to } in unsound.iter().cloned() {
+        lines.push(lang.say(&Sentence::UnsoundAtHub { id, first, problems }));
+        lines.extend(taken_up_to(up_to, lang));
+    }
+    for NotOurs { id, session, owner } in not_ours {
+        let owner = owner.as_deref();
+        lines.push(match session {
+            Some((id, date)) => lang.say(&Sentence::NotOurs { id: *id, date: lang.date(date), owner }),
+            None => lang.say(&Sentence::DaybookNotOurs { id, owner }),
+        });
+    }
+    lines.extend((!not_ours.is_empty()).then(|| lang.say(&Sentence::HowToGive {})));
+    lines.extend((*of_others > 0).then(|| lang.say(&Sentence::OfOthers { chains: *of_others })));
     Ok(lines)
+}
+
+fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
+    (entries > 0).then(|| lang.say(&Sentence::TakenUpTo { entries }))
+}
+
+/// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
+fn came_to(session: &Session, lang: &Lang) -> Result<(i64, Option<String>, Option<String>), SessionError> {
+    let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
+    let settled = Settled::of(&session.night, SettleTerms::default())?;
+    let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
+    Ok((session.row.hands, session.seal(), sums))
 }
 
 fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
@@ -114,7 +155,7 @@ fn ends_in_words((said, at, more): End, (there, then, later): End, lang: &Lang) 
 
 /// Returns why a chain was left out, a line for each hand that would come to something else today.
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
-    let LeftOut { id, number, date, why } = left_out;
+    let LeftOut { id, number, date, why, up_to } = left_out;
     let name = number.map_or_else(|| id.clone(), |number| number.to_string());
     let date = date.as_ref().map(|date| lang.date(date));
     match why {
@@ -126,10 +167,11 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         }
         WhyLeftOut::Newer { entry, problem } => {
             let (entry, problem) = (entry.to_string(), visible(problem));
-            vec![match is_daybook(id) {
+            let says = match is_daybook(id) {
                 true => lang.say(&Sentence::DaybookNeedsNewer { name, entry, problem }),
                 false => lang.say(&Sentence::NeedsNewer { name, date, entry, problem }),
-            }]
+            };
+            std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
         WhyLeftOut::OwnDaybook { entries, sessions } => {
             let head = lang.say(&Sentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
@@ -153,22 +195,44 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
 }
 
 pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
-    let Exchanged { sessions, known, between, came, forks, daybook_forks, left_out, unsound } = exchanged;
+    let Exchanged {
+        sessions,
+        known,
+        between,
+        came,
+        forks,
+        daybook_forks,
+        left_out,
+        unsound,
+        not_ours: _,
+        of_others,
+    } = exchanged;
     let session = |of: &ExchangedSession| {
         let ExchangedSession { session: row, entries, added, end_of } = of;
         let value =
             json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added});
         with(value, [("end_of", (what != Exchange::Push).then(|| json!(end_of)))])
     };
-    let fork = |Fork { here, there, common }: &Fork| {
+    let end = |session: &Session, common| {
+        let sums = session.night.final_totals().unwrap_or_default().into_iter().map(|(who, total)| {
+            (
+                session.night.holder_name(who).to_owned(),
+                json!({ "units": total.sum.units, "amount": total.sum.minor }),
+            )
+        });
+        let more = [("hands", Some(json!(session.row.hands))), ("seal", Some(json!(session.seal())))];
+        let sums = ("came_to", Some(Value::Object(sums.collect())));
+        with(ends(&session.entries, common), more.into_iter().chain([sums]))
+    };
+    let fork = |Fork { here, there, common, machine }: &Fork| {
         json!({
             "session": here.row.id, "id": here.row.uuid, "date": here.row.date, "common": common,
-            "here": ends(&here.entries, *common), "there": ends(&there.entries, *common),
+            "here": end(here, *common), "there": with(end(there, *common), [("machine", Some(json!(machine)))]),
         })
     };
-    let daybook_fork = |DaybookFork { here, there, common }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
-    let unsound_chain =
-        |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first });
+    let daybook_fork = |DaybookFork { here, there, common, .. }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
+    let unsound_chain = |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first, "up_to": chain.up_to });
+    let not_ours = |chain: &NotOurs| json!({ "id": chain.id, "session": chain.session.as_ref().map(|(id, _)| id), "owner": chain.owner });
     let value = json!({
         "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
         "forks": forks.iter().map(fork).collect::<Value>(),
@@ -178,6 +242,8 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
     let more = [
         ("came", (what != Exchange::Push).then(|| came_as_json(came))),
         ("unsound", (what != Exchange::Merge).then(|| unsound.iter().map(unsound_chain).collect())),
+        ("not_ours", (what == Exchange::Push).then(|| exchanged.not_ours.iter().map(not_ours).collect())),
+        ("of_others", (what == Exchange::Push).then(|| json!(of_others))),
     ];
     with(value, more)
 }
@@ -214,9 +280,20 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
         let (before, now) = (before.as_ref().map(money).transpose()?, money(now)?);
         lines.push(lang.say(&Sentence::DebtTurned { from, to, before, now }));
     }
-    lines.extend(came.names.iter().map(|SameName { name, called, sessions }| {
-        let (nights, source) = (sessions.len(), came.sources.join(", "));
-        lang.say(&Sentence::TakenToBe { name, called, nights, source })
+    lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
+        let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
+        let more = sources.len().saturating_sub(shown.len());
+        let command = shell_words::join([
+            "meldbook",
+            "rename",
+            name,
+            &lang.say(&Sentence::AnotherName {}),
+            "--table",
+            shown.first().copied().unwrap_or_default(),
+        ]);
+        let source = shown.join(", ") + &if more > 0 { format!(" + {more}") } else { String::new() };
+        let (nights, with) = (sessions.len(), with.as_deref());
+        lang.say(&Sentence::TakenToBe { name, called, nights, source, with, command })
     }));
     Ok(lines)
 }
@@ -235,7 +312,7 @@ pub fn came_as_json(came: &Came) -> Value {
         let Owes { from, to, amount, currency, .. } = owes;
         json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
     };
-    let name = |SameName { name, called, sessions }: &SameName| json!({"name": name, "called": called, "sessions": sessions, "sources": came.sources});
+    let name = |SameName { name, called, sessions, sources, with }: &SameName| json!({"name": name, "called": called, "sessions": sessions, "sources": sources, "with": with});
     json!({
         "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),
         "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),

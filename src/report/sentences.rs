@@ -161,6 +161,7 @@ crate::phrases! {
         Backwards { since: String, until: String } = "from {since} to {until} no day is left";
         NoSuchRules { rules: &'a str } = "no session of this ledger is under the rules `{rules}`";
         NoSuchPlace { place: &'a str } = "no session of this ledger was at `{place}`";
+        NoSuchTable { table: &'a str } = "no session of this ledger came from `{table}`";
         /// Rules or places that the ledger has.
         PlayedHere { names: String } = "in this ledger: {names}";
         PlayedHereAndMore { names: String, more: usize } = "in this ledger: {names} and {more} more";
@@ -189,6 +190,11 @@ crate::phrases! {
             "  then here, {at}: {said}{}", and_more(*more);
         EndThere { said: String, at: String, more: usize } =
             "  then there, {at}: {said}{}", and_more(*more);
+        /// What an end of a fork came to, and at which machine.
+        CameToHere { hands: i64, seal: Option<String>, sums: Option<String> } =
+            "    this ledger: {}, {}{}", count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
+        CameToThere { machine: &'a str, hands: i64, seal: Option<String>, sums: Option<String> } =
+            "    {machine}: {}, {}{}", count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
         TakeOtherEnd { id: i64 } =
             "  with `--as-new {id}` the other end comes in as a session of its own; `void` takes one of them out of all totals";
         DaybookForked {} =
@@ -200,12 +206,15 @@ crate::phrases! {
         NightCountsAgain { id: i64, date: String, players: String } = "session {id} of {date} ({players}) counts again";
         DebtTurned { from: &'a str, to: &'a str, before: Option<String>, now: String } =
             "a debt turns over: {to} owed {from} {}, and now {from} owes {to} {now}", before.as_deref().unwrap_or("nothing");
-        TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String } =
-            "{name} of {} from {source} is taken to be the {called} here; if not: `meldbook rename`, with filters for the nights",
-            count(nights, "night", "nights");
+        TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String, with: Option<&'a str>, command: String } =
+            "{name} of {} from {source} is taken to be the {called} {}; if not: `{command}`",
+            count(nights, "night", "nights"), with.map_or("here".to_owned(), |with| format!("of {with}"));
+        /// In a command that is offered.
+        AnotherName {} = "ANOTHER NAME";
         OwnDaybookGoesOn { name: &'a str, entries: usize } =
-            "daybook {name} is this ledger's own, and goes on there for {}, though only this file writes it: a copy of this \
-             ledger was written to as if it were this one, or somebody made them up; nothing of that was taken in",
+            "daybook {name} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
+             copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook, and the next time all comes \
+             in), or a copy of it was written to, or somebody made them up; nothing of that was taken in",
             count(entries, "more entry", "more entries");
         OnlyTried {} = "nothing was taken in: this is what would come";
         LeftOut { name: String, date: Option<String> } =
@@ -223,9 +232,14 @@ crate::phrases! {
             "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
         SentOn { id: i64, date: String, entries: usize } =
             "session {id} of {date} goes on: {} sent", count(entries, "entry", "entries");
+        NoHubNamed {} = "no hub is named";
+        HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
+        /// After a close, as is the next one.
+        NotPushed { why: String } = "the night is closed, but was not pushed: {why}";
+        PushedInPart {} = "the night is closed, but not all was pushed: `meldbook push` says what was not";
         HubMade { hub: &'a str } = "made a hub in {hub}";
         HubBroughtAlong { hub: &'a str } =
-            "the hub {hub}, which meldbook 0.2.0 made, now keeps what hands came to as well";
+            "the hub {hub}, which an older version of meldbook made, now knows whose a chain is";
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NothingToPush { known: usize } = "nothing new{}", match known {
             0 => String::new(),
@@ -244,6 +258,30 @@ crate::phrases! {
         DaybookForkedAtHub {} =
             "what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; \
              nothing of it was sent";
+        /// About a fork of daybooks: how a backup is put back without one.
+        BackupInPlace {} =
+            "  a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered \
+             again, in a ledger that pulled";
+        NotOurs { id: i64, date: String, owner: Option<&'a str> } =
+            "session {id} of {date} belongs to {} at the hub; nothing of it was sent", owner.unwrap_or("nobody yet");
+        DaybookNotOurs { id: &'a str, owner: Option<&'a str> } =
+            "daybook {id} belongs to {} at the hub; nothing of it was sent", owner.unwrap_or("nobody yet");
+        /// How the owner of a hub gives somebody a chain.
+        HowToGive {} =
+            "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE session = 'ID'";
+        OfOthers { chains: usize } =
+            "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
+            count(chains, "chain", "chains");
+        /// What stands before the fault of a chain was taken in.
+        TakenUpTo { entries: usize } = "  what stands before it is taken in: {}", count(entries, "entry", "entries");
+        /// Printed when a hub is made or brought along.
+        HubOwners {} =
+            "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
+             UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'\n  \
+             UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- all that came before version 0.3.0";
+        /// Of a hub that no superuser has made.
+        HubOpen {} =
+            "everybody on this server can still make large objects and locks by number; a superuser ends that with hub.sql";
         UnsoundAtHub { id: String, first: String, problems: usize } =
             "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         CopiedTo { path: String, sessions: u64, entries: u64, hands: u64 } =
@@ -385,6 +423,10 @@ fn of_date(date: &Option<String>) -> String {
 
 fn because(why: Option<&str>) -> String {
     why.map_or_else(String::new, |why| format!(": {why}"))
+}
+
+fn open_or_sealed(seal: Option<&str>) -> String {
+    seal.map_or("open".to_owned(), |seal| format!("closed with the seal {seal}"))
 }
 
 fn and_more(more: usize) -> String {

@@ -18,6 +18,8 @@ crate::phrases! {
     pub enum StatWord {
         /// In place of a trump suit, a bid, a place.
         Nothing {} = "none";
+        /// Of the tables from which nights came: begun in this ledger.
+        Here {} = "here";
         Monday {} = "Monday";
         Tuesday {} = "Tuesday";
         Wednesday {} = "Wednesday";
@@ -155,7 +157,11 @@ pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
 fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
     let Some(key) = key else {
         // Who has no seat after the dealer sat out.
-        return lang.say(&if by == By::Seat { StatWord::SatOut {} } else { StatWord::Nothing {} });
+        return lang.say(&match by {
+            By::Seat => StatWord::SatOut {},
+            By::Table => StatWord::Here {},
+            _ => StatWord::Nothing {},
+        });
     };
     let (_, keys) = by.about();
     match keys {

@@ -83,6 +83,8 @@ pub struct SessionRow {
     pub void: bool,
     /// It came from elsewhere, and was not named here since: it is never the current one.
     pub foreign: bool,
+    /// Whence it came: who pushed it to a hub, or a file; none if it was begun here.
+    pub source: Option<String>,
     pub written_last: bool,
     /// The players, in the order of their numbers.
     pub players: Vec<String>,

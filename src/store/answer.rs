@@ -89,8 +89,8 @@ impl Ledger {
                     return Err(SessionError::SessionVoid { session: session.row.id }.into());
                 }
                 let why = crate::command::draft::text(why)?;
-                let uuid = session.row.uuid.clone();
-                let void = Void { session: uuid, after: last(&session), why, replaced_by: None };
+                let (uuid, head) = log.named_to_all(&session)?;
+                let void = Void { session: uuid, after: last(&session), why, replaced_by: None, head };
                 night(running.write(&session, new(Content::Void(void)))?)
             }
             BetweenRequest::Restore => {
@@ -98,7 +98,8 @@ impl Ledger {
                 if !session.row.void {
                     return Err(StoreError::NotVoid { session: session.row.id });
                 }
-                let restored = Restored { session: session.row.uuid.clone(), after: last(&session) };
+                let (uuid, head) = log.named_to_all(&session)?;
+                let restored = Restored { session: uuid, after: last(&session), head };
                 night(running.write(&session, new(Content::Restored(restored)))?)
             }
             BetweenRequest::Merge { old, name } => {

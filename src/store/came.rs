@@ -3,20 +3,20 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, pairs};
-use crate::daybook::{Content, Entry, standing, voids};
+use crate::daybook::{Content, Entry, standing};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
 use crate::session::entry::EntryNo;
 use crate::store::error::Result;
+use crate::store::file_error::FileError;
 use crate::store::log::Log;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What stood before something was taken in from elsewhere.
 #[derive(Debug)]
 pub struct Arrival {
-    /// Where it comes from, and the ids of all sessions there.
-    pub sources: BTreeSet<String>,
-    pub theirs: BTreeSet<String>,
+    /// Whether all that comes is of one table, in however many files.
+    pub is_of_one: bool,
     void: BTreeSet<String>,
     /// The last entry of each daybook.
     last: BTreeMap<String, EntryNo>,
@@ -31,12 +31,11 @@ impl Arrival {
         let stood =
             standing(&books).into_iter().map(|(id, entry)| ((id.to_owned(), entry.no), entry.clone()));
         Ok(Arrival {
-            sources: BTreeSet::new(),
-            theirs: BTreeSet::new(),
+            is_of_one: false,
             void: void(log)?,
             last: last.collect(),
             stood: stood.collect(),
-            debts: pairs(&log.debts()?)?,
+            debts: owed(log)?,
         })
     }
 
@@ -44,10 +43,9 @@ impl Arrival {
     pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came> {
         let books = log.daybooks()?;
         let stands = standing(&books);
-        let (void, said) = (void(log)?, voids(&stands));
+        let (void, said) = (void(log)?, log.voids(&stands)?);
         let mut came = Came {
-            names: self.names(log, added)?,
-            sources: self.sources.iter().cloned().collect(),
+            names: names(log, added, self.is_of_one)?,
             sessions: log.numbers_by_id()?,
             ..Came::default()
         };
@@ -55,7 +53,7 @@ impl Arrival {
             let session = log.number_of(uuid)?;
             for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
                 if void.contains(uuid) {
-                    let why = said.get(uuid.as_str()).and_then(|entry| entry.content.why());
+                    let why = said.get(uuid).and_then(|entry| entry.content.why());
                     came.voided.push((row, why.map(str::to_owned)));
                 } else {
                     came.restored.push(row);
@@ -93,7 +91,7 @@ impl Arrival {
             self.debts.iter().find(is_it).cloned()
         };
         let mut turned = Vec::new();
-        for now in pairs(&log.debts()?)? {
+        for now in owed(log)? {
             let Owes { from, to, currency, .. } = &now;
             let before = between(to, from, currency);
             // Both machines noted one payment.
@@ -110,33 +108,62 @@ impl Arrival {
         }
         Ok(turned)
     }
+}
 
-    /// Returns the names in new nights that people have in nights which were made here or came from another source. A
-    /// name that came from this source before was told then.
-    fn names(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameName>> {
-        if added.is_empty() {
-            return Ok(Vec::new());
+/// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody
+/// else, or from another file.
+fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec<SameName>> {
+    if added.is_empty() {
+        return Ok(Vec::new());
+    }
+    let seats: Vec<(i64, String, String, i64, String, Option<String>)> = log.rows(
+        "SELECT q.id, q.name, p.name, s.id, s.uuid, s.source FROM session_total t \
+         JOIN session s ON s.id = t.session JOIN person p ON p.id = t.person JOIN person q ON q.id = p.same_as \
+         WHERE p.id <> 0 ORDER BY s.source, s.id",
+        [],
+        |row| row.try_into(),
+    )?;
+    let mut before: BTreeMap<i64, BTreeSet<Option<String>>> = BTreeMap::new();
+    for (person, .., uuid, source) in &seats {
+        if !added.contains(uuid) {
+            before.entry(*person).or_default().insert(source.clone());
         }
-        let seats: Vec<(i64, String, String, i64, String, bool)> = log.rows(
-            "SELECT q.id, q.name, p.name, s.id, s.uuid, s.active = 0 FROM session_total t \
-             JOIN session s ON s.id = t.session JOIN person p ON p.id = t.person JOIN person q ON q.id = p.same_as \
-             WHERE p.id <> 0 ORDER BY p.name, s.id",
-            [],
-            |row| row.try_into(),
-        )?;
-        let (mut here, mut told) = (BTreeSet::new(), BTreeSet::new());
-        let mut new: BTreeMap<(i64, String, String), Vec<i64>> = BTreeMap::new();
-        for (person, called, name, number, uuid, foreign) in seats {
-            if added.contains(&uuid) {
-                new.entry((person, called, name)).or_default().push(number);
-            } else if foreign && self.theirs.contains(&uuid) {
-                told.insert(person);
-            } else {
-                here.insert(person);
-            }
+    }
+    let known_before: BTreeSet<i64> = before.keys().copied().collect();
+    let mut new: BTreeMap<(String, i64), SameName> = BTreeMap::new();
+    for (person, called, name, number, uuid, source) in seats {
+        let tables = before.entry(person).or_default();
+        if !added.contains(&uuid) {
+            continue;
         }
-        new.retain(|(person, ..), _| here.contains(person) && !told.contains(person));
-        Ok(new.into_iter().map(|((_, called, name), sessions)| SameName { name, called, sessions }).collect())
+        let known = new.get(&(name.clone(), person)).is_some_and(|same| same.sources.contains(&source));
+        if !known
+            && (tables.is_empty() || tables.contains(&source) || is_of_one && !known_before.contains(&person))
+        {
+            // Of tables that all are new, the others are compared with the first.
+            tables.insert(source);
+            continue;
+        }
+        let same = new.entry((name.clone(), person)).or_insert_with(|| SameName {
+            name,
+            called,
+            sessions: Vec::new(),
+            sources: Vec::new(),
+            with: tables.iter().next().cloned().flatten(),
+        });
+        same.sessions.push(number);
+        if !known {
+            same.sources.push(source);
+        }
+    }
+    Ok(new.into_values().collect())
+}
+
+/// Returns what each two owe each other; nothing where that is too much to be added up, which is for `debts` to say.
+fn owed(log: &Log<'_>) -> Result<Vec<Owes>> {
+    match log.debts() {
+        Err(FileError::TooLarge(_)) => Ok(Vec::new()),
+        debts => Ok(pairs(&debts?).unwrap_or_default()),
     }
 }
 

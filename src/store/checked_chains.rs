@@ -4,41 +4,23 @@
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::bring_along::bring_along;
-use crate::session::chain::{Hash, Link, START};
+use crate::session::chain::{Hash, START};
 use crate::session::replay::Why;
 use crate::session::sound::{Links, Otherwise};
-use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, chain, sound};
+use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, sound};
+use crate::store::ends::{Together, hashes, together};
 use crate::store::error::{Result, StoreError};
 use crate::store::log::Log;
 use crate::store::log_lines::{
     BadLine, CHANGED, ChainPlace, CopiedEntry, LogText, broken, find_chains, read_chain,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
 pub(super) enum Entries {
     OfSession(Vec<Entry>),
     OfDaybook(Vec<daybook::Entry>),
-}
-
-/// How two chains with one id belong together.
-pub(super) enum Together {
-    /// There is nothing new there.
-    Known,
-    /// It goes on there behind so many entries, none if it is not here.
-    GoesOn(usize),
-    /// They differ behind so many entries.
-    Forks(usize),
-}
-
-pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
-    let same = here.iter().zip(there).take_while(|(here, there)| here == there).count();
-    match (same == here.len(), same == there.len()) {
-        (_, true) => Together::Known,
-        (true, false) => Together::GoesOn(same),
-        (false, false) => Together::Forks(same),
-    }
 }
 
 #[derive(Debug)]
@@ -122,10 +104,18 @@ type CheckedChain = (Vec<Vec<u8>>, Result<Entries, LeftOut>);
 /// Chains of a hub that were copied whole and checked.
 #[derive(Debug, Default)]
 pub struct CheckedChains {
-    /// All that are sound.
+    /// What is sound of each.
     pub(super) chains: BTreeMap<String, CheckedChain>,
+    /// To whom they belong.
+    pub(super) owners: BTreeMap<String, String>,
+    /// Chains of which nothing is sound, and those that are not sound up to their end.
     pub unsound: Vec<UnsoundChain>,
+    /// Chains that only a newer version can read up to their end.
+    pub left_out: Vec<LeftOut>,
 }
+
+/// How often the sound beginning of a chain is looked for.
+const TRIES: usize = 8;
 
 impl CheckedChains {
     /// Checks chains as `verify` does. The entries of each stand in order.
@@ -136,27 +126,69 @@ impl CheckedChains {
         }
         let mut checked = CheckedChains::default();
         for (id, copied) in chains {
-            let (hashes, entries) = read_copied(&id, copied);
-            let entries = entries.map_err(|unknown| Refused::LeftOut(unknown.left_out(&id)));
-            let chain = match entries.and_then(|entries| check_chain(&id, entries, &hashes)) {
-                Ok(SoundChain::Session(session)) => Ok(Entries::OfSession(session.entries)),
-                Ok(SoundChain::Daybook(book)) => Ok(Entries::OfDaybook(book.entries)),
-                Err(Refused::LeftOut(left_out)) => Err(left_out),
-                Err(Refused::Unsound(faults)) => {
-                    let first = faults.first().map(|(_, first)| first.clone()).unwrap_or_default();
-                    checked.unsound.push(UnsoundChain { id, first, problems: faults.len() });
-                    continue;
-                }
-            };
-            checked.chains.insert(id, (hashes, chain));
+            checked.check_one(id, copied);
         }
         checked
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.chains.is_empty()
+    }
+
+    /// Says to whom the chains belong.
+    pub fn of(self, owners: BTreeMap<String, String>) -> CheckedChains {
+        CheckedChains { owners, ..self }
+    }
+
+    /// Checks a chain, or else what stands before its first fault.
+    fn check_one(&mut self, id: String, mut copied: Vec<CopiedEntry>) {
+        let (mut newer, mut unsound) = (None, None::<UnsoundChain>);
+        for _ in 0..TRIES {
+            let (hashes, entries) = read_copied(&id, copied.clone());
+            let end = match entries {
+                Err(unknown) => {
+                    let end = unknown.entries.first().map_or(0, |(at, ..)| *at);
+                    newer = Some(unknown.left_out(&id));
+                    end
+                }
+                Ok(entries) => match check_chain(&id, entries, &hashes) {
+                    Err(Refused::Unsound(faults)) => {
+                        let first = faults.iter().map(|(no, _)| *no).min();
+                        let end =
+                            copied.iter().position(|entry| Some(EntryNo(entry.no)) >= first).unwrap_or(0);
+                        let (id, problems) = (id.clone(), faults.len());
+                        let first = faults.into_iter().next().map(|(_, first)| first).unwrap_or_default();
+                        unsound.get_or_insert(UnsoundChain { id, first, problems, up_to: 0 });
+                        end
+                    }
+                    checked => {
+                        let up_to = copied.len();
+                        let chain = match checked {
+                            Ok(SoundChain::Session(session)) => Ok(Entries::OfSession(session.entries)),
+                            Ok(SoundChain::Daybook(book)) => Ok(Entries::OfDaybook(book.entries)),
+                            Err(Refused::LeftOut(left_out)) => Err(left_out),
+                            Err(Refused::Unsound(_)) => break,
+                        };
+                        self.left_out.extend(newer.take().map(|left_out| LeftOut { up_to, ..left_out }));
+                        self.unsound.extend(unsound.take().map(|unsound| UnsoundChain { up_to, ..unsound }));
+                        self.chains.insert(id, (hashes, chain));
+                        return;
+                    }
+                },
+            };
+            copied.truncate(end);
+            if copied.is_empty() {
+                break;
+            }
+        }
+        self.left_out.extend(newer);
+        self.unsound.extend(unsound);
     }
 }
 
 impl LeftOut {
     pub(super) fn new(id: &str, date: Option<String>, why: WhyLeftOut) -> LeftOut {
-        LeftOut { id: id.to_owned(), number: None, date, why }
+        LeftOut { id: id.to_owned(), number: None, date, why, up_to: 0 }
     }
 }
 
@@ -210,15 +242,6 @@ pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOu
         }
     }
     Ok(None)
-}
-
-pub(super) fn hashes<C: Said>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
-    let mut head = START;
-    let hash = |entry| {
-        head = chain::hash(&head, Link::of(session, entry));
-        head.to_vec()
-    };
-    entries.iter().map(hash).collect()
 }
 
 #[derive(Debug)]
@@ -319,10 +342,6 @@ impl CheckedLog {
                 faults.into_iter().for_each(|(entry, problem)| wrong(entry, problem));
             }
         }
-    }
-
-    pub(super) fn ids(&self) -> BTreeSet<String> {
-        self.sessions.iter().map(|session| session.place.id.clone()).collect()
     }
 
     pub(super) fn len(&self) -> usize {

@@ -4,8 +4,9 @@
 
 use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
+use crate::store::daybook::Pulled;
 use crate::store::error::StoreError;
-use crate::store::file::{Access, place, with_suffix};
+use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::{FileError, Result};
 use crate::store::finding::{Finding, What};
 use crate::store::ledger::Ledger;
@@ -84,6 +85,46 @@ impl Ledger {
         &self.file.path
     }
 
+    /// Returns whether there is no file of it yet.
+    pub fn is_stand_in(&self) -> bool {
+        self.file.db.path().is_none_or(str::is_empty)
+    }
+
+    /// Makes the file of a ledger that there was not until now.
+    pub(crate) fn make(&mut self) -> Result<(), StoreError> {
+        let file = LedgerFile::open(self.path(), Access::Create)?;
+        self.file = file;
+        Ok(())
+    }
+
+    /// Makes it a private copy, on which something can be tried; of no ledger an empty one in memory.
+    pub fn to_try(path: &Path) -> Result<Ledger, StoreError> {
+        let ledger = Ledger::open(path, Access::Try)?;
+        if ledger.is_stand_in() {
+            return Ok(ledger);
+        }
+        let (mut original, copy) = (ledger, private_copy(path)?);
+        let mut ledger = Ledger::open(&copy.path(), Access::Write)?;
+        if original.read()?.own_daybook_id()?.is_some() {
+            ledger.take_for_original()?;
+        }
+        Ok(Ledger { _copy: Some(copy), ..ledger })
+    }
+
+    /// Gives a copy the daybook of the file from which it was copied.
+    fn take_for_original(&mut self) -> Result<(), StoreError> {
+        let log = self.file.write()?;
+        log.execute("UPDATE here SET file = ?1", [log.identity()])?;
+        Ok(log.commit()?)
+    }
+
+    /// Notes what was taken in from a hub.
+    pub(crate) fn note_pulled(&mut self, hub: &str, pulled: Pulled) -> Result<(), StoreError> {
+        let log = self.file.write()?;
+        log.note_pulled(hub, pulled)?;
+        Ok(log.commit()?)
+    }
+
     /// Returns whether a path, by whatever links, leads to the file of the ledger.
     pub fn lies_at(&self, path: &Path) -> bool {
         let place = |path: &Path| std::fs::canonicalize(path).ok();
@@ -139,6 +180,16 @@ impl Theirs<'_> {
                 Ok(chains.get(id).map(|(hashes, _)| hashes.clone()).unwrap_or_default())
             }
         }
+    }
+
+    /// Returns whence a session comes: from where that ledger has it, or from its file; or from who pushed it.
+    pub fn source(self, id: &str, file: &str) -> Result<String> {
+        Ok(match self {
+            Theirs::Ledger(log) => {
+                log.session_with_uuid(id)?.and_then(|row| row.source).unwrap_or(file.to_owned())
+            }
+            Theirs::Hub(CheckedChains { owners, .. }) => owners.get(id).cloned().unwrap_or_default(),
+        })
     }
 
     /// Returns a chain, or why it cannot be taken in; none if it is not there.

@@ -1,14 +1,29 @@
 //! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
 
 use crate::daybook::entry::{Renamed, SamePerson};
-use crate::daybook::{Content, Daybook, Entry, PREFIX, People, is_daybook, renames, standing, void_sessions};
+use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, is_daybook, renames, standing, voids};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
+use crate::session::Session;
+use crate::session::chain::hex;
+use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, Statement, params};
-use std::collections::BTreeSet;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
+
+/// What a file says of itself, see `schema.sql`: its daybook, where it was begun, the chain that was written last, and what
+/// was pulled.
+pub(super) type Here = (String, String, Option<String>, Option<String>);
+
+/// What was taken in from a hub: all that came before this transaction, but for these chains.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pulled {
+    pub since: i64,
+    pub without: BTreeSet<String>,
+}
 
 /// What [`Log::person_spelled`] asks for each name.
 pub(super) const PERSON_BY_KEY: &str = "SELECT id, name FROM person WHERE key = ?1";
@@ -41,11 +56,11 @@ impl Log<'_> {
     /// Returns the id of this file's own daybook, once something was written to the file.
     pub(super) fn own_daybook_id(&self) -> Result<Option<String>> {
         let (here, identity) = (self.here()?, self.identity());
-        Ok(here.into_iter().find(|(_, file, _)| *file == identity).map(|(id, ..)| id))
+        Ok(here.into_iter().find(|(_, file, ..)| *file == identity).map(|(id, ..)| id))
     }
 
     /// Returns what tells this file from its copies.
-    fn identity(&self) -> String {
+    pub(super) fn identity(&self) -> String {
         let Ok(file) = std::fs::metadata(self.path) else { return String::new() };
         #[cfg(unix)]
         {
@@ -61,7 +76,7 @@ impl Log<'_> {
 
     /// Returns the id of the chain that was written last here.
     pub fn written_last(&self) -> Result<Option<String>> {
-        self.row("SELECT written FROM here", [], |row| row.get(0))
+        Ok(self.row("SELECT written FROM here", [], |row| row.get(0))?.flatten())
     }
 
     /// Returns the id by which a ledger is told from others, once something was written to it.
@@ -69,22 +84,41 @@ impl Log<'_> {
         self.row("SELECT daybook FROM here", [], |row| row.get(0))
     }
 
-    /// Returns all that the file says of itself: its daybook, where it was begun, and the chain that was written last.
-    pub(super) fn here(&self) -> Result<Vec<(String, String, String)>> {
-        self.rows("SELECT daybook, file, written FROM here", [], |row| row.try_into())
+    /// Returns all that the file says of itself.
+    pub(super) fn here(&self) -> Result<Vec<Here>> {
+        self.rows("SELECT daybook, file, written, pulled FROM here", [], |row| row.try_into())
+    }
+
+    /// Returns what was pulled, by hub.
+    pub(crate) fn pulled(&self) -> Result<BTreeMap<String, Pulled>> {
+        let text: Option<String> = self.row("SELECT pulled FROM here", [], |row| row.get(0))?.flatten();
+        // What cannot be read is asked for again.
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    }
+
+    pub(crate) fn note_pulled(&self, hub: &str, pulled: Pulled) -> Result<()> {
+        let mut all = self.pulled()?;
+        all.insert(hub.to_owned(), pulled);
+        let all = serde_json::to_string(&all).map_err(|error| self.damaged(&error))?;
+        if self.execute("UPDATE here SET pulled = ?1", [&all])? == 0 {
+            let here = params![new_id(), self.identity(), all];
+            self.execute("INSERT INTO here (daybook, file, pulled) VALUES (?1, ?2, ?3)", here)?;
+        }
+        Ok(())
     }
 
     /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
-    pub(super) fn can_be_here(&self, rows: &[(String, String, String)]) -> Result<bool> {
+    pub(super) fn can_be_here(&self, rows: &[Here]) -> Result<bool> {
         let (daybook, written) = match rows {
             [] => return Ok(true),
-            [(daybook, _, written)] => (daybook, written),
+            [(daybook, _, written, _)] => (daybook, written),
             _ => return Ok(false),
         };
         let is_id =
             Uuid::parse_str(daybook).is_ok_and(|id| id.to_string() == *daybook) && is_daybook(daybook);
         let is_chain = "SELECT 1 FROM entry WHERE session = ?1 LIMIT 1";
-        Ok(is_id && self.row(is_chain, [written], |_| Ok(()))?.is_some())
+        let is_chain = |written: &String| Ok(self.row(is_chain, [written], |_| Ok(()))?.is_some());
+        Ok(is_id && written.as_ref().map_or(Ok(true), is_chain)?)
     }
 
     pub fn note_written(&self, chain: &str) -> Result<()> {
@@ -165,6 +199,7 @@ impl Log<'_> {
 
     /// Writes what all daybooks say, after entries of several were added.
     pub(super) fn project_new_daybooks(&self) -> Result<()> {
+        self.name_people(self.to_spell.take())?;
         let books = self.daybooks()?;
         self.project_renamed(books.iter().flat_map(|book| &book.entries))?;
         self.spell_said_names(&books)?;
@@ -189,15 +224,65 @@ impl Log<'_> {
         let entries = standing(books);
         self.project_voids(&entries)?;
         let rows = self.rows_of_daybooks(&entries)?;
-        self.execute("DELETE FROM debt WHERE said_by IS NULL", [])?;
+        self.execute("DELETE FROM debt WHERE id < 0", [])?;
         self.project_people(&entries, &rows)?;
         self.write_debts(None, &rows)
+    }
+
+    /// Returns for each session here that was voided or restored what was said of it last. What is said of an end of a fork
+    /// follows it into the session as which it was taken in.
+    pub(super) fn voids<'a>(&self, entries: &[(&str, &'a Entry)]) -> Result<BTreeMap<String, &'a Entry>> {
+        voids(entries, |meant| self.meant(meant))
+    }
+
+    fn meant(&self, (session, after, head): Meant<'_>) -> Result<Option<String>> {
+        let is_here = |no| self.hash_of(session, no);
+        let Some(head) = head else { return Ok(Some(session.to_owned())) };
+        match is_here(after.0)? {
+            Some(hash) if hex(&hash) == head => return Ok(Some(session.to_owned())),
+            // It has not come yet: what is said of it waits.
+            None if is_here(1)?.is_none() => return Ok(Some(session.to_owned())),
+            _ => {}
+        }
+        let most = usize::try_from(after.0).unwrap_or(usize::MAX);
+        for own in self.sessions_of_its_moment(session)? {
+            let entries: Vec<crate::session::Entry> = self.entries(&own)?;
+            if hashes(session, entries.get(..most).unwrap_or_default())
+                .last()
+                .is_some_and(|hash| hex(hash) == head)
+            {
+                return Ok(Some(own));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns how a daybook names a session, and the hash of its last entry: of an end of a fork that was taken in, as it is
+    /// where it came from.
+    pub(super) fn named_to_all(&self, session: &Session) -> Result<(String, Option<String>)> {
+        for id in self.sessions_of_its_moment(&session.row.uuid)? {
+            let there = hashes(&id, &session.entries);
+            if let Together::Forks(common) = together(&self.hashes(&id)?, &there)
+                && id_of_end(&id, &session.entries, common) == session.row.uuid
+            {
+                return Ok((id, there.last().map(|hash| hex(hash))));
+            }
+        }
+        Ok((session.row.uuid.clone(), Some(hex(&session.head))))
+    }
+
+    pub(super) fn void_sessions(&self, entries: &[(&str, &Entry)]) -> Result<BTreeSet<String>> {
+        let void = self.voids(entries)?.into_iter();
+        Ok(void
+            .filter(|(_, entry)| matches!(entry.content, Content::Void(_)))
+            .map(|(session, _)| session)
+            .collect())
     }
 
     fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<()> {
         let known: Vec<(i64, String, bool)> =
             self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
-        let said = void_sessions(entries);
+        let said = self.void_sessions(entries)?;
         for (id, uuid, was_void) in known {
             let void = said.contains(&uuid);
             if void == was_void {

@@ -190,7 +190,7 @@ impl Log<'_> {
     }
 
     pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<()> {
-        self.execute("DELETE FROM debt WHERE said_by = ?1", [id])?;
+        self.execute(&format!("DELETE FROM debt WHERE {}", rows::PLACES_OF), [id])?;
         self.write_debts(Some(id), &self.rows_of_session(session, id, void)?)
     }
 
@@ -212,9 +212,15 @@ impl Log<'_> {
         self.sql(|| {
             let mut insert =
                 self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
-            for debt in debts {
+            for (id, debt) in (rows::debts_from(said_by) + 1..).zip(debts) {
                 let (from, to) = (self.person_id(&debt.from)?, self.person_id(&debt.to)?);
-                insert.execute(rows::params(rows::debt_row(said_by, debt, Some(from), Some(to))))?;
+                insert.execute(rows::params(rows::debt_row(
+                    Some(id),
+                    said_by,
+                    debt,
+                    Some(from),
+                    Some(to),
+                )))?;
             }
             Ok(())
         })

@@ -3,6 +3,7 @@
 use crate::money::Currency;
 use crate::session::{EntryNo, SessionError};
 use crate::store::file_error::FileError;
+use rusqlite::ErrorCode;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -91,6 +92,24 @@ impl<E: Into<SessionError>> From<E> for StoreError {
 }
 
 impl StoreError {
+    /// Returns whether what was to be taken in is at fault, and not the ledger or the disk.
+    pub(super) fn is_of_chain(&self) -> bool {
+        match self {
+            StoreError::File(FileError::Sql { error, .. }) => {
+                matches!(error.sqlite_error_code(), Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig))
+            }
+            StoreError::File(error) => matches!(
+                error,
+                FileError::Damaged { .. }
+                    | FileError::TooLarge(_)
+                    | FileError::Entry { .. }
+                    | FileError::Fold { .. }
+                    | FileError::Daybook { .. }
+            ),
+            _ => true,
+        }
+    }
+
     /// Returns whether another process was writing for too long, so that nothing was done.
     pub fn is_busy(&self) -> bool {
         matches!(self, StoreError::File(FileError::Busy(_)))

@@ -3,11 +3,11 @@
 use crate::command::Request;
 use crate::command::sheet_file::{At, came_to};
 use crate::daybook::entry::{Content, Void};
-use crate::daybook::{standing, void_sessions};
+use crate::daybook::standing;
 use crate::money::Currency;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
-use crate::session::chain::START;
+use crate::session::chain::{START, hex};
 use crate::session::sound::Otherwise;
 use crate::session::{Draft, EntryNo, Opened, Session, SessionError, SettleTerms, Settled, sound};
 use crate::store::between;
@@ -142,13 +142,8 @@ impl Incoming<'_> {
         progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
-        if let Loaded::Log(log) = &loaded {
-            let arrival = match &mut self.arrival {
-                Some(arrival) => arrival,
-                none => none.insert(Arrival::at(&self.log)?),
-            };
-            arrival.sources.insert(source.to_owned());
-            arrival.theirs.extend(log.ids());
+        if matches!(loaded, Loaded::Log(_)) && self.arrival.is_none() {
+            self.arrival.insert(Arrival::at(&self.log)?).is_of_one = true;
         }
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
@@ -168,7 +163,7 @@ impl Incoming<'_> {
                 let add = |session| self.add_night(None, session, check_results);
                 nights.into_iter().map(add).map(|imported| imported.map(&mut tell)).collect()
             }
-            Loaded::Log(log) => self.add_log(&log, progress, tell),
+            Loaded::Log(log) => self.add_log(&log, source, progress, tell),
         });
         let told: Vec<T> = told?;
         self.added.extend(of_logs);
@@ -183,6 +178,7 @@ impl Incoming<'_> {
     fn add_log<T>(
         &self,
         log: &CheckedLog,
+        source: &str,
         mut progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
@@ -191,14 +187,15 @@ impl Incoming<'_> {
         for book in &log.books {
             refused.extend(add_daybook(&self.log, book)?);
         }
-        let void = void_sessions(&standing(&self.log.daybooks()?));
+        let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
         let (replayed, sessions) = sync_channel(AHEAD);
         let told = thread::scope(|scope| {
             // It ends when nobody takes the next one.
             scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
             let add = |(done, session): (usize, Result<(Session, &[Otherwise])>)| {
                 progress(done, log.len());
-                let (session, otherwise) = session?;
+                let (mut session, otherwise) = session?;
+                session.row.source = Some(source.to_owned());
                 let otherwise = if self.as_recorded { &[] } else { otherwise };
                 let mut imported = add(&self.log, session, otherwise)?;
                 if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
@@ -317,6 +314,7 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
         after: known.entries.last().map_or(EntryNo(1), |entry| entry.no),
         why: "replaced by another record of the same night".to_owned(),
         replaced_by: Some(new.row.uuid.clone()),
+        head: Some(hex(&known.head)),
     };
     let draft = Draft::new(None, Content::Void(void));
     between::append(log, &mut log.own_daybook()?, draft, new.row.touched)?;

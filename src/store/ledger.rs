@@ -10,6 +10,7 @@ use crate::store::debts::owed_at_table;
 use crate::store::error::{Result, StoreError};
 use crate::store::file::{Access, LedgerFile};
 use crate::store::log::Log;
+use crate::store::work_folder::WorkFolder;
 use std::path::Path;
 use uuid::Uuid;
 
@@ -29,11 +30,13 @@ pub struct Ledger {
     pub file: LedgerFile,
     /// Where rules are found that a request names.
     pub(super) catalog: Catalog,
+    /// Where it lies, if it is a copy that is only to be tried on.
+    pub(super) _copy: Option<WorkFolder>,
 }
 
 impl Ledger {
     pub fn open(path: &Path, access: Access) -> Result<Ledger> {
-        Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default() })
+        Ok(Ledger { file: LedgerFile::open(path, access)?, catalog: Catalog::default(), _copy: None })
     }
 
     /// Finds rules that a request names in this catalog too.
@@ -213,8 +216,8 @@ pub(super) fn append(
     }
     let newest = if before.is_none() { log.newest_person()? } else { None };
     session.row.id = log.project(session, before, activated)?;
-    // Daybooks may have said long ago who somebody is who comes now.
-    if before.is_none() && log.newest_person()? != newest {
+    // Daybooks may have said long ago who somebody is who comes now. What comes from elsewhere ends with them.
+    if before.is_none() && current && log.newest_person()? != newest {
         log.project_daybooks()?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use crate::session::{Entry, EntryNo, Kept, Said, SessionRow, chain};
 use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 pub(super) const ENTRIES: &str =
@@ -23,6 +23,8 @@ pub struct Log<'l> {
     end: RefCell<Option<KeptTexts>>,
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
+    /// Folded names that may be spelled otherwise now, where many sessions come in: looked up once, behind the last of them.
+    pub(super) to_spell: RefCell<BTreeSet<String>>,
     /// The lowest number of a place that was written.
     pub(super) lowest_place: Cell<i64>,
     /// Whether statements are prepared for one use.
@@ -44,9 +46,9 @@ struct KeptTexts {
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        let (appended, end, renames) = Default::default();
+        let (appended, end, renames, to_spell) = Default::default();
         let lowest_place = Cell::new(i64::MAX);
-        Log { tx, path, appended, end, renames, lowest_place, once: false, watch: None }
+        Log { tx, path, appended, end, renames, to_spell, lowest_place, once: false, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
@@ -261,7 +263,7 @@ impl<'l> Log<'l> {
 
     /// Returns the ids of all sessions and daybooks that have entries, in order. Each is looked up behind the one
     /// before, if the table `is_ours` and so in order.
-    pub(super) fn chains_in_log(&self, is_ours: bool) -> Result<Vec<String>> {
+    pub(crate) fn chains_in_log(&self, is_ours: bool) -> Result<Vec<String>> {
         if !is_ours {
             let chains = "SELECT DISTINCT session FROM entry ORDER BY session";
             return self.rows(chains, [], |row| row.get(0));

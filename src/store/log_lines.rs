@@ -77,13 +77,26 @@ struct LogLine<'l> {
 pub type ChainEnd = (u32, Vec<u8>);
 
 impl Log<'_> {
-    /// Returns the ids of all sessions and daybooks, in order, each with its last entry.
-    pub fn chain_ends(&self) -> Result<Vec<(String, ChainEnd)>> {
-        let ends = self.chains_in_log(true)?.into_iter().map(|id| {
-            let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
-            Ok(self.row(end, [&id], |row| row.try_into())?.map(|end| (id, end)))
-        });
-        ends.filter_map(Result::transpose).collect()
+    /// Returns the last entry of a chain.
+    pub fn chain_end(&self, id: &str) -> Result<Option<ChainEnd>> {
+        let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
+        self.row(end, [id], |row| row.try_into())
+    }
+
+    /// Returns the ids of daybooks and of the sessions that were written to here, each with whether it was begun here; of all
+    /// sessions, if none was ever pulled from this hub: then it may not have those of others.
+    pub fn chains_to_push(&self, hub: &str) -> Result<Vec<(String, bool)>> {
+        let sessions = format!(
+            "SELECT uuid, source IS NULL FROM session WHERE {} OR source IS NULL OR active > 0 ORDER BY uuid",
+            !self.pulled()?.contains_key(hub)
+        );
+        let mut chains: Vec<(String, bool)> = self.rows(&sessions, [], |row| row.try_into())?;
+        let own = self.own_daybook_id()?;
+        chains.extend(self.daybook_ids()?.into_iter().map(|id| {
+            let is_own = own.as_ref() == Some(&id);
+            (id, is_own)
+        }));
+        Ok(chains)
     }
 
     pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>> {

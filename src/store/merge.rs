@@ -1,19 +1,21 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook, standing, void_sessions};
-use crate::query::exchange::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, WhyLeftOut};
+use crate::daybook::{self, Daybook, is_daybook, standing};
+use crate::query::exchange::{
+    DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut,
+};
 use crate::session::chain::START;
 use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
 use crate::store::came::Arrival;
-use crate::store::checked_chains::{CheckedChains, Entries, Together, add_daybook, hashes, together};
+use crate::store::checked_chains::{CheckedChains, Entries, add_daybook};
 use crate::store::copies::Theirs;
+use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::error::{Result, StoreError};
 use crate::store::file_error::FileError;
 use crate::store::ledger::{Ledger, append, load, named};
 use crate::store::log::Log;
 use std::collections::BTreeSet;
-use uuid::{Builder, Uuid};
 
 pub use crate::store::copies::OtherLedger;
 
@@ -50,15 +52,32 @@ impl Ledger {
         if self.lies_at(&other.path) {
             return Err(StoreError::OwnLedger);
         }
+        if !taking.dry_run && self.is_stand_in() {
+            // No ledger is made for what is not taken in.
+            let tried = self.merge_all(other, Taking { dry_run: true, ..taking }, &mut |_, _| {})?;
+            if tried.is_nothing() {
+                return Ok(tried);
+            }
+            self.make()?;
+        }
+        self.merge_all(other, taking, &mut progress)
+    }
+
+    fn merge_all(
+        &mut self,
+        other: &mut OtherLedger,
+        taking: Taking<'_>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Exchanged> {
         let source = other.path.display().to_string();
         let theirs = &other.read()?;
-        let log = self.file.write()?;
-        let mut arrival = Arrival::at(&log)?;
-        arrival.sources.insert(source);
+        let log = self.file.write_long()?;
+        let arrival = Arrival::at(&log)?;
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
         let (as_recorded, from) = (taking.as_recorded, Theirs::Ledger(theirs));
-        let mut merging = Merging { log: &log, theirs: from, as_recorded, as_new, merged: &mut merged };
+        let mut merging =
+            Merging { log: &log, theirs: from, source: &source, as_recorded, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
         let mut numbers = theirs.numbers()?;
         numbers.sort();
@@ -75,9 +94,12 @@ impl Ledger {
         if let Some(SessionRow { id, .. }) = merging.as_new {
             return Err(StoreError::NotForked { session: id });
         }
-        if !(merged.sessions.is_empty() && merged.between == 0) {
-            arrival.theirs = ids.into_iter().collect();
-            finish(log, Some(&arrival), taking.dry_run, &mut merged)?;
+        if !merged.is_nothing() {
+            finish(&log)?;
+            merged.came = arrival.came(&log, &merged.added())?;
+            if !taking.dry_run {
+                log.commit()?;
+            }
         }
         Ok(merged)
     }
@@ -100,55 +122,69 @@ impl Ledger {
         let entries = match entries {
             Entries::OfSession(entries) => entries,
             Entries::OfDaybook(there) => {
-                return Ok(Some(ForkedFrom::Daybook(daybook_fork(&log, id, there, common)?)));
+                return Ok(Some(ForkedFrom::Daybook(daybook_fork(
+                    &log,
+                    id,
+                    there,
+                    (common, theirs.source(id, "")?),
+                )?)));
             }
         };
         let Some(row) = log.session_with_uuid(id)? else { return Ok(None) };
         let own_id = id_of_end(id, &entries, common);
-        let fork = Box::new(fork(&log, row, entries, common)?);
+        let machine = theirs.source(id, "")?;
+        let fork = Box::new(fork(&log, row, entries, (common, machine))?);
         Ok(Some(ForkedFrom::Session { fork, own_id }))
     }
 
-    /// Takes in what chains of a hub have and this ledger has not, all of it or nothing, and adds it to `merged`. Of the
-    /// session `as_new`, the end among them comes in as a session of its own; it is then taken out of there. A dry run tells
-    /// what would come since the arrival.
+    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`; with `dry_run` it is only told. One
+    /// that cannot be taken in is named, and keeps no other out. Of the session `as_new`, the end among them comes in as a
+    /// session of its own; it is then taken out of there.
     pub fn take_in(
         &mut self,
         theirs: &CheckedChains,
-        taking: Taking<'_>,
+        as_recorded: bool,
         as_new: &mut Option<SessionRow>,
-        arrival: &Arrival,
+        dry_run: bool,
         merged: &mut Exchanged,
     ) -> Result<()> {
-        let log = self.file.write()?;
+        let log = self.file.write_long()?;
         let before = (merged.sessions.len(), merged.between);
-        let (as_recorded, from) = (taking.as_recorded, Theirs::Hub(theirs));
-        let mut merging = Merging { log: &log, theirs: from, as_recorded, as_new: as_new.take(), merged };
+        let from = Theirs::Hub(theirs);
+        let mut merging =
+            Merging { log: &log, theirs: from, source: "", as_recorded, as_new: as_new.take(), merged };
         let (daybooks, sessions): (Vec<_>, Vec<_>) = theirs.chains.keys().partition(|id| is_daybook(id));
         for id in daybooks.into_iter().chain(sessions) {
-            merging.chain(id)?;
+            match log.in_savepoint(|| merging.chain(id)) {
+                Err(error) if error.is_of_chain() => {
+                    let (id, first) = (id.clone(), error.to_string());
+                    merging.merged.unsound.push(UnsoundChain { id, first, problems: 1, up_to: 0 });
+                }
+                taken => taken?,
+            }
         }
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
-            finish(log, taking.dry_run.then_some(arrival), taking.dry_run, merged)?;
+            finish(&log)?;
+            if !dry_run {
+                log.commit()?;
+            }
         }
         Ok(())
     }
 }
 
-/// Writes what follows from all that was taken in, tells what came, and commits it unless it is only tried.
-fn finish(log: Log<'_>, arrival: Option<&Arrival>, dry_run: bool, merged: &mut Exchanged) -> Result<()> {
+/// Writes what follows from all that was taken in.
+fn finish(log: &Log<'_>) -> Result<()> {
     log.project_debts_of_unknown()?;
-    log.project_new_daybooks()?;
-    if let Some(arrival) = arrival {
-        merged.came = arrival.came(&log, &merged.added())?;
-    }
-    if dry_run { Ok(()) } else { Ok(log.commit()?) }
+    Ok(log.project_new_daybooks()?)
 }
 
 struct Merging<'m, 'l> {
     log: &'m Log<'l>,
     theirs: Theirs<'m>,
+    /// The file of a ledger.
+    source: &'m str,
     as_recorded: bool,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
@@ -168,16 +204,17 @@ impl Merging<'_, '_> {
             }
             (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(0)) => match self.end_taken_there(id)? {
                 Some(own) => {
-                    if let Some(common) = self.end(&own, &entries, 0, None)?
+                    if let Some(common) = self.end((&own, id), &entries, 0, None)?
                         && let Some(row) = self.log.session_with_uuid(&own)?
                     {
-                        self.merged.forks.push(fork(self.log, row, entries, common)?);
+                        let machine = self.theirs.source(id, self.source)?;
+                        self.merged.forks.push(fork(self.log, row, entries, (common, machine))?);
                     }
                 }
-                None => self.take(id, entries, (0, 0), None)?,
+                None => self.take((id, id), entries, (0, 0), None)?,
             },
             (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(known)) => {
-                self.take(id, entries, (known, known), None)?;
+                self.take((id, id), entries, (known, known), None)?;
             }
             (Some(Ok(Entries::OfSession(entries))), Together::Forks(common)) => {
                 self.fork(id, entries, common)?;
@@ -192,7 +229,8 @@ impl Merging<'_, '_> {
                 }
             }
             (Some(Ok(Entries::OfDaybook(there))), Together::Forks(common)) => {
-                self.merged.daybook_forks.push(daybook_fork(self.log, id, there, common)?);
+                let machine = self.theirs.source(id, self.source)?;
+                self.merged.daybook_forks.push(daybook_fork(self.log, id, there, (common, machine))?);
             }
             (None, _) | (_, Together::Known) => {}
         }
@@ -206,7 +244,7 @@ impl Merging<'_, '_> {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
                 && id_of_end(&own, &self.log.entries(&own)?, common) == id
-                && !void_sessions(&standing(&self.log.daybooks()?)).contains(&own)
+                && !self.log.void_sessions(&standing(&self.log.daybooks()?))?.contains(&own)
             {
                 return Ok(Some(own));
             }
@@ -218,24 +256,26 @@ impl Merging<'_, '_> {
     /// Returns behind how many entries it went on here too, if it did.
     fn end(
         &mut self,
-        own: &str,
+        (own, there): (&str, &str),
         entries: &[Entry],
         in_others: usize,
         end_of: Option<i64>,
     ) -> Result<Option<usize>> {
         match together(&self.log.hashes(own)?, &hashes(own, entries)) {
             Together::Known => self.merged.known += 1,
-            Together::GoesOn(known) => self.take(own, entries.to_vec(), (known, in_others), end_of)?,
+            Together::GoesOn(known) => {
+                self.take((own, there), entries.to_vec(), (known, in_others), end_of)?
+            }
             Together::Forks(common) => return Ok(Some(common)),
         }
         Ok(None)
     }
 
     /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
-    /// fork begins with what is in another session here: so many of its entries are not new.
+    /// fork begins with what is in another session here: so many of its entries are not new, and it has another id there.
     fn take(
         &mut self,
-        id: &str,
+        (id, there): (&str, &str),
         entries: Vec<Entry>,
         (known, in_others): (usize, usize),
         end_of: Option<i64>,
@@ -260,7 +300,10 @@ impl Merging<'_, '_> {
             return Ok(());
         }
         match row {
-            None => append(self.log, &mut session, None, new, false)?,
+            None => {
+                session.row.source = Some(self.theirs.source(there, self.source)?);
+                append(self.log, &mut session, None, new, false)?;
+            }
             Some(row) => {
                 let before = load(self.log, row)?;
                 session.row.id = before.row.id;
@@ -285,26 +328,42 @@ impl Merging<'_, '_> {
         let own_id = id_of_end(id, &entries, common);
         let wanted = self.as_new.take_if(|row| row.uuid == id).is_some();
         let is_own = wanted || self.log.number_of(&own_id)?.is_some();
-        if is_own && self.end(&own_id, &entries, common, Some(number))?.is_none() {
+        if is_own && self.end((&own_id, id), &entries, common, Some(number))?.is_none() {
             return Ok(());
         }
-        self.merged.forks.push(fork(self.log, row, entries, common)?);
+        if row.void && !is_own {
+            // Nobody waits for another end of what does not count.
+            self.merged.known += 1;
+            return Ok(());
+        }
+        let machine = self.theirs.source(id, self.source)?;
+        self.merged.forks.push(fork(self.log, row, entries, (common, machine))?);
         Ok(())
     }
 }
 
 /// Returns both ends of a session that go on differently behind so many entries.
-fn fork(log: &Log<'_>, row: SessionRow, there: Vec<Entry>, common: usize) -> Result<Fork> {
+fn fork(
+    log: &Log<'_>,
+    row: SessionRow,
+    there: Vec<Entry>,
+    (common, machine): (usize, String),
+) -> Result<Fork> {
     let there = Session::replayed(row.uuid.clone(), there, START)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
-    Ok(Fork { here, there, common })
+    Ok(Fork { here, there, common, machine })
 }
 
-fn daybook_fork(log: &Log<'_>, id: &str, there: Vec<daybook::Entry>, common: usize) -> Result<DaybookFork> {
+fn daybook_fork(
+    log: &Log<'_>,
+    id: &str,
+    there: Vec<daybook::Entry>,
+    (common, machine): (usize, String),
+) -> Result<DaybookFork> {
     let here: Vec<daybook::Entry> = log.entries(id)?;
     let common = last_of(&here, common);
-    Ok(DaybookFork { here, there, common })
+    Ok(DaybookFork { here, there, common, machine })
 }
 
 fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {
@@ -314,15 +373,4 @@ fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {
 fn people_of(session: &Session) -> BTreeSet<String> {
     let night = &session.night;
     night.totals.keys().map(|no| crate::notation::fold(night.name(*no))).collect()
-}
-
-/// Returns the id of the other end of a fork as a session of its own: of the same moment as the session, and always the same
-/// for the same fork, so that merging again finds it.
-fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
-    let up_to_the_fork = entries.get(..=common).unwrap_or(entries);
-    let hash = hashes(id, up_to_the_fork).pop().unwrap_or_default();
-    let random: [u8; 10] = hash.first_chunk().copied().unwrap_or_default();
-    let bits = Uuid::parse_str(id).map_or(0, |id| id.as_u128());
-    let millis = u64::try_from(bits >> 80).unwrap_or(0);
-    Builder::from_unix_timestamp_millis(millis, &random).into_uuid().to_string()
 }

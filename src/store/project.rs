@@ -56,7 +56,9 @@ impl Log<'_> {
             self.project_daybooks()?;
         }
         // A session that was opened before all others with that name, or the only one, says how it is spelled.
-        if before.is_none() && !spelled_otherwise.is_empty() {
+        if before.is_none() && !activated {
+            self.to_spell.borrow_mut().extend(spelled_otherwise);
+        } else if before.is_none() && !spelled_otherwise.is_empty() {
             self.name_people(spelled_otherwise)?;
             // Unless somebody was given a name.
             self.project_readable_daybooks()?;

@@ -7,7 +7,7 @@
 //! begins again.
 
 use crate::session::SessionError;
-use crate::store::daybook::readable;
+use crate::store::daybook::{Here, readable};
 use crate::store::error::StoreError;
 use crate::store::file::{LedgerFile, STATEMENTS};
 use crate::store::file_error::{FileError, Result};
@@ -24,8 +24,8 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// What only this file knows of a session, by its id: its number, and when it was opened or reopened last.
-type Numbers = BTreeMap<String, (i64, i64)>;
+/// What only this file knows of a session, by its id: its number, when it was opened or reopened last, and whence it came.
+type Numbers = BTreeMap<String, (i64, i64, Option<String>)>;
 
 impl Ledger {
     /// Makes everything but the log again, from the log. Calls `progress` with the number of sessions done and of all
@@ -106,6 +106,7 @@ impl Log<'_> {
                 self.execute("DELETE FROM session WHERE uuid = ?1", [&uuid])?;
             }
         }
+        self.name_people(self.to_spell.take())?;
         self.project_debts_of_unknown()?;
         self.project_readable_daybooks()?;
         self.check_written_places()
@@ -116,48 +117,59 @@ impl Log<'_> {
             return Ok(Numbers::new());
         }
         // Of two that are both the current session, the later one stays it.
-        let numbers = "SELECT id, uuid, CASE WHEN open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
-                       AND o.active = s.active AND o.id > s.id) THEN 0 ELSE active END FROM session s ORDER BY id";
-        let rows = self.rows(numbers, [], |row| Ok(<(i64, String, i64)>::try_from(row).ok()));
+        let has_source = "SELECT 1 FROM pragma_table_info('session') WHERE name = 'source'";
+        let source = match self.row(has_source, [], |_| Ok(()))? {
+            Some(()) => "source",
+            // Nobody wrote it down.
+            None => "iif(active = 0, '', NULL)",
+        };
+        let numbers = format!(
+            "SELECT id, uuid, CASE WHEN open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
+             AND o.active = s.active AND o.id > s.id) THEN 0 ELSE active END, {source} FROM session s ORDER BY id"
+        );
+        let rows =
+            self.rows(&numbers, [], |row| Ok(<(i64, String, i64, Option<String>)>::try_from(row).ok()));
         let (mut ids, mut numbers) = (BTreeSet::new(), Numbers::new());
-        for (id, uuid, active) in of_readable(rows)?.into_iter().flatten().flatten() {
+        for (id, uuid, active, source) in of_readable(rows)?.into_iter().flatten().flatten() {
             if (1..=i64::from(u32::MAX)).contains(&id) && active >= 0 && ids.insert(id) {
-                numbers.entry(uuid).or_insert((id, active));
+                numbers.entry(uuid).or_insert((id, active, source));
             }
         }
         Ok(numbers)
     }
 
-    fn here_to_keep(&self) -> Result<Option<(String, String, String)>> {
+    fn here_to_keep(&self) -> Result<Option<Here>> {
         if !self.has_table("here")? {
             return Ok(None);
         }
-        let rows = of_readable(self.here())?.unwrap_or_default();
+        let rows = match of_readable(self.here())? {
+            Some(rows) => rows,
+            // Nothing was pulled before format 3.
+            None => of_readable(
+                self.rows("SELECT daybook, file, written, NULL FROM here", [], |row| row.try_into()),
+            )?
+            .unwrap_or_default(),
+        };
         if !self.can_be_here(&rows)? {
             return Ok(None);
         }
         Ok(rows.into_iter().next())
     }
 
-    fn keep_numbers(
-        &self,
-        uuids: &[String],
-        numbers: &Numbers,
-        here: Option<(String, String, String)>,
-    ) -> Result<()> {
+    fn keep_numbers(&self, uuids: &[String], numbers: &Numbers, here: Option<Here>) -> Result<()> {
         self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
-                 void, pairs) VALUES (?1, ?2, '', '', '', '', 0, 0, 0, ?3, 0, 0, '[]')",
+                 void, pairs, source) VALUES (?1, ?2, '', '', '', '', 0, 0, 0, ?3, 0, 0, '[]', ?4)",
             )?;
             for uuid in uuids {
-                if let Some((id, active)) = numbers.get(uuid) {
-                    session.execute(params![id, uuid, active])?;
+                if let Some((id, active, source)) = numbers.get(uuid) {
+                    session.execute(params![id, uuid, active, source])?;
                 }
             }
-            if let Some((daybook, file, written)) = here {
-                let row = "INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)";
-                self.tx.execute(row, params![daybook, file, written])?;
+            if let Some((daybook, file, written, pulled)) = here {
+                let row = "INSERT INTO here VALUES (?1, ?2, ?3, ?4)";
+                self.tx.execute(row, params![daybook, file, written, pulled])?;
             }
             Ok(())
         })

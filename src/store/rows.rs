@@ -26,14 +26,14 @@ pub(super) struct Table<const N: usize> {
     pub keys: usize,
 }
 
-pub(super) static SESSION: Table<15> = Table {
+pub(super) static SESSION: Table<16> = Table {
     name: "session",
     #[rustfmt::skip]
     columns: [
-        "id", "active", "uuid", "date", "place", "rules", "game", "currency", "hands", "entries", "touched", "open",
+        "id", "active", "source", "uuid", "date", "place", "rules", "game", "currency", "hands", "entries", "touched", "open",
         "void", "pairs", "kept",
     ],
-    own: 2,
+    own: 3,
     keys: 1,
 };
 
@@ -83,11 +83,26 @@ pub(super) fn session_row<'a>(
     void: bool,
     pairs: &'a str,
     kept: Option<&'a str>,
-) -> Values<'a, 15> {
-    let SessionRow { id, uuid, date, place, rules, game, currency, hands, entries, touched, open, .. } = row;
+) -> Values<'a, 16> {
+    let SessionRow {
+        id,
+        source,
+        uuid,
+        date,
+        place,
+        rules,
+        game,
+        currency,
+        hands,
+        entries,
+        touched,
+        open,
+        ..
+    } = row;
     [
         number(Some(*id)),
         ValueRef::Null,
+        text(source.as_deref()),
         text(Some(uuid)),
         text(Some(date)),
         text(place.as_deref()),
@@ -192,14 +207,20 @@ pub(super) fn total_row(
     std::array::from_fn(|_| values.next().unwrap_or(ValueRef::Null))
 }
 
+/// The debts that a session says, and those that daybooks say: each kind stands together.
+pub(super) fn debts_from(said_by: Option<i64>) -> i64 {
+    said_by.map_or(-(1 << 40), |session| session << 20)
+}
+
 pub(super) fn debt_row(
+    id: Option<i64>,
     said_by: Option<i64>,
     debt: &DebtRow,
     debtor: Option<i64>,
     creditor: Option<i64>,
 ) -> Values<'_, 9> {
     [
-        ValueRef::Null,
+        number(id),
         number(said_by),
         number(debt.session),
         text(Some(&debt.date)),

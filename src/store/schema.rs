@@ -237,11 +237,15 @@ impl Log<'_> {
             Ok(counts)
         })?;
         // SQLite looks at what a CHECK says only while it writes.
-        let strays = "SELECT count(*) FROM place WHERE session <> id >> 20 HAVING count(*)";
-        if self.has_table("place")?
-            && let Some(rows) = self.row(strays, [], |row| row.get::<_, u32>(0))?
+        for (table, is_astray) in
+            [("place", "session <> id >> 20"), ("debt", "iif(said_by IS NULL, id >= 0, said_by <> id >> 20)")]
         {
-            *counts.entry(("place".to_owned(), "session".to_owned())).or_default() += u64::from(rows);
+            let strays = format!("SELECT count(*) FROM {table} WHERE {is_astray} HAVING count(*)");
+            if self.has_table(table)?
+                && let Some(rows) = self.row(&strays, [], |row| row.get::<_, u32>(0))?
+            {
+                *counts.entry((table.to_owned(), "session".to_owned())).or_default() += u64::from(rows);
+            }
         }
         let difference = |((table, parent), rows)| Difference::Orphans { table, parent, rows };
         Ok(counts.into_iter().map(difference).collect())

@@ -11,7 +11,7 @@ use rusqlite::{Row, ToSql, params_from_iter};
 
 /// The columns of `schema.sql`, without the long ones at its end, and what is current here.
 const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, \
-     NULL, NULL, (SELECT written FROM here) FROM session s";
+     NULL, NULL, source, (SELECT written FROM here) FROM session s";
 
 /// The same of the open session that was opened or reopened last, with all columns: SQLite reads no list of them, and
 /// who adds a hand needs the long ones.
@@ -137,6 +137,11 @@ impl Log<'_> {
         )
     }
 
+    pub fn session_count(&self) -> Result<usize> {
+        let count: Option<i64> = self.row("SELECT count(*) FROM session", [], |row| row.get(0))?;
+        Ok(count.and_then(|count| usize::try_from(count).ok()).unwrap_or_default())
+    }
+
     pub fn numbers(&self) -> Result<Vec<(i64, String, String)>> {
         self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
     }
@@ -174,6 +179,12 @@ impl Log<'_> {
         self.rows(sql, [], |row| row.get(0))
     }
 
+    /// Returns whence sessions came here.
+    pub fn tables(&self) -> Result<Vec<String>> {
+        let sql = "SELECT DISTINCT source FROM session WHERE source IS NOT NULL ORDER BY source";
+        self.rows(sql, [], |row| row.get(0))
+    }
+
     pub fn rules_played(&self) -> Result<Vec<String>> {
         let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
         self.rows(sql, [], |row| row.get(0))
@@ -203,7 +214,7 @@ impl Log<'_> {
 
 fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
     let uuid = row.get(1)?;
-    let written: Option<String> = row.get(15)?;
+    let written: Option<String> = row.get(16)?;
     Ok(SessionRow {
         written_last: written.is_some_and(|written| written == uuid),
         id: row.get(0)?,
@@ -218,6 +229,7 @@ fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
         entries: u32::try_from(row.get::<_, i64>(8)?).unwrap_or(0),
         touched: row.get(9)?,
         foreign: row.get::<_, i64>(10)? == 0,
+        source: row.get(15)?,
         open: row.get(11)?,
         void: row.get(12)?,
         players: Vec::new(),
@@ -252,6 +264,7 @@ impl Where {
             since,
             until,
             places,
+            table,
             last,
             void,
             without,
@@ -267,6 +280,7 @@ impl Where {
         conditions.and_some("s.date >= ?", since.clone());
         conditions.and_some("s.date <= ?", until.clone());
         conditions.and_some("s.place IN (SELECT value FROM json_each(?))", places.as_deref().map(json));
+        conditions.and_some("s.source = ?", table.clone());
         for key in people.iter().chain(with) {
             conditions.and(
                 "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \

@@ -28,6 +28,7 @@ impl By {
             By::Weekday => "strftime('%u', s.date)",
             By::Rules => "s.rules",
             By::Place => "s.place",
+            By::Table => "s.source",
             By::Session => "s.id",
             By::Role
             | By::Contract
@@ -88,9 +89,14 @@ impl Rows {
                     self.add(Some(people.name(other.person).into()), session, hand, line)
                 });
             }
-            By::Player | By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session => {
-                of_session.cloned()
-            }
+            By::Player
+            | By::Year
+            | By::Month
+            | By::Weekday
+            | By::Rules
+            | By::Place
+            | By::Table
+            | By::Session => of_session.cloned(),
         };
         self.add(key, session, hand, line)
     }

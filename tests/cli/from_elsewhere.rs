@@ -131,7 +131,7 @@ fn a_name_that_was_here_is_named_when_it_first_comes_from_elsewhere() {
     let room = two_called_jan();
     assert_snapshot!(room.says("merge t2.db"), @"
     session 2 of 2026-03-14: 1 hand taken in
-    Jan of 1 night from t2.db is taken to be the Jan here; if not: `meldbook rename`, with filters for the nights
+    Jan of 1 night from t2.db is taken to be the Jan here; if not: `meldbook rename Jan 'ANOTHER NAME' --table t2.db`
     taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
     ");
     room.does("--ledger t2.db new scarne Jan Tereza Dora --stake 5c --date 2026-03-15 -q");
@@ -201,7 +201,7 @@ fn a_player_of_a_closed_night_gets_another_name_and_the_night_can_go_on() {
     error: the names `Anna` and `Anna` have the same letters, so lines could not distinguish them
     [1]
     $ meldbook rename cyril Eva --last 1 --everywhere
-    error: `--everywhere` cannot be used with `--player <NAME>`, `--with <NAME>`, `--rules <NAME>`, `--game <GAME>`, `--place <TEXT>`, `--since <DATE>`, `--until <DATE>`, `--last <N>`
+    error: `--everywhere` cannot be used with `--player <NAME>`, `--with <NAME>`, `--rules <NAME>`, `--game <GAME>`, `--place <TEXT>`, `--table <NAME>`, `--since <DATE>`, `--until <DATE>`, `--last <N>`
 
     Usage: meldbook rename --everywhere <OLD> <NEW>
 
@@ -241,7 +241,7 @@ fn what_continues_this_files_own_daybook_is_refused() {
     assert_eq!(merged.status, 1);
     assert_snapshot!(merged.stdout, @"
     nothing new: 1 session is here already
-    daybook [ID] is this ledger's own, and goes on there for 2 more entries, though only this file writes it: a copy of this ledger was written to as if it were this one, or somebody made them up; nothing of that was taken in
+    daybook [ID] is this ledger's own, and goes on there for 2 more entries, though only this file writes it: a backup was copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook, and the next time all comes in), or a copy of it was written to, or somebody made them up; nothing of that was taken in
       Ben owes Anna $5000.00 since 2026-01-01 (daybook, entry 2)
       undo (daybook, entry 3)
     ");

@@ -74,7 +74,7 @@ fn broken_settings_are_named() {
       |
     1 | colour = "red"
       | ^^^^^^
-    unknown field `colour`, expected one of `currency`, `lang`, `backup_to`
+    unknown field `colour`, expected one of `currency`, `lang`, `backup_to`, `hub`, `push`
     [2]
     "#);
 }

@@ -136,7 +136,7 @@ fn nobody_else_is_asked_for() {
     error: nobody in the ledger is called `xaver`
     [1]
     $ meldbook totals --by moon
-    error: invalid value `moon` for `--by <WHAT>`; use `player`, `partner`, `opponent`, `rules`, `place`, `session`, `weekday`, `month` or `year`
+    error: invalid value `moon` for `--by <WHAT>`; use `player`, `partner`, `opponent`, `rules`, `place`, `table`, `session`, `weekday`, `month` or `year`
     hint: did you mean `month`?
 
     For more information, try `--help`.

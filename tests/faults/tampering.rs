@@ -111,16 +111,18 @@ const NIGHTS: &[&[&str]] = &[
 const OUT_OF_REACH: &[(&str, &str)] = &[
     ("session", "id"),
     ("session", "active"),
+    ("session", "source"),
     ("place", "id"),
     ("person", "id"),
     ("debt", "id"),
     ("here", "daybook"),
     ("here", "file"),
     ("here", "written"),
+    ("here", "pulled"),
 ];
 
 /// The columns that only the file itself has; they are kept when all else is made again.
-const OF_THE_FILE: &[(&str, &str)] = &[("session", "id"), ("session", "active")];
+const OF_THE_FILE: &[(&str, &str)] = &[("session", "id"), ("session", "active"), ("session", "source")];
 
 /// Something that was done to a ledger.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! What happens to a push on its way.
 
-use super::server::Server;
+use super::server::{Client, Server};
 use crate::support::Room;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -16,8 +16,8 @@ fn a_connection_cut_in_the_middle_of_a_transaction_has_sent_nothing_and_the_next
     let uuid: String = room.ledger().query_row("SELECT uuid FROM session", [], |row| row.get(0)).unwrap();
     // Whoever holds the lock of the chain lets the push wait in the middle of its transaction.
     let mut holder = server.connect("postgres", &hub);
-    let mut holding = holder.transaction().unwrap();
-    holding.execute("SELECT pg_advisory_xact_lock(hashtextextended($1, 1835363428))", &[&uuid]).unwrap();
+    holder.batch_execute("BEGIN").unwrap();
+    holder.execute("INSERT INTO meldbook.chain VALUES ($1, 'postgres')", &[&uuid]).unwrap();
     let cut = AtomicBool::new(false);
     thread::scope(|scope| {
         let pushed = scope.spawn(|| room.run(&format!("push {url}")).end());
@@ -39,8 +39,8 @@ fn a_connection_cut_in_the_middle_of_a_transaction_has_sent_nothing_and_the_next
         ");
     });
     assert!(cut.load(Ordering::Relaxed));
-    holding.rollback().unwrap();
-    let count = |client: &mut postgres::Client| -> i64 {
+    holder.batch_execute("ROLLBACK").unwrap();
+    let count = |client: &mut Client| -> i64 {
         client.query_one("SELECT count(*) FROM meldbook.entry", &[]).unwrap().get(0)
     };
     assert_eq!(count(&mut holder), 0);

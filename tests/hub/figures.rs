@@ -1,12 +1,11 @@
 //! What hands came to, at a hub: covered by the hash of the entry that says it, and new to hubs that meldbook 0.2.0 made.
 
-use super::server::Server;
+use super::server::{Client, Server};
 use crate::support::Room;
 use insta::assert_snapshot;
 use meldbook::session::chain::{self, Link, START};
 use meldbook::session::entry::EntryNo;
 use meldbook::store::log_lines::CopiedEntry;
-use postgres::Client;
 
 /// An entry that nobody would write, first of a chain of its own.
 struct Forged {
@@ -248,7 +247,7 @@ fn a_hub_that_0_2_0_made_is_brought_along_by_its_owner_and_keeps_all_that_it_has
     server.role("writer_0_2_0", Some("meldbook_writer"));
     let said = room.refuses(3, &format!("push {url}"));
     assert_snapshot!(said.replace(&hub, "club"), @r"
-    error: the hub club was made by meldbook 0.2.0 and has no place for what hands came to
+    error: the hub club was made by an older version of meldbook, and does not know whose a chain is
     hint: its owner, and nobody else, brings it along: `meldbook push URL --init`, once; all that is there stays
     ");
     let writer = server.url("writer_0_2_0", &hub);
@@ -259,7 +258,7 @@ fn a_hub_that_0_2_0_made_is_brought_along_by_its_owner_and_keeps_all_that_it_has
     }
     assert!(!room.path("club.db").exists());
     assert_snapshot!(room.refuses(3, &format!("--lang cs pull {url}")).replace(&hub, "club"), @r"
-    chyba: hub club založil meldbook 0.2.0 a nemá místo pro to, co rozdání přinesla
+    chyba: hub club založila starší verze meldbooku a neví, komu který řetěz patří
     rada: jeho vlastník, a nikdo jiný, ho převede: jednou spustí `meldbook push URL --init`; vše, co tam je, zůstane
     ");
     assert_eq!(older_columns(&mut client), before);
@@ -270,11 +269,15 @@ fn a_hub_that_0_2_0_made_is_brought_along_by_its_owner_and_keeps_all_that_it_has
     $ meldbook push URL --init
     session 1 of 2026-03-14: sent, 2 entries
     sent: 1 new session, 0 that went on, 1 entry between nights; 0 at the hub already
-    the hub club, which meldbook 0.2.0 made, now keeps what hands came to as well
+    the hub club, which an older version of meldbook made, now knows whose a chain is
+    a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- all that came before version 0.3.0
     ");
     assert!(older_columns(&mut client).iter().filter(|row| before.contains(row)).eq(&before));
     assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
     room.does("log a300h100+200");
+    client.batch_execute("UPDATE meldbook.chain SET owner = 'writer_0_2_0'").unwrap();
     room.does(&format!("push {writer}"));
 
     // What the hands of 0.2.0 came to is worked out by their rules.

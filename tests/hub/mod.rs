@@ -5,7 +5,13 @@ mod faults;
 #[cfg(feature = "hub")]
 mod figures;
 #[cfg(feature = "hub")]
+mod hostile;
+#[cfg(feature = "hub")]
 mod load;
+#[cfg(feature = "hub")]
+mod names;
+#[cfg(feature = "hub")]
+mod owners;
 #[cfg(feature = "hub")]
 mod promises;
 #[cfg(feature = "hub")]
@@ -14,6 +20,10 @@ mod pushing;
 mod secrets;
 #[cfg(feature = "hub")]
 mod server;
+#[cfg(feature = "hub")]
+mod setup;
+#[cfg(feature = "hub")]
+mod since;
 
 use crate::support::Room;
 

@@ -1,9 +1,8 @@
 //! What the database itself refuses, whoever asks, and who may ask at all.
 
-use super::server::Server;
+use super::server::{Client, Server};
 use crate::support::Room;
 use insta::assert_snapshot;
-use postgres::Client;
 
 /// A night of two entries at a hub.
 fn hub_with_a_night(server: &Server) -> (String, Room) {
@@ -121,9 +120,7 @@ fn what_is_in_the_hub_is_what_is_in_the_ledger_byte_for_byte() {
 fn writers_add_and_read_and_readers_read_and_nobody_else_does_anything() {
     let Some(server) = Server::shared() else { return };
     let (hub, room) = hub_with_a_night(server);
-    for (name, granted) in
-        [("anna_w", Some("meldbook_writer")), ("eva_r", Some("meldbook_reader")), ("nobody_n", None)]
-    {
+    for (name, granted) in [("anna_w", Some("meldbook_writer")), ("eva_r", Some("meldbook_reader"))] {
         server.role(name, granted);
         let mut client = server.connect(name, &hub);
         let read = client.query("SELECT * FROM meldbook.entry", &[]).is_ok();
@@ -143,21 +140,39 @@ fn writers_add_and_read_and_readers_read_and_nobody_else_does_anything() {
             "DO $$ BEGIN LOCK TABLE meldbook.entry IN ACCESS EXCLUSIVE MODE; END $$",
             "CREATE RULE quiet AS ON INSERT TO meldbook.entry DO INSTEAD NOTHING",
             "SET ROLE postgres",
+            "CREATE TEMPORARY TABLE own (text text)",
+            "SELECT lo_from_bytea(0, 'x')",
+            "SELECT pg_advisory_lock(1)",
+            "SELECT pg_try_advisory_xact_lock_shared(1, 1)",
+            "UPDATE meldbook.chain SET owner = session_user",
         ] {
             let said = refused(&mut client, sql);
             assert!(said.starts_with("42501") || said.starts_with("0A000"), "{name}: {sql}: {said}");
         }
     }
+    server.role("nobody_n", None);
+    let refused = server.try_to_connect("nobody_n", &hub).err().unwrap();
+    assert!(refused.as_db_error().unwrap().message().contains("permission denied for database"));
+    let owner = "UPDATE meldbook.chain SET owner = 'anna_w'";
+    server.connect("postgres", &hub).batch_execute(owner).unwrap();
     room.does("log b300h100+100");
     let push = |name: &str| room.run(&format!("push {}", server.url(name, &hub))).end();
     let pull = |name: &str| room.run(&format!("--ledger {name}.db pull {}", server.url(name, &hub))).end();
     for name in ["eva_r", "nobody_n"] {
+        // The chain is not Eva's.
         let said = push(name);
-        assert!(said.status == 3 && said.stderr.contains("does not allow this"), "{said}");
+        let is_refused = match name {
+            "eva_r" => said.status == 1 && said.stdout.contains("belongs to anna_w"),
+            _ => said.status == 3 && said.stderr.contains("does not let you in"),
+        };
+        assert!(is_refused, "{said}");
     }
+    room.does("--ledger eva.db new scarne Eva Ben Zora --stake 5c --date 2026-03-20");
+    let said = room.run(&format!("--ledger eva.db push {}", server.url("eva_r", &hub))).end();
+    assert!(said.status == 3 && said.stderr.contains("does not allow this"), "{said}");
     assert_eq!((push("anna_w").status, pull("anna_w").status, pull("eva_r").status), (0, 0, 0));
     let said = pull("nobody_n");
-    assert!(said.status == 3 && said.stderr.contains("does not allow this"), "{said}");
+    assert!(said.status == 3 && said.stderr.contains("does not let you in"), "{said}");
 }
 
 #[test]
@@ -169,12 +184,18 @@ fn a_hub_is_made_once_and_only_if_asked() {
         assert!(room.refuses(3, &format!("{line} {url}")).contains("there is no hub"));
     }
     let made = room.run(&format!("push {url} --init")).end();
-    assert_eq!((made.status, made.stderr), (0, format!("made a hub in {database}\n")));
+    assert_eq!(made.status, 0);
+    assert_snapshot!(made.stderr.replace(&database, "club"), @r"
+    made a hub in club
+    a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- all that came before version 0.3.0
+    ");
     assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
     // One of a later version is not touched.
     let mut client = server.connect("postgres", &database);
-    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 3'").unwrap();
-    assert!(room.refuses(3, &format!("push {url} --init")).contains("not of version 2"));
+    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 4'").unwrap();
+    assert!(room.refuses(3, &format!("push {url} --init")).contains("not of version 3"));
     // Somebody who may not make one is told so.
     let other = server.database();
     server.role("poor", None);
@@ -199,9 +220,12 @@ fn a_hub_is_made_without_a_ledger_but_not_for_one_that_is_named_and_missing() {
     $ meldbook push URL --init
     there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent
     made a hub in club
+    a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- all that came before version 0.3.0
     ");
     assert_snapshot!(room.says(&format!("push {url} --init")), @"there is no ledger at [ROOM]/data/meldbook/ledger.db yet, so nothing was sent");
-    assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[]}"#);
+    assert_snapshot!(room.says(&format!("--json push {url} --init")), @r#"{"sessions":[],"known":0,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[],"not_ours":[],"of_others":0}"#);
     // There is a hub now, but without `--init` a push is to send something.
     assert!(room.refuses(1, &format!("push {url}")).contains("there is no ledger"));
     assert!(!room.path("data/meldbook").exists());

@@ -61,8 +61,8 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     // What came in is not current there.
     room.refuses(1, "--ledger club.db log e300h100+200");
     // The hub has more than a ledger that only begins to be used.
-    assert_snapshot!(says(&format!("--ledger club.db push {url}")), @"nothing new: the hub has 2 sessions already");
-    assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[]}"#);
+    assert_snapshot!(says(&format!("--ledger club.db push {url}")), @"nothing new");
+    assert_snapshot!(says(&format!("--json push {url}")), @r#"{"sessions":[],"known":2,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[],"unsound":[],"not_ours":[],"of_others":0}"#);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_pull_names_what_comes_beside_hands_and_a_dry_run_takes_nothing() {
         "{pulled}"
     );
     assert!(pulled.contains("Ben owes Anna $5000.00 since 2026-01-01\n"), "{pulled}");
-    assert!(pulled.contains("Anna of 1 night from club_"), "{pulled}");
+    assert!(pulled.contains("Anna of 1 night from postgres is taken to be the Anna here"), "{pulled}");
     let new = room.says(&format!("--ledger new.db pull {url} --dry-run"));
     assert!(new.contains("taken in: 2 new sessions") && !room.path("new.db").exists(), "{new}");
 }
@@ -153,7 +153,9 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     session 1 of 2026-03-14 goes on differently at the hub; nothing of it was sent
       both have it up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
+        this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
       then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
+        postgres: 2 hands, open: Anna +$0.50, Ben -$0.40, Cyril -$0.10
       the club counts what is at the hub; `pull` with `--as-new 1` takes that in beside this one
     ");
     let pulled = room.run(&format!("pull {url}")).end();
@@ -163,7 +165,9 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     session 1 of 2026-03-14 goes on differently there; nothing of it was taken in
       both have it up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
+        this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
       then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
+        postgres: 2 hands, open: Anna +$0.50, Ben -$0.40, Cyril -$0.10
       the club counts what is at the hub; `pull` with `--as-new 1` takes that in beside this one
     ");
     let czech = room.run(&format!("--lang cs push {url}")).end();
@@ -172,7 +176,9 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     večer 1 ze dne 14. 3. 2026 na hubu pokračuje jinak; nic z něj nebylo odesláno
       společný je po záznam 2
       pak tady rozdání b300h100+100 (záznam 3), a dalších 1
+        tato kniha: 3 rozdání, otevřený večer: Anna +1,20 $, Ben -1,05 $, Cyril -0,15 $
       pak tam rozdání c250d120+180 (záznam 3)
+        postgres: 2 rozdání, otevřený večer: Anna +0,50 $, Ben -0,40 $, Cyril -0,10 $
       klub počítá to, co je na hubu; `pull` s `--as-new 1` to vezme jako další večer vedle tohoto
     ");
     // The other end beside this one: it is not sent a second time.
@@ -181,7 +187,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     taken in: 1 new session, 0 that went on, 0 entries between nights; 1 here already
     ");
     let pushed = room.run(&format!("push {url}")).end();
-    assert!(pushed.status == 1 && pushed.stdout.starts_with("nothing new"), "{pushed}");
+    assert!(pushed.status == 0 && pushed.stdout.starts_with("nothing new"), "both ends are here: {pushed}");
     room.does(&format!("--ledger club.db pull {url}"));
     assert_eq!(room.json("--ledger club.db --json sessions").as_array().map(Vec::len), Some(2));
     room.refuses(1, &format!("pull {url} --as-new 2"));
@@ -190,8 +196,11 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     room.does("void 1 --why 'two ends'");
     room.does("void 3 --why 'only to look at'");
     room.does("import night.sheet");
-    assert_eq!(room.run(&format!("push {url}")).end().status, 1);
+    room.does(&format!("push {url}"));
+    room.does(&format!("pull {url}"));
     room.does(&format!("--ledger club.db pull {url}"));
+    room.does("--ledger club.db verify");
+    room.does("verify");
     assert_eq!(room.says("--ledger club.db totals"), room.says("totals"));
     // A daybook forks when a copy is put in the place of its ledger.
     let room = Room::with_a_table();
@@ -208,6 +217,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; nothing of it was sent
       then here, YYYY-MM-DD hh:mm:ss: Ben owes Anna $3.00 since 2026-02-01
       then there, YYYY-MM-DD hh:mm:ss: Ben owes Anna $2.00 since 2026-02-01
+      a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered again, in a ledger that pulled
     ");
     assert_eq!(room.run(&format!("pull {url}")).end().status, 1);
 }
@@ -242,7 +252,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999"}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999","up_to":0}]}"#);
 }
 
 #[test]
@@ -266,7 +276,7 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
     session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)
     ");
-    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)"]}],"unsound":[]}"#);
+    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)"]}],"unsound":[],"not_ours":[],"of_others":0}"#);
 }
 
 #[test]
@@ -299,4 +309,71 @@ fn without_times(text: &str) -> String {
             None => format!("{}\n", line.split(", 2").next().unwrap_or_default()),
         })
         .collect()
+}
+
+#[test]
+fn a_void_follows_the_end_that_it_means() {
+    let Some(server) = Server::shared() else { return };
+    let (room, url) = (Room::with_a_table(), server.url("postgres", &server.hub()));
+    room.does("log a320s160+170");
+    fs::copy(room.path(LEDGER), room.path("other.db")).unwrap();
+    room.does("--ledger other.db log c250d120+180");
+    room.does(&format!("--ledger other.db push {url}"));
+    room.does("log b300h100+100");
+    room.does(&format!("pull {url} --as-new 1"));
+    room.does(&format!("--ledger club.db pull {url}"));
+    let void = |ledger: &str| -> Vec<(i64, bool)> {
+        let sessions = room.json(&format!("--ledger {ledger} --json sessions --void"));
+        let rows = sessions.as_array().unwrap().iter();
+        let all = room.json(&format!("--ledger {ledger} --json sessions"));
+        let counts = |id: &serde_json::Value| all.as_array().unwrap().iter().any(|row| row["id"] == *id);
+        rows.map(|row| (row["hands"].as_i64().unwrap(), !counts(&row["id"]))).collect()
+    };
+    // The other table voids its own end: here that is session 2, and what was played here stays.
+    room.does("--ledger other.db void 1 --why 'the wrong one'");
+    room.does(&format!("--ledger other.db push {url}"));
+    for ledger in [LEDGER, "club.db"] {
+        room.does(&format!("--ledger {ledger} pull {url}"));
+        room.does(&format!("--ledger {ledger} verify"));
+    }
+    assert_eq!(void(LEDGER), [(2, false), (2, true)]);
+    assert_eq!(void("club.db"), [(2, true)]);
+    room.does("--ledger other.db void 1 --restore");
+    room.does(&format!("--ledger other.db push {url}"));
+    room.does(&format!("pull {url}"));
+    assert_eq!(void(LEDGER), [(2, false), (2, false)]);
+    // And the other way round: who voids the end here says nothing of that at the club.
+    room.does("void 1 --why 'entered again'");
+    room.does(&format!("push {url}"));
+    room.does(&format!("--ledger club.db pull {url}"));
+    assert_eq!(void(LEDGER), [(2, true), (2, false)]);
+    assert_eq!(void("club.db"), [(2, false)]);
+    room.does("verify");
+}
+
+#[test]
+fn a_backup_is_put_back_as_the_page_says_and_forks_nothing() {
+    let Some(server) = Server::shared() else { return };
+    let (room, url) = (Room::with_a_table(), server.url("postgres", &server.hub()));
+    room.does("owed ben anna 1 --date 2026-02-01");
+    room.does("backup backup.db");
+    room.does("owed ben anna 2 --date 2026-02-01");
+    room.does("log a320s160+170");
+    room.does(&format!("push {url}"));
+    let lost = room.says("debts");
+    // A copy over the ledger takes itself for it: the message names the way out.
+    fs::copy(room.path("backup.db"), room.path(LEDGER)).unwrap();
+    let pulled = room.run(&format!("pull {url}")).end();
+    assert!(pulled.status == 1 && pulled.stdout.contains("a backup was copied over it"), "{pulled}");
+    assert!(pulled.stdout.contains("`mv new.db LEDGER` begins another daybook"), "{pulled}");
+    // As the page says.
+    fs::copy(room.path("backup.db"), room.path("new.db")).unwrap();
+    fs::rename(room.path("new.db"), room.path(LEDGER)).unwrap();
+    room.does(&format!("pull {url}"));
+    assert_eq!(room.says("debts"), lost);
+    room.does("owed ben anna 3 --date 2026-02-01");
+    room.does("log b300h100+100");
+    room.does(&format!("push {url}"));
+    room.does(&format!("--ledger club.db pull {url}"));
+    assert_eq!(room.says("--ledger club.db debts"), room.says("debts"));
 }

@@ -1,6 +1,5 @@
 //! A PostgreSQL server in a folder of its own, gone when the tests are.
 
-use postgres::{Client, NoTls};
 use std::fs;
 use std::io::Write;
 use std::net::TcpListener;
@@ -8,11 +7,38 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Error, NoTls, Row};
+
+/// A connection that waits for each answer.
+pub struct Client {
+    client: tokio_postgres::Client,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Client {
+    pub fn batch_execute(&mut self, sql: &str) -> Result<(), Error> {
+        self.runtime.block_on(self.client.batch_execute(sql))
+    }
+
+    pub fn execute(&mut self, sql: &str, params: &[&(dyn ToSql + Sync)]) -> Result<u64, Error> {
+        self.runtime.block_on(self.client.execute(sql, params))
+    }
+
+    pub fn query(&mut self, sql: &str, params: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, Error> {
+        self.runtime.block_on(self.client.query(sql, params))
+    }
+
+    pub fn query_one(&mut self, sql: &str, params: &[&(dyn ToSql + Sync)]) -> Result<Row, Error> {
+        self.runtime.block_on(self.client.query_one(sql, params))
+    }
+}
 
 pub struct Server {
     pub folder: PathBuf,
     pub port: u16,
-    programs: PathBuf,
+    pub programs: PathBuf,
     /// Stops the server when its input is closed, however these tests end.
     _stopper: Child,
 }
@@ -28,8 +54,23 @@ impl Server {
         SHARED.get_or_init(Server::start).as_ref()
     }
 
-    /// Starts a server.
+    /// Starts a server with TLS.
     pub fn start() -> Option<Server> {
+        Server::with(WHO_IS_LET_IN, |folder| {
+            let files = folder.display();
+            format!(
+                "listen_addresses = '127.0.0.1'\nssl = on\nssl_cert_file = '{files}/ours.crt'\n\
+                 ssl_key_file = '{files}/ours.key'\n"
+            )
+        })
+    }
+
+    /// Starts a server as Debian installs it.
+    pub fn as_installed() -> Option<Server> {
+        Server::with("local all postgres peer\nlocal all all peer\n", |_| String::new())
+    }
+
+    fn with(who_is_let_in: &str, more: impl Fn(&Path) -> String) -> Option<Server> {
         let Some(programs) = programs() else {
             let _ = std::io::stderr()
                 .write_all(b"tests of the hub are left out: no PostgreSQL server is installed\n");
@@ -49,11 +90,11 @@ impl Server {
                 .args(["-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8", "-N", "-D"])
                 .arg(&data),
         );
-        fs::write(data.join("pg_hba.conf"), WHO_IS_LET_IN).unwrap();
-        let (socket, files) = (folder.display(), folder.display());
+        fs::write(data.join("pg_hba.conf"), who_is_let_in).unwrap();
+        let socket = folder.display();
         let settings = format!(
-            "listen_addresses = '127.0.0.1'\nport = {port}\nunix_socket_directories = '{socket}'\nssl = on\n\
-             ssl_cert_file = '{files}/ours.crt'\nssl_key_file = '{files}/ours.key'\nmax_connections = 60\n"
+            "port = {port}\nunix_socket_directories = '{socket}'\nmax_connections = 60\n{}",
+            more(&folder)
         );
         let mut file = fs::OpenOptions::new().append(true).open(data.join("postgresql.conf")).unwrap();
         file.write_all(settings.as_bytes()).unwrap();
@@ -109,6 +150,25 @@ impl Server {
         name
     }
 
+    /// Copies a database as a backup of it does; returns the name of the copy.
+    pub fn copy_of(&self, name: &str) -> String {
+        let copy = self.database();
+        let saved = self.folder.join(format!("{copy}.dump"));
+        let place = ["-h", self.folder.to_str().unwrap(), "-p", &self.port.to_string(), "-U", "postgres"]
+            .map(str::to_owned);
+        does(
+            as_nobody_special(&self.programs.join("pg_dump"))
+                .args(&place)
+                .args(["-Fc", "-f"])
+                .arg(&saved)
+                .arg(name),
+        );
+        does(
+            as_nobody_special(&self.programs.join("pg_restore")).args(&place).args(["-d", &copy]).arg(&saved),
+        );
+        copy
+    }
+
     /// Makes a role that may log in.
     pub fn role(&self, name: &str, granted: Option<&str>) {
         let mut client = self.connect("postgres", "postgres");
@@ -119,9 +179,27 @@ impl Server {
     }
 
     pub fn connect(&self, user: &str, database: &str) -> Client {
-        let folder = self.folder.to_str().unwrap();
-        let mut config = postgres::Config::new();
-        config.host(folder).port(self.port).user(user).dbname(database).connect(NoTls).unwrap()
+        self.try_to_connect(user, database).unwrap()
+    }
+
+    pub fn try_to_connect(&self, user: &str, database: &str) -> Result<Client, Error> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let mut config = tokio_postgres::Config::new();
+        config.user(user).dbname(database);
+        let socket = self.folder.join(format!(".s.PGSQL.{}", self.port));
+        let client = runtime.block_on(async {
+            // The server may be about to start again.
+            let stream = loop {
+                match tokio::net::UnixStream::connect(&socket).await {
+                    Ok(stream) => break stream,
+                    Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
+                }
+            };
+            let (client, connection) = config.connect_raw(stream, NoTls).await?;
+            tokio::spawn(connection);
+            Ok(client)
+        });
+        Ok(Client { client: client?, runtime })
     }
 
     /// Returns the address of a database on the socket.
@@ -143,7 +221,7 @@ fn programs() -> Option<PathBuf> {
     found.pop().map(|(_, bin)| bin)
 }
 
-fn is_root() -> bool {
+pub fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|said| said.stdout.starts_with(b"0\n"))
 }
 

@@ -266,6 +266,8 @@ fn keys(by: By, seen: &Seen) -> Vec<Option<String>> {
         }
         By::Rules => one(&seen.rules),
         By::Place => vec![seen.place.clone()],
+        // All were begun in one ledger.
+        By::Table => vec![None],
         By::Session => one(&seen.session.to_string()),
         By::Role => one(seen.role),
         By::Contract => vec![seen.contract.clone()],

@@ -109,7 +109,7 @@ pub fn run(
             written = Instant::now();
             page.write(&mut ledger, at_table, at(&mut now), false, &lang)
         });
-        let no_copy = if closes { config::copy_after_close(&mut ledger, &lang) } else { None };
+        let no_copy = if closes { config::after_close(&mut ledger, &lang) } else { None };
         if why.into_iter().chain(no_copy).any(|why| !send(Event::Failed(Trouble::said(why)))) {
             return;
         }

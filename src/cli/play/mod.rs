@@ -242,9 +242,7 @@ fn run_lines(
                         session = reply.session;
                         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
                         if matches!(request, Request::Close { .. }) {
-                            context.say(
-                                &config::copy_after_close(&mut ledger, &context.lang).unwrap_or_default(),
-                            );
+                            context.say(&config::after_close(&mut ledger, &context.lang).unwrap_or_default());
                         }
                         if let Some(page) = page.as_mut().filter(|_| request.writes()) {
                             let why =

@@ -1,7 +1,7 @@
 //! What is read before the sessions are checked: people and daybooks; and how a chain is read to be checked, with what
 //! cannot be read noted, and the rest read nevertheless.
 
-use crate::daybook::{self, Daybook, PREFIX, People, void_sessions};
+use crate::daybook::{self, Daybook, PREFIX, People};
 use crate::kernel::payment::KITTY;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
@@ -133,7 +133,7 @@ impl Known {
             }
         }
         let entries = daybook::standing(&books);
-        self.void = void_sessions(&entries);
+        self.void = going_on(log.void_sessions(&entries), wrong)?.unwrap_or_default();
         let debts = going_on(log.rows_of_daybooks(&entries), wrong)?;
         Ok(Books { people: People::of(&entries), debts })
     }

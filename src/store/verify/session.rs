@@ -145,7 +145,7 @@ impl Tables<'_, '_> {
         let expected = ((), session_row(&session.row, void, &pairs, kept.as_deref()));
         // A state goes by the hash of the last entry, which says nothing if the chain is broken.
         let free = if is_sound { None } else { Some("kept") };
-        let label = |_: Result<(), &[ValueRef<'_>; 15]>| Label::Listed {};
+        let label = |_: Result<(), &[ValueRef<'_>; 16]>| Label::Listed {};
         let of = ("uuid = ?1", [&session.row.uuid]);
         compare(self.log, &SESSION, of, [expected], label, free, wrong)
     }
@@ -213,7 +213,7 @@ pub(super) fn compare_debts(
     }
     let person = |name: &str| known.people.id_of(name);
     let expected =
-        debts.iter().map(|debt| (debt, debt_row(said_by, debt, person(&debt.from), person(&debt.to))));
+        debts.iter().map(|debt| (debt, debt_row(None, said_by, debt, person(&debt.from), person(&debt.to))));
     let mut expected: Vec<_> = expected.collect();
     sort(&DEBT, &mut expected);
     let label = |row: Result<&DebtRow, &[ValueRef<'_>; 9]>| match row {

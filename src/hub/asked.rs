@@ -1,0 +1,208 @@
+//! What is asked of a hub, and what is sent to it.
+
+use super::HubError;
+use super::client::{FORK, GAP, Hub, SILENCE};
+use crate::kernel::characters::visible;
+use crate::store::log_lines::CopiedEntry;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Error, Row};
+
+pub(super) const CHAINS_AT_ONCE: usize = 2000;
+
+/// What an entry takes beside its texts.
+const OF_AN_ENTRY: usize = 200;
+
+/// The longest name of a role.
+const LONGEST_NAME: usize = 63;
+
+pub(super) enum NotSent {
+    /// Somebody else sent entries of the same chain meanwhile.
+    Overtaken(HubError),
+    Failed(HubError),
+}
+
+/// How far a chain goes at a hub, and whose it is.
+#[derive(Debug)]
+pub(super) struct End {
+    pub no: u32,
+    pub hash: Vec<u8>,
+    /// The role to which it belongs; none if it came before there were owners.
+    pub owner: Option<String>,
+    /// Whether whoever asks may go on with it.
+    pub is_mine: bool,
+}
+
+/// What a hub has behind an entry of a chain; or all of it, if it does not have that entry.
+pub(super) struct Behind {
+    pub id: String,
+    pub has: bool,
+    pub bytes: usize,
+    /// The longest entry.
+    pub longest: usize,
+}
+
+impl Hub {
+    /// Returns what tells this hub from others, a copy of it too; and the oldest transaction that still runs. All that came
+    /// in an earlier one is seen from now on.
+    pub(super) fn horizon(&mut self) -> Result<(String, i64), HubError> {
+        let found: Vec<(String, i64)> = self.rows(
+            1,
+            "SELECT concat_ws('/', system_identifier, d.oid, 'meldbook.entry'::regclass::oid), \
+             txid_snapshot_xmin(txid_current_snapshot()) FROM pg_control_system(), pg_database d \
+             WHERE datname = current_database()",
+            &[],
+            |row| Ok((row.try_get(0)?, row.try_get(1)?)),
+        )?;
+        found.into_iter().next().ok_or_else(|| HubError::NoHub { hub: self.shown().to_owned() })
+    }
+
+    pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, End>, HubError> {
+        self.rows(
+            ids.len(),
+            "SELECT e.session, e.no, e.hash, c.owner::text, meldbook.may_append(c.owner) \
+             FROM unnest($1::text[]) AS wanted (id), LATERAL (SELECT session, no, hash FROM meldbook.entry \
+             WHERE session = wanted.id ORDER BY no DESC LIMIT 1) AS e, meldbook.chain c WHERE c.session = wanted.id",
+            &[&ids],
+            end,
+        )
+    }
+
+    /// Returns the last entry of the chains of which something came since a transaction, in order of their ids, behind one:
+    /// at most [`CHAINS_AT_ONCE`] of them. What came in a transaction that is still to be is from another server, where the
+    /// hub was copied; it is among all that came since 0.
+    pub(super) fn ends_since(&mut self, since: i64, id: &str) -> Result<BTreeMap<String, End>, HubError> {
+        let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
+        self.rows(
+            CHAINS_AT_ONCE,
+            "SELECT new.session, new.no, e.hash, c.owner::text, false \
+             FROM (SELECT session, max(no) AS no FROM meldbook.entry WHERE session > $2 AND came >= $1 \
+             AND ($1 = 0 OR came < txid_snapshot_xmax(txid_current_snapshot())) \
+             GROUP BY session ORDER BY session LIMIT $3) AS new \
+             JOIN meldbook.entry e USING (session, no) JOIN meldbook.chain c USING (session)",
+            &[&since, &id, &most],
+            end,
+        )
+    }
+
+    /// Returns what there is behind an entry of each chain, of which number and hash are given.
+    pub(super) fn behind(&mut self, ends: &[(String, u32, Vec<u8>)]) -> Result<Vec<Behind>, HubError> {
+        let ids: Vec<&str> = ends.iter().map(|(id, ..)| id.as_str()).collect();
+        let numbers: Vec<i64> = ends.iter().map(|(_, no, _)| i64::from(*no)).collect();
+        let hashes: Vec<&[u8]> = ends.iter().map(|(.., hash)| hash.as_slice()).collect();
+        self.rows(
+            ends.len(),
+            "SELECT w.id, w.has, coalesce(sum(s.bytes), 0)::int8, coalesce(max(s.bytes), 0)::int8 \
+             FROM (SELECT w.id, w.no, coalesce(e.hash = w.hash, w.no = 0) AS has \
+             FROM unnest($1::text[], $2::int8[], $3::bytea[]) AS w (id, no, hash) \
+             LEFT JOIN meldbook.entry e ON e.session = w.id AND e.no = w.no) AS w \
+             LEFT JOIN LATERAL (SELECT octet_length(content) + coalesce(octet_length(scored), 0) AS bytes FROM meldbook.entry \
+             WHERE session = w.id AND no > CASE WHEN w.has THEN w.no ELSE 0 END) AS s ON true \
+             GROUP BY w.id, w.has ORDER BY w.id COLLATE \"C\"",
+            &[&ids, &numbers, &hashes],
+            |row| {
+                let bytes = |at| row.try_get(at).map(|bytes: i64| usize::try_from(bytes).unwrap_or(usize::MAX));
+                Ok(Behind { id: row.try_get(0)?, has: row.try_get(1)?, bytes: bytes(2)?, longest: bytes(3)? })
+            },
+        )
+    }
+
+    /// Returns the hashes of entries, by their chains.
+    pub(super) fn hashes_at(
+        &mut self,
+        wanted: &[(&str, u32)],
+    ) -> Result<BTreeMap<String, Vec<u8>>, HubError> {
+        let (ids, numbers): (Vec<&str>, Vec<i64>) =
+            wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
+        self.rows(
+            wanted.len(),
+            "SELECT e.session, e.hash FROM unnest($1::text[], $2::int8[]) AS wanted (id, no) \
+             JOIN meldbook.entry e ON e.session = wanted.id AND e.no = wanted.no",
+            &[&ids, &numbers],
+            |row| Ok((row.try_get(0)?, row.try_get(1)?)),
+        )
+    }
+
+    /// Returns what chains have behind an entry of each, in order; not more than so many bytes.
+    pub(super) fn entries_behind(
+        &mut self,
+        wanted: &[(&str, u32)],
+        most: usize,
+    ) -> Result<Vec<CopiedEntry>, HubError> {
+        let (ids, numbers): (Vec<&str>, Vec<i64>) =
+            wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
+        let (mut entries, mut bytes) = (Vec::new(), 0_usize);
+        self.each(
+            "SELECT session, e.no, kind, at, of, content, scored, hash \
+             FROM unnest($1::text[], $2::int8[]) AS wanted (id, no) \
+             JOIN meldbook.entry e ON e.session = wanted.id AND e.no > wanted.no ORDER BY session, e.no",
+            &[&ids, &numbers],
+            |row| {
+                let entry = copied(&row)?;
+                bytes = bytes.saturating_add(entry.length());
+                entries.push(entry);
+                let room = most.saturating_add(entries.len().saturating_mul(OF_AN_ENTRY));
+                Ok(if bytes > room { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            },
+        )?;
+        Ok(entries)
+    }
+
+    /// Sends entries in one transaction, each chain in order.
+    pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<(), NotSent> {
+        let sessions: Vec<&str> = entries.iter().map(|entry| entry.session.as_str()).collect();
+        let numbers: Vec<i64> = entries.iter().map(|entry| entry.no.into()).collect();
+        let kinds: Vec<&str> = entries.iter().map(|entry| entry.kind.as_str()).collect();
+        let times: Vec<i64> = entries.iter().map(|entry| entry.at).collect();
+        let ofs: Vec<Option<i64>> = entries.iter().map(|entry| entry.of.map(i64::from)).collect();
+        let contents: Vec<&str> = entries.iter().map(|entry| entry.content.as_str()).collect();
+        let scored: Vec<Option<&str>> = entries.iter().map(|entry| entry.scored.as_deref()).collect();
+        let hashes: Vec<&[u8]> = entries.iter().map(|entry| entry.hash.as_slice()).collect();
+        let mut is_overtaken = false;
+        let again = [FORK, GAP, SqlState::UNIQUE_VIOLATION.code(), SqlState::T_R_DEADLOCK_DETECTED.code()];
+        // A statement by itself is a transaction by itself, and is committed when it returns.
+        let sent = self.wait(SILENCE, |client| async {
+            let params: [&(dyn ToSql + Sync); 8] =
+                [&sessions, &numbers, &kinds, &times, &ofs, &contents, &scored, &hashes];
+            let sent = client.execute(
+                "INSERT INTO meldbook.entry (session, no, kind, at, of, content, scored, hash) SELECT * FROM \
+                 unnest($1::text[], $2::int8[], $3::text[], $4::int8[], $5::int8[], $6::text[], $7::text[], $8::bytea[])",
+                &params,
+            );
+            let sent = sent.await;
+            is_overtaken = sent.as_ref().is_err_and(|e| e.code().is_some_and(|code| again.contains(&code.code())));
+            sent
+        });
+        sent.map(drop)
+            .map_err(|error| if is_overtaken { NotSent::Overtaken(error) } else { NotSent::Failed(error) })
+    }
+}
+
+fn end(row: &Row) -> Result<(String, End), Error> {
+    let owner: Option<String> = row.try_get(3)?;
+    let owner = owner.map(|owner| visible(&owner.chars().take(LONGEST_NAME).collect::<String>()).to_string());
+    Ok((
+        row.try_get(0)?,
+        End { no: number(row.try_get(1)?), hash: row.try_get(2)?, owner, is_mine: row.try_get(4)? },
+    ))
+}
+
+fn copied(row: &Row) -> Result<CopiedEntry, Error> {
+    Ok(CopiedEntry {
+        session: row.try_get(0)?,
+        no: number(row.try_get(1)?),
+        kind: row.try_get(2)?,
+        at: row.try_get(3)?,
+        of: row.try_get::<_, Option<i64>>(4)?.map(number),
+        content: row.try_get(5)?,
+        scored: row.try_get(6)?,
+        hash: row.try_get(7)?,
+    })
+}
+
+/// Makes a number of what the hub says. What cannot be one is 0, which no check of a chain lets pass.
+fn number(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}

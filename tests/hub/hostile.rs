@@ -1,0 +1,117 @@
+//! What a hub may hold that no ledger would write: one chain never keeps the others out.
+
+use super::server::{Client, Server};
+use crate::support::Room;
+use insta::assert_snapshot;
+
+/// Begins or goes on with a chain, with the right hash, whatever it says.
+fn forge(client: &mut Client, chain: &str, kind: &str, content: &str) {
+    let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT $1::text, no, $2::text, 1770000000, \
+                  $3::text, sha256(convert_to(concat_ws(E'\\n', before, $1::text, no, 1770000000, $2::text, '', $3::text), \
+                  'UTF8')) FROM (SELECT coalesce(max(no), 0) + 1 AS no, coalesce((SELECT encode(hash, 'hex') FROM \
+                  meldbook.entry WHERE session = $1::text ORDER BY no DESC LIMIT 1), repeat('0', 64)) AS before \
+                  FROM meldbook.entry WHERE session = $1::text) AS next";
+    client.execute(insert, &[&chain, &kind, &content]).unwrap();
+}
+
+fn night_of(room: &Room) -> String {
+    room.ledger().query_row("SELECT uuid FROM session", [], |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn what_is_sound_of_a_chain_comes_in_and_the_rest_is_named() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let url = server.url("postgres", &hub);
+    room.does("log a320s160+170");
+    room.does("owed ben anna 5 --date 2026-02-01");
+    room.does(&format!("push {url}"));
+    let mut client = server.connect("postgres", &hub);
+    let daybook: String =
+        client.query_one("SELECT session FROM meldbook.entry WHERE kind = 'owed'", &[]).unwrap().get(0);
+    forge(&mut client, &night_of(&room), "strike", "{\"nonsense\":1}");
+    forge(
+        &mut client,
+        &daybook,
+        "paid",
+        "{\"payments\":[{\"from\":\"Ben\",\"to\":\"Ben\",\"amount\":-1,\"currency\":\"XXX\"}]}",
+    );
+    // An undo of nothing.
+    forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "undo", "{}");
+    let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
+    assert_eq!(pulled.status, 1);
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand taken in"), "{pulled}");
+    assert!(pulled.stdout.contains("Ben owes Anna $5.00"), "{pulled}");
+    assert_eq!(pulled.stdout.matches("what stands before it is taken in").count(), 2, "{pulled}");
+    room.does("--ledger club.db verify");
+    assert_eq!(room.says("--ledger club.db totals"), room.says("totals"));
+    // It is named each time, until it is mended; nothing comes twice.
+    let again = room.run(&format!("--ledger club.db pull {url}")).end();
+    assert!(
+        again.status == 1 && again.stdout.starts_with("nothing new: 1 session is here already"),
+        "{again}"
+    );
+    assert_eq!(again.stdout.matches("what stands before it is taken in").count(), 2, "{again}");
+}
+
+#[test]
+fn amounts_that_nobody_can_add_up_keep_nothing_else_out() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let url = server.url("postgres", &hub);
+    room.does("log a320s160+170");
+    room.does(&format!("push {url}"));
+    let mut client = server.connect("postgres", &hub);
+    let book = "ffffffff-7814-70a9-8a48-02be0fb13301";
+    for _ in 0..3 {
+        let owed = "{\"from\":\"Ben\",\"to\":\"Anna\",\"amount\":9000000000000000000,\"currency\":\"USD\",\"date\":\"2026-02-01\"}";
+        forge(&mut client, book, "owed", owed);
+    }
+    let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand taken in"), "{pulled}");
+    room.does("log b300h100+100");
+    room.does(&format!("push {url}"));
+    let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14 goes on: 1 new entry"), "{pulled}");
+}
+
+#[test]
+fn a_pull_that_takes_nothing_in_leaves_no_ledger_behind() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::new(), server.hub());
+    let url = server.url("postgres", &hub);
+    assert_snapshot!(room.says(&format!("pull {url}")), @"nothing new");
+    let mut client = server.connect("postgres", &hub);
+    forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "opened", "{\"nonsense\":1}");
+    let pulled = room.run(&format!("pull {url}")).end();
+    assert!(pulled.status == 1 && pulled.stdout.contains("was left out"), "{pulled}");
+    room.file("junk.db", "no ledger");
+    room.refuses(1, "merge nowhere.db");
+    assert!(!room.path("data").exists());
+}
+
+#[test]
+fn a_long_chain_is_named_and_never_read() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let url = server.url("postgres", &hub);
+    room.does("log a320s160+170");
+    room.does(&format!("push {url}"));
+    let mut client = server.connect("postgres", &hub);
+    let long = format!("{{\"a\":\"{}\"}}", "x".repeat(1_000_000));
+    for _ in 0..40 {
+        forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "hand", &long);
+    }
+    let pulled = room.run(&format!("--ledger club.db pull {url}")).within_megabytes(400).end();
+    assert!(pulled.status == 1 && pulled.stdout.contains("it is longer than 16 MiB"), "{pulled}");
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand taken in"), "{pulled}");
+    // A chain just below that is read, and its memory is bounded too.
+    for _ in 0..15 {
+        forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13302", "hand", &long);
+    }
+    let pulled = room.run(&format!("--ledger club.db pull {url}")).within_megabytes(400).end();
+    assert!(
+        pulled.status == 1 && pulled.stdout.contains("02be0fb13302") || pulled.stdout.contains("[ID]"),
+        "{pulled}"
+    );
+}

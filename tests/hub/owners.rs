@@ -1,0 +1,174 @@
+//! A chain belongs to who began it, whoever else may push.
+
+use super::server::{Client, Server};
+use crate::support::Room;
+use insta::assert_snapshot;
+
+/// Inserts the next entry of a chain, with the right hash, whatever it says.
+fn append(client: &mut Client, chain: &str, kind: &str, content: &str) -> Option<String> {
+    let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) \
+                  SELECT session, no + 1, $2::text, at, $3::text, sha256(convert_to(concat_ws(E'\\n', encode(hash, 'hex'), \
+                  session, no + 1, at, $2::text, '', $3::text), 'UTF8')) FROM meldbook.entry WHERE session = $1::text \
+                  ORDER BY no DESC LIMIT 1";
+    let sent = client.execute(insert, &[&chain, &kind, &content]);
+    sent.err().map(|error| error.as_db_error().unwrap().code().code().to_owned())
+}
+
+fn chains(client: &mut Client) -> Vec<(String, Option<String>)> {
+    let chains = "SELECT session, owner::text FROM meldbook.chain ORDER BY session";
+    client.query(chains, &[]).unwrap().iter().map(|row| (row.get(0), row.get(1))).collect()
+}
+
+#[test]
+fn nobody_goes_on_with_a_night_or_a_daybook_of_somebody_else() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    server.role("table_one", Some("meldbook_writer"));
+    server.role("table_two", Some("meldbook_writer"));
+    room.does("log a320s160+170");
+    room.does("owed ben anna 5 --date 2026-02-01");
+    room.does(&format!("push {}", server.url("table_one", &hub)));
+    let mut client = server.connect("table_two", &hub);
+    let all = chains(&mut client);
+    assert_eq!(all.len(), 2);
+    let before: Vec<String> = rows(&mut client);
+    // A hand, cash, and what nobody can read.
+    let hand: String =
+        client.query_one("SELECT content FROM meldbook.entry WHERE kind = 'hand'", &[]).unwrap().get(0);
+    for (chain, owner) in &all {
+        assert_eq!(owner.as_deref(), Some("table_one"));
+        for (kind, content) in [("hand", hand.as_str()), ("paid", "{\"payments\":[]}"), ("junk", "{\"\":1}")]
+        {
+            assert_eq!(append(&mut client, chain, kind, content).as_deref(), Some("MB005"), "{kind}");
+        }
+    }
+    // Whatever is said of the writer, and whoever somebody would like to be.
+    for sql in [
+        "UPDATE meldbook.chain SET owner = 'table_two'",
+        "INSERT INTO meldbook.chain VALUES ('01a20517-7814-70a9-8a48-02be0fb13376', 'table_two')",
+        "DELETE FROM meldbook.chain",
+        "SELECT * FROM meldbook.chain FOR UPDATE",
+        "SELECT * FROM meldbook.chain FOR KEY SHARE",
+        "SET SESSION AUTHORIZATION table_one",
+        "SET ROLE table_one",
+        "GRANT table_one TO table_two",
+        "DO $$ BEGIN LOCK TABLE meldbook.chain IN SHARE MODE; END $$",
+        "ALTER TABLE meldbook.chain OWNER TO table_two",
+    ] {
+        let error = client.batch_execute(sql).expect_err(sql);
+        assert_eq!(error.code().unwrap().code(), "42501", "{sql}: {error}");
+    }
+    assert_eq!(rows(&mut client), before);
+    // What is there already may be said again by anybody.
+    let again = "INSERT INTO meldbook.entry (session, no, kind, at, of, content, scored, hash) \
+                 SELECT session, no, kind, at, of, content, scored, hash FROM meldbook.entry";
+    assert_eq!(client.execute(again, &[]).unwrap(), 0);
+    // Each row keeps who wrote it, whatever it says itself.
+    let began = "INSERT INTO meldbook.entry (session, no, kind, at, content, writer, came, hash) SELECT $1::text, 1, 'opened', 5, \
+                 '{}', 'table_one', 7, sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), $1::text, 1, 5, 'opened', '', '{}'), \
+                 'UTF8'))";
+    let own = "01a20517-7814-70a9-8a48-02be0fb13399";
+    client.execute(began, &[&own]).unwrap();
+    let wrote = "SELECT writer::text, came > 7 FROM meldbook.entry WHERE session = $1";
+    let wrote = client.query_one(wrote, &[&own]).unwrap();
+    assert_eq!((wrote.get(0), wrote.get(1)), ("table_two", true));
+    // The owner of the hub names a role of which both are members.
+    let mut owner = server.connect("postgres", &hub);
+    let (night, daybook) = (&all[0].0, &all[1].0);
+    owner
+        .batch_execute(&format!(
+            "DROP ROLE IF EXISTS both_tables; CREATE ROLE both_tables; GRANT both_tables TO table_one, table_two; \
+             UPDATE meldbook.chain SET owner = 'both_tables' WHERE session = '{night}'"
+        ))
+        .unwrap();
+    assert_eq!(append(&mut client, night, "hand", &hand), None);
+    assert_eq!(append(&mut client, daybook, "paid", "{}").as_deref(), Some("MB005"));
+    owner.batch_execute("REVOKE both_tables FROM table_two").unwrap();
+    assert_eq!(append(&mut client, night, "hand", &hand).as_deref(), Some("MB005"));
+}
+
+fn rows(client: &mut Client) -> Vec<String> {
+    let rows = client.query("SELECT e::text FROM meldbook.entry e ORDER BY session, no", &[]).unwrap();
+    rows.iter().map(|row| row.get(0)).collect()
+}
+
+#[test]
+fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    server.role("table_ben", Some("meldbook_writer"));
+    server.role("table_eva", Some("meldbook_writer"));
+    let (ben, eva) = (server.url("table_ben", &hub), server.url("table_eva", &hub));
+    room.does("log a320s160+170");
+    room.does("owed ben anna 5 --date 2026-02-01");
+    room.does("--ledger eva.db new scarne Eva Ben Zora --stake 5c --date 2026-03-20");
+    room.does("--ledger eva.db merge data/meldbook/ledger.db");
+    let mut client = server.connect("postgres", &hub);
+    assert_snapshot!(room.says(&format!("--ledger eva.db push {eva}")), @r"
+    session 1 of 2026-03-20: sent, 1 entry
+    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
+    2 chains of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all
+    ");
+    assert_eq!(chains(&mut client).len(), 1);
+    room.does(&format!("push {ben}"));
+    // They are not hers to go on with.
+    room.does("log b300h100+100");
+    room.does("--ledger eva.db merge data/meldbook/ledger.db");
+    assert_snapshot!(room.says(&format!("--ledger eva.db push {eva}")), @"nothing new: the hub has 1 session already");
+    let asked = room.run(&format!("--ledger eva.db push {eva} --also 2")).end();
+    assert_eq!((asked.status, asked.stderr.as_str()), (1, ""));
+    assert_snapshot!(asked.stdout, @r"
+    nothing new: the hub has 1 session already
+    session 2 of 2026-03-14 belongs to table_ben at the hub; nothing of it was sent
+      the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE session = 'ID'
+    ");
+    client.batch_execute("UPDATE meldbook.chain SET owner = 'table_eva'").unwrap();
+    assert!(
+        room.says(&format!("--ledger eva.db push {eva} --also 2"))
+            .contains("session 2 of 2026-03-14 goes on")
+    );
+    let refused = room.run(&format!("push {ben}")).end();
+    assert_eq!(refused.status, 0, "the hub has all of it: {refused}");
+    room.does("log a300h100+200");
+    let refused = room.run(&format!("push {ben}")).end();
+    assert!(refused.status == 1 && refused.stdout.contains("belongs to table_eva"), "{refused}");
+    // A hub that was lost is filled by whoever has everything.
+    let other = server.url("table_eva", &server.hub());
+    room.does(&format!("--ledger club.db pull {eva}"));
+    assert!(room.says(&format!("--ledger club.db push {other}")).contains("chains of others"));
+    assert!(room.says(&format!("--ledger club.db push {other} --also all")).contains("sent: 2 new sessions"));
+}
+
+#[test]
+fn chains_of_an_older_hub_go_to_whom_its_owner_names() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub_of_0_2_0());
+    server.role("writer_of_old", Some("meldbook_writer"));
+    let url = server.url("writer_of_old", &hub);
+    // As version 0.2.0 sent it: nothing of the opening came later.
+    let night: Vec<(String, u32, String, i64, String, Vec<u8>)> = room
+        .ledger()
+        .prepare("SELECT session, no, kind, at, content, hash FROM entry")
+        .unwrap()
+        .query_map([], |row| row.try_into())
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    let mut owner = server.connect("postgres", &hub);
+    for (session, no, kind, at, content, hash) in night {
+        let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) VALUES ($1, $2, $3, $4, $5, $6)";
+        owner.execute(insert, &[&session, &i64::from(no), &kind, &at, &content, &hash]).unwrap();
+    }
+    let brought = room.run(&format!("push {} --init", server.url("postgres", &hub))).end();
+    assert_snapshot!(brought.stderr.replace(&hub, "club"), @r"
+    the hub club, which an older version of meldbook made, now knows whose a chain is
+    a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
+      UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- all that came before version 0.3.0
+    ");
+    room.does("log a320s160+170");
+    let refused = room.run(&format!("push {url}")).end();
+    assert!(refused.status == 1 && refused.stdout.contains("belongs to nobody yet"), "{refused}");
+    owner.batch_execute("UPDATE meldbook.chain SET owner = 'writer_of_old' WHERE owner IS NULL").unwrap();
+    assert!(room.says(&format!("push {url}")).contains("goes on: 1 entry sent"));
+}
