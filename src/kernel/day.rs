@@ -8,7 +8,7 @@ use words::{ago, named};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum DayFault {
-    #[error("`{text}` is not a date; write it like 2026-03-14 or `yesterday`")]
+    #[error("`{text}` is not a date; write it like 2026-03-14")]
     NotADay { text: String },
     #[error(
         "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`"
@@ -244,7 +244,7 @@ mod tests {
         {
             assert_eq!(
                 refusal(text),
-                format!("`{text}` is not a date; write it like 2026-03-14 or `yesterday`")
+                format!("`{text}` is not a date; write it like 2026-03-14")
             );
         }
     }
