@@ -242,10 +242,7 @@ mod tests {
         for text in
             ["", "2026", "2026-02", "2026-02-30", "2026-13-01", "30.2.", "202-01-01", "today", "14. 3."]
         {
-            assert_eq!(
-                refusal(text),
-                format!("`{text}` is not a date; write it like 2026-03-14")
-            );
+            assert_eq!(refusal(text), format!("`{text}` is not a date; write it like 2026-03-14"));
         }
     }
 
