@@ -274,7 +274,7 @@ a300s+
     insta::assert_snapshot!(faults(night), @r"
     line 2: `rules` is already set on line 1
     line 3: cannot read `players Anna`; write it like `players Anna, Ben, Cyril`
-    line 4: `14.3.2026x` is not a date; write it like 2026-03-14 or `yesterday`
+    line 4: `14.3.2026x` is not a date; write it like 2026-03-14
     line 5: cannot read `set kitty`; write it like `set kitty=true` or `set all date=2026-03-14`
     line 6: cannot read `stake # of what`; write it like `stake 5c`
     line 7: cannot read `dealer`; write it like `dealer Cyril`

@@ -296,10 +296,10 @@ fn what_cannot_be_set_is_refused() {
     error: `kitty` cannot be maybe: true or false
     [1]
     $ meldbook set date=14.3.206
-    error: `14.3.206` is not a date; write it like 2026-03-14 or `yesterday`
+    error: `14.3.206` is not a date; write it like 2026-03-14
     [1]
     $ meldbook set date=2026-02-30
-    error: `2026-02-30` is not a date; write it like 2026-03-14 or `yesterday`
+    error: `2026-02-30` is not a date; write it like 2026-03-14
     [1]
     $ meldbook set currency=EUR
     error: the night is in USD, and stays so once a hand or an amount stands
@@ -479,7 +479,7 @@ fn a_day_is_read_in_one_way_wherever_it_is_typed() {
     nothing was taken from night: 1 bad line
     [1]
     $ meldbook set date=2026-13-01
-    error: `2026-13-01` is not a date; write it like 2026-03-14 or `yesterday`
+    error: `2026-13-01` is not a date; write it like 2026-03-14
     [1]
     ");
 }
