@@ -184,6 +184,9 @@ pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<Stri
 
 /// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.
 pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
+    if !night.options().has_hands() {
+        return voice.say(&Phrase::NobodyDeals {});
+    }
     let table = night.next_table();
     let Some(dealer) = &table.dealer else { return voice.say(&Phrase::NobodySits {}) };
     let empty = night.empty_chairs();
