@@ -328,12 +328,9 @@ fn nothing_that_the_table_says_is_english() {
     stray.extend(strays(&mut live, &lang, &typed));
     live.press(KeyCode::Esc);
     live.press(KeyCode::Esc);
-    live.says("anna h 60+30");
-    for line in ["insert 1 anna h 60+30", "new"] {
-        live.types(line);
-        stray.extend(strays(&mut live, &lang, &typed));
-        live.press(KeyCode::Esc);
-    }
+    live.types("new");
+    stray.extend(strays(&mut live, &lang, &typed));
+    live.press(KeyCode::Esc);
     live.says("close");
     live.press(KeyCode::Esc);
     live.types("new");
@@ -344,8 +341,15 @@ fn nothing_that_the_table_says_is_english() {
     live.says("undo");
     live.types("redo");
     stray.extend(strays(&mut live, &lang, &typed));
-    // The night after this one, and one without a stake.
-    let mut next = Live::speaking(Rc::clone(&lang), "family", &["Anna", "Ben", "Cyril", "Dana"], None, PLAIN);
+    // A hand that is inserted, the night after this one, and one without a stake.
+    let players = ["Anna", "Ben", "Cyril", "Dana"];
+    let mut forgotten = Live::speaking(Rc::clone(&lang), "classic", &players, Some("10c"), PLAIN);
+    typed.extend(words("insert 1 ben 300 h -"));
+    forgotten.says("a350s160+200");
+    forgotten.press(KeyCode::Esc);
+    forgotten.types("insert 1 ben 300 h -");
+    stray.extend(strays(&mut forgotten, &lang, &typed));
+    let mut next = Live::speaking(Rc::clone(&lang), "family", &players, None, PLAIN);
     next.state.follows();
     stray.extend(strays(&mut next, &lang, &typed));
     next.press(KeyCode::F(7));
