@@ -244,11 +244,11 @@ fn the_rules_behind_a_hand_of_marias() {
         kilo 100: Do hlášeného kila se počítá jen nejlepší hláška; nad sto už
           všechny hlášky té strany.
         flek: Každý flek zdvojnásobuje; bez omezení.
-        červené: V červených se hra, sedmy a sta platí dvojnásob.
+        červené: V červených se hra, sedmy a kila platí dvojnásob.
       Anna dostane po 2 (sedma) x 4 (re) x 2 (červené) = 16 od každého: Ben, Cyril
         sedma: Hlášená sedma je za 2, hlášené kilo za 4.
         re: Každý flek zdvojnásobuje; bez omezení.
-        červené: V červených se hra, sedmy a sta platí dvojnásob.
+        červené: V červených se hra, sedmy a kila platí dvojnásob.
       Anna: +64 = +6,40 Kč
       Ben: -32 = -3,20 Kč
       Cyril: -32 = -3,20 Kč
