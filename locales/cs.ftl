@@ -625,6 +625,7 @@ doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
+doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -643,6 +644,8 @@ session-error-sheet = { $it }
 sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
 sheet-line-fault-late = `{ $word }` patří před první rozdání
 sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
+sheet-line-fault-title = `{ $text }` stojí nad hlavičkami pravidel a hráčů; rozdání patří pod ně a nadpis začíná znakem `#`
+sheet-line-fault-number = další rozdání je { $next }, ne { $no }
 sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
@@ -715,6 +718,11 @@ session-error-table-size = { COMPARE($least, $most) ->
            *[other] tuto hru hraje { $least } hráčů
         }
     }, ne { $would }
+    .hint = pro { $would } { $would ->
+        [one] hráče
+        [few] hráče
+       *[other] hráčů
+    }: `nastav pravidla={ $rules }`
 session-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -723,7 +731,14 @@ session-error-empty-chairs = { $least ->
         [1] prázdná židle: { $left }
        *[other] prázdné židle: { $left-and }
     }
-    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`
+    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`{ $rules ->
+        [none] {""}
+       *[other] ; pro { $seated } { $seated ->
+            [one] hráče
+            [few] hráče
+           *[other] hráčů
+        } `nastav pravidla={ $rules }`
+    }
 session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 session-error-no-such-place = pod číslem { $at } nic není: { $things-count ->
         [0] jsou tu jen rozdání
@@ -1046,8 +1061,8 @@ opening-fault-table-size = { COMPARE($least, $most) ->
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
-day-fault-not-a-day = `{ $text }` není datum; píše se třeba 2026-03-14
-day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 2026-03-14, 2026-03, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026 nebo `včera`
+day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
 day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
 allowed-true-or-false = true nebo false (ano, ne)
 allowed-whole = celé číslo, aspoň { $least }
@@ -1800,6 +1815,19 @@ phrase-since-hand = od rozdání { $hand }: { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
+phrase-beside-nights = { $nights ->
+        [one] součty jednoho večera, jak se hrál
+       *[other] součty večerů ({ $nights }), jak se hrály
+    } / podle { $other }, s jejich sázkami
+phrase-nights-not-under = { $many ->
+        [true] vynechány večery
+       *[other] vynechán večer
+    } { $nights }: { $why }
+phrase-hands-not-under = { $many ->
+        [true] rozdání
+       *[other] rozdání
+    } { $at }: { $why }
+phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-card-head = { $name }: { COMPARE($least, $most) ->
         [equal] { $most ->
@@ -1961,6 +1989,7 @@ phrase-kind-at = { $hand ->
     }
 phrase-until-entry = do záznamu { $by }
 
+word-game = hra
 word-name = jméno
 word-meld = hláška
 word-cards = karty
@@ -1974,6 +2003,8 @@ word-chips = žetony
 word-units = jednotky
 word-difference = rozdíl
 word-money = peníze
+word-units-from-hands = jednotky z rozdání
+word-money-from-hands = peníze z rozdání
 word-hand = rozdání
 word-count = body
 word-points = body
@@ -2109,6 +2140,14 @@ stat-phrase-lost-in-a-row = { $contracts }krát za sebou prohráno, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
+stat-phrase-nights-won-in-a-row = { $nights }krát za sebou vyhraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
+stat-phrase-nights-lost-in-a-row = { $nights }krát za sebou prohraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
 stat-phrase-average-bid = { $bid } z { $bids ->
         [one] { $bids } závazku
        *[other] { $bids } závazků
@@ -2155,6 +2194,7 @@ stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zár
 stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
+stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
 stat-phrase-by-for-two = platby mezi dvěma hráči se vedou po večerech a podle `{ $by }` se rozdělit nedají
 
@@ -2231,6 +2271,8 @@ sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
+sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
+sentence-decimal-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2269,7 +2311,7 @@ sentence-more-bad-lines = a ještě { $more ->
        *[other] { $more } špatných řádků
     }
 sentence-warning = pozor: { $warning }
-sentence-last-hand = poslední: { $headline }
+sentence-last-hand = poslední: { $headline } (rozdání od: { $dealer })
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
 sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
     `meldbook new marias Anna Ben Cyril --stake '1 Kč'` ho založí
@@ -2293,6 +2335,11 @@ sentence-entry = { $kind }{ $hand ->
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
 sentence-seat-here = židli obsadí `přisedá JMÉNO`
+sentence-rules-for = pro { $players } { $players ->
+        [one] hráče
+        [few] hráče
+       *[other] hráčů
+    }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
@@ -2461,6 +2508,7 @@ sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
     } místo večera { $voided }, který je teď neplatný
 sentence-nothing-edited = není co měnit: večer { $id } už takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
+sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
 sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
@@ -2840,8 +2888,8 @@ question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru ho
 question-nothing-opened = nic nebylo založeno
 question-up-or-esc-goes-back = { $help }; šipka nahoru nebo Esc: zpět
 question-esc-goes-back = { $help }; Esc: zpět
-question-which-table = Žádný večer není otevřený. Kdo usedá ke stolu?
-question-same-table = zase totéž: { $table }
+question-which-table = Kdo usedá ke stolu?
+question-as-last-time = `meldbook new --again` je zase stůl od minula: { $table }; `meldbook new PRAVIDLA HRÁČ...` je jiný
 question-another-table = jiný stůl
 question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí

@@ -113,7 +113,8 @@ fn every_hint_is_given_in_czech() {
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
         SessionError::Stuck(Vec::new()),
-        SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()] },
+        SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
+        SessionError::TableSize { least: 3, most: 3, would: 4, rules: Some("pauzirak") },
         AgreedFault::Option(unknown.clone()).into(),
         SessionError::UnknownKey {
             key: "plac".to_owned(),

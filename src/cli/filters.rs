@@ -109,6 +109,7 @@ impl Filters {
             last: self.last,
             void: false,
             without: Vec::new(),
+            hands: None,
         })
     }
 }

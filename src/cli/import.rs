@@ -238,7 +238,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         return Err(fail::usage(message, None));
     };
     let sheet = files::sheet_or_log(path)?;
-    let request = Request::Edit { sheet: sheet.clone(), since: None };
+    let request = Request::Edit { sheet: sheet.clone(), since: None, today: context.today().ok() };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),

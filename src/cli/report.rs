@@ -3,7 +3,7 @@
 use super::write_file::{named_file, write_beside};
 use super::{Context, Filters, Progress, answered, fail};
 use anyhow::Result;
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{Filter, Request, SettleBy};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(
         value_name = "SESSION",
         conflicts_with = "Filters",
-        value_parser = NonEmptyStringValueParser::new(),
+        value_parser = NonEmptyStringValueParser::new().map(super::clock::session),
         add = super::complete::sessions()
     )]
     named: Option<String>,

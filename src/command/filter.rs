@@ -20,6 +20,8 @@ pub struct Filter {
     pub last: Option<u32>,
     pub void: bool,
     pub without: Vec<i64>,
+    /// Of these sessions only such hands; what a night came to in all is then not asked for.
+    pub hands: Option<HandFilter>,
 }
 
 impl Filter {
@@ -38,6 +40,7 @@ impl Filter {
             last,
             void: _,
             without: _,
+            hands: _,
         } = self;
         session.is_some()
             || rules.is_some()
@@ -49,7 +52,7 @@ impl Filter {
 }
 
 /// Which hands a search finds: those that match all fields.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HandFilter {
     pub bid: Option<RangeInclusive<i64>>,
     /// Any of these, as records write them.

@@ -6,7 +6,7 @@ mod columns;
 use super::request::{Request, SettleBy, Won};
 use super::sheet_file::{At, Headers};
 use crate::kernel::Minor;
-use crate::kernel::day::{DayFault, Period};
+use crate::kernel::day::{DayFault, read_day};
 use crate::money::{Amount, Currency, MoneyError};
 use crate::notation::{NameError, fold};
 use crate::rules::{Catalog, RESULTS};
@@ -276,7 +276,7 @@ impl Table<'_> {
         for (number, cell) in cells.iter().enumerate() {
             let is_empty = is_empty(cell);
             match self.columns.get(number) {
-                Some(Column::Date) => match read_date(cell) {
+                Some(Column::Date) => match read_day(cell, None) {
                     Ok(date) => row.date = Some(date),
                     Err(error) => faults.push(TableFault::Day { heading: self.heading(number), error }),
                 },
@@ -331,14 +331,5 @@ impl Table<'_> {
             Some(profile) => (profile.rules.name().to_owned(), None),
             None => (RESULTS.name.to_owned(), game),
         }
-    }
-}
-
-/// Reads a date of a spreadsheet.
-fn read_date(cell: &str) -> Result<NaiveDate, DayFault> {
-    match Period::read(cell) {
-        Ok(Period::Between(first, last)) if first == last => Ok(first),
-        Err(fault @ DayFault::ShortYear { .. }) => Err(fault),
-        Ok(_) | Err(_) => Err(DayFault::NotADay { text: cell.to_owned() }),
     }
 }

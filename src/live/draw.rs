@@ -135,7 +135,11 @@ fn parts(state: &State, look: Look, next: &[String], says_standings: bool, area:
         rows => rows.saturating_sub(2).min(2),
     };
     // What has to be said takes a third of the screen rather than be left out.
-    let below = usual.max(line::rows_below(state, look, says_standings, area.width).min(area.height / 3));
+    let below = match state.shows_figures() {
+        // Figures that are looked at stay as they are while somebody types.
+        true => usual,
+        false => usual.max(line::rows_below(state, look, says_standings, area.width).min(area.height / 3)),
+    };
     let next = if has(7) { capped(next.len()) } else { 0 };
     Layout::vertical([
         Constraint::Length(u16::from(has_head)),

@@ -17,6 +17,7 @@ use crate::report::{self, Trouble};
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use crate::session::{Known, Session};
+use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -67,6 +68,7 @@ pub struct State {
     pub(super) own: BTreeSet<EntryNo>,
     /// The time in seconds since 1970.
     pub(super) now: i64,
+    pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<Event>,
     /// Columns and lines of the screen.
@@ -144,6 +146,7 @@ impl State {
             typed_before: Vec::new(),
             own: BTreeSet::new(),
             now: 0,
+            today: None,
             queue: VecDeque::new(),
             size,
         };
@@ -240,7 +243,8 @@ impl State {
 
     /// Returns where lines are typed.
     pub(super) fn at_table(&self) -> Table<'_> {
-        Table { session: &self.session, entered: self.own.last().copied(), lang: &self.lang }
+        let entered = self.own.last().copied();
+        Table { session: &self.session, entered, lang: &self.lang, today: self.today }
     }
 
     pub(super) fn update_preview(&mut self) {
@@ -316,6 +320,8 @@ pub enum Event {
     Overtaken(Box<Session>),
     /// The time in seconds since 1970, before an event for which it may matter.
     Clock(i64),
+    /// The day, as the clock of the table has it.
+    Today(NaiveDate),
     Changed(Box<Session>),
     /// What this ledger says between nights, where payments for a closed night are: before an event with such a night.
     Daybook(Box<Daybook>),

@@ -10,7 +10,7 @@ use crate::command::sheet_file::SheetFile;
 use crate::command::{Meant, Request, RequestError};
 use crate::report::{self, Trouble};
 use crate::session::address::Address;
-use crate::session::doubt::Doubt;
+use crate::session::doubt::{Doubt, future_day};
 use crate::session::night;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::{Input, InputRequest};
@@ -210,7 +210,8 @@ impl State {
                 };
                 let of_change =
                     of_change.map(|after| report::reply::doubts_of_change(before, &after.night, request));
-                same.chain(of_hand).chain(of_change.into_iter().flatten()).collect()
+                let future = request.date().and_then(|day| future_day(day, self.today));
+                same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
             }
         }
     }

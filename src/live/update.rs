@@ -55,6 +55,7 @@ impl State {
                 self.message = Message::Trouble(trouble);
             }
             Event::Clock(now) => self.now = now,
+            Event::Today(today) => self.today = Some(today),
             Event::Daybook(book) => {
                 self.book = Some(book);
                 self.update_preview();

@@ -5,6 +5,7 @@ pub mod card;
 pub mod exchange;
 pub mod hands;
 pub mod statistics;
+pub mod what_if;
 
 crate::messages! {
     enum statistics::By = "by";

@@ -15,6 +15,7 @@ pub mod hand;
 pub mod history;
 pub mod hledger;
 pub mod json;
+pub mod movements;
 pub mod other_rules;
 pub mod page;
 pub mod past_nights;

@@ -23,6 +23,15 @@ crate::phrases! {
         /// Above totals as they were and under other rules.
         Beside { own: &'a str, other: &'a str } =
             "totals under {own} / under {other}, at the stakes of the night";
+        /// Above the totals of many nights.
+        BesideNights { other: &'a str, nights: usize } =
+            "totals of {}, as they were played / under {other}, at their stakes", count(nights, "night", "nights");
+        NightsNotUnder { nights: String, many: bool, why: &'a str } =
+            "left out: {} {nights}: {why}", if *many { "sessions" } else { "session" };
+        /// Behind a session: what is impossible in it.
+        HandsNotUnder { at: String, many: bool, why: &'a str } =
+            "{} {at}: {why}", if *many { "hands" } else { "hand" };
+        AsPlayed {} = "as played";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";
@@ -178,6 +187,7 @@ crate::phrases! {
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
     pub enum Word {
+        Game {} = "game";
         Name {} = "name";
         Meld {} = "meld";
         Cards {} = "cards";
@@ -194,6 +204,9 @@ crate::phrases! {
         /// Of what stands above it.
         Difference {} = "difference";
         Money {} = "money";
+        /// Of hands alone, without penalties and shares of the kitty, as is the next one.
+        UnitsFromHands {} = "units from hands";
+        MoneyFromHands {} = "money from hands";
         Hand {} = "hand";
         Count {} = "count";
         Points {} = "points";

@@ -23,22 +23,23 @@ pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
     head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
 }
 
-pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
+pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let look = look_at(session, look);
     let mut text = head(session, voice);
     if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
     }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, voice), look));
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice)?, look));
     if let Some((_, hand)) = session.night.hands().next_back() {
         let headline = report::hand::headline(hand, voice);
-        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline })));
+        let dealer = session.night.name(hand.dealer);
+        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline, dealer })));
     }
     text.push_str(&match session.row.open {
         true => report::hand::next_deal(&session.night, voice),
         false => voice.say(&Sentence::NoneOpen {}),
     });
-    text
+    Ok(text)
 }
 
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {

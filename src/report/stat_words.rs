@@ -81,6 +81,10 @@ crate::phrases! {
             "{contracts} contracts made in a row, {}", span(from, to.as_deref());
         LostInARow { contracts: i64, from: String, to: Option<String> } =
             "{contracts} contracts lost in a row, {}", span(from, to.as_deref());
+        NightsWonInARow { nights: usize, from: String, to: Option<String> } =
+            "{nights} nights won in a row, {}", span(from, to.as_deref());
+        NightsLostInARow { nights: usize, from: String, to: Option<String> } =
+            "{nights} nights lost in a row, {}", span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
         /// Where the count never came to the bid.
@@ -117,6 +121,7 @@ crate::phrases! {
         NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
+        HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
         ByOneOf { words: String } = "`--by` is {words}";
         ByForTwo { by: &'a str } = "two players cannot be compared by `{by}`, because what one won from the other is kept by session";
     }

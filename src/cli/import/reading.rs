@@ -6,6 +6,7 @@ use crate::cli::config::{Config, catalog};
 use crate::cli::files::{self, BadFile, BadLine, Input, MOST_SHOWN};
 use crate::cli::rules::{no_rules, usual_currency};
 use anyhow::Result;
+use chrono::NaiveDate;
 use meldbook::command::old_nights::{self, OldNight, TableFault, Terms};
 use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
 use meldbook::engine::Engine;
@@ -122,7 +123,7 @@ fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>, said: Sai
         let read = read_table(path, &text, openings, said).map_err(Fault::Failed)?;
         return read.map_err(|wrong| Fault::Lines { text, wrong });
     }
-    let wrong = match SheetFile::parse(&text) {
+    let wrong = match SheetFile::parse_on(&text, Some(openings.today)) {
         Ok(sheet) => match openings.opened(path, &sheet.headers).map_err(Fault::Failed)? {
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
@@ -232,19 +233,18 @@ pub struct Openings {
     catalog: Catalog,
     config: Option<Config>,
     rules: HashMap<String, Rules>,
-    today: String,
+    today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
 }
 
 impl Openings {
     pub fn new(context: &Context) -> Result<Openings> {
-        let today = context.today()?.to_string();
         Ok(Openings {
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
-            today,
+            today: context.today()?,
             now: context.seconds()?,
         })
     }
@@ -277,7 +277,7 @@ impl Openings {
         let stood = headers.id.is_some();
         let mut headers = headers.clone();
         headers.set_values(rules);
-        let opened = headers.opened(rules, usual_currency(config, rules.engine()), today, stood);
+        let opened = headers.opened(rules, usual_currency(config, rules.engine()), &today.to_string(), stood);
         Ok(opened.map(|(_, opened)| opened).map_err(Wrong::Opening))
     }
 }

@@ -4,6 +4,7 @@ use crate::cli::{Context, Form, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, Sentence, Word, exchange, json, text};
+use meldbook::session::doubt::future_day;
 use meldbook::session::{Event, Session, SessionError, SettleTerms, Settled};
 use meldbook::store::StoreError;
 use meldbook::store::import::Imported;
@@ -89,7 +90,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default());
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-    let standings = report::standings::standings(&session.night, voice);
+    let standings = report::standings::standings(&session.night, voice).map_err(SessionError::from);
     let sheet = report::session_text::sheet(session, voice, context.look());
     let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
     // It owes nothing.
@@ -97,7 +98,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
         return Ok(out);
     }
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings, context.look()));
+    out.push_str(&text::grid(&standings.map_err(StoreError::from)?, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
     out.push_str(&report::settle::settlement(
         session,
@@ -129,6 +130,9 @@ fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
         Imported::Taken(session) => {
+            if let Some(doubt) = future_day(&session.row.date, context.today().ok()) {
+                context.say(&report::reply::warning(&doubt, &context.lang));
+            }
             let (id, date, hands) = facts(session);
             match results(session, context) {
                 results if hands == 0 && !results.is_empty() => {

@@ -17,6 +17,7 @@ use meldbook::live::ScreenText;
 use meldbook::report::Sentence;
 use meldbook::report::page::Written;
 use meldbook::session::Session;
+use meldbook::session::doubt::future_day;
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -58,9 +59,10 @@ impl Args {
         let now = context.seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
             Err(error) if is_none_open(&error) && ask::can_ask(context) => {
-                sit_down(context)?;
+                opening::Args::default().open(context, false)?;
                 open(context, named, now)?
             }
+            Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
             opened => opened?,
         };
         let mut page = self.page.map(|path| Page { path, failed: false });
@@ -96,15 +98,13 @@ fn is_none_open(error: &anyhow::Error) -> bool {
     }
 }
 
-/// Opens a night: with the table of the last one, or with what the questions of `new` are answered.
-fn sit_down(context: &mut Context) -> Result<()> {
-    let last = context.ledger(Access::Read).ok().and_then(|mut ledger| ledger.newest_session().ok());
-    let again = match &last {
-        Some(last) => ask::same_table(last, context)?,
-        None => false,
-    };
-    opening::Args { again, ..opening::Args::default() }.open(context, false)?;
-    Ok(())
+/// Returns the same error, with the command that seats the table of the last night, if there was one.
+fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
+    let message = error.downcast_ref::<StoreError>().map(|error| context.words(error));
+    match (message, ask::as_last_time(context)) {
+        (Some(message), hint @ Some(_)) => fail::table(message, hint),
+        _ => error,
+    }
 }
 
 /// Opens the night after this one, with the same table, and returns it.
@@ -220,9 +220,15 @@ fn run_lines(
         if ledger.was_written()? {
             session = ledger.session(Which::Named(at_table))?;
         }
-        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang }) {
+        let today = Some(context.today()?);
+        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang, today })
+        {
             Ok(Meant { request: Request::Quit, .. }) => break,
             Ok(Meant { request, command }) => {
+                let future = request.date().and_then(|day| future_day(day, today));
+                if let Some(doubt) = future {
+                    context.say(&meldbook::report::reply::warning(&doubt, &context.lang));
+                }
                 match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
                     Ok(reply) => {
                         if let Some(command) = command.as_ref().filter(|_| !context.json) {

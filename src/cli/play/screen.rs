@@ -157,6 +157,7 @@ fn run_loop(
                     if let Event::Key(_) = event {
                         // While the clock is wrong, the last time that it told stands.
                         clock::seconds().into_iter().for_each(|now| drop(state.update(Event::Clock(now))));
+                        clock::today().into_iter().for_each(|day| drop(state.update(Event::Today(day))));
                     }
                     state.update(event)
                 }

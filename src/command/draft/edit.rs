@@ -14,6 +14,7 @@ use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
 use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
+use chrono::NaiveDate;
 use differences::{Difference, changes, differences};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 pub(super) fn edited(
     text: &str,
     since: Option<EntryNo>,
+    today: Option<NaiveDate>,
     view: View<'_>,
 ) -> Result<Option<Draft>, SessionError> {
     // The values of a whole sheet are not newly set, even where one of them is new.
@@ -32,7 +34,7 @@ pub(super) fn edited(
     if since.is_some_and(|since| since != last) {
         return Err(Unfit::Overtaken { entry: last }.into());
     }
-    let sheet = SheetFile::parse(text).map_err(unread)?;
+    let sheet = SheetFile::parse_on(text, today).map_err(unread)?;
     let old = SheetFile::of(session)?;
     let agreed = changes(&sheet.headers, &old.headers, view)?;
     // Only the names are changed here, so that the sheet can be compared under its own.

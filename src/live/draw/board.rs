@@ -21,8 +21,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Lays the board out as large as an area allows. Large names are worth more than large figures, and who deals is
-    /// worth more than either as long as there are figures.
+    /// Lays the board out as large as an area allows. Large names are worth more than large figures, and so is who deals
+    /// where names are large too.
     pub(super) fn of(state: &State, look: Look, area: Rect) -> Option<Board> {
         let all = state.standings.len();
         let texts @ [whole, _] = [texts(state), least(state)];
@@ -30,9 +30,8 @@ impl Board {
         let deal = deal(state, look).into_iter().find(|text| fits(text, Scale::least(look.ascii), room));
         let words: Vec<Vec<String>> =
             [true, false].into_iter().filter_map(|signs| heads(state, signs)).collect();
-        let ways = [(true, true), (true, false), (false, true), (false, false)];
-        let ways = ways.into_iter().filter(|(_, deals)| !deals || deal.is_some());
-        { ways }.find_map(|(names, deals)| {
+        let ways = [(true, deal.is_some()), (true, false), (false, false)];
+        ways.into_iter().find_map(|(names, deals)| {
             let below = if deals { Scale::least(look.ascii).height().saturating_add(1) } else { 0 };
             let fits = |plan: &Plan| plan.width() <= room && plan.height(all).saturating_add(below) <= lines;
             let plans = plans(state, texts).filter(|plan| plan.width() <= room);
@@ -46,7 +45,7 @@ impl Board {
                 })
             })?;
             let left = lines.saturating_sub(plan.height(all).saturating_add(1));
-            let deal = deal.clone().filter(|_| deals).and_then(|text| {
+            let deal = deal.clone().and_then(|text| {
                 let scale = Scale::of_words(look.ascii).find(|scale| {
                     let is_low = scale.height() <= left && scale.height() <= plan.scale.height();
                     is_low && self::fits(&text, *scale, room)

@@ -130,9 +130,15 @@ const SEATS: &[PlainForm] = &[
     ),
     points(
         &["NEW replaces PLAYER", "NEW for PLAYER"],
-        &["NEW místo PLAYER", "NEW střídá|vystřídal|vystřídala PLAYER"],
+        &[],
         Why::TwoChanges,
         &["seat out PLAYER", "seat in NEW"],
+    ),
+    points(
+        &[],
+        &["NEW místo FROM", "NEW střídá|vystřídal|vystřídala FROM"],
+        Why::TwoChanges,
+        &["seat out NAME", "seat in NEW"],
     ),
     by(
         By::Joins,

@@ -6,6 +6,7 @@ use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::accounts;
 use crate::report::agreements::{Line, topics};
+use crate::report::other_rules::named;
 use crate::rules::{Rules, diff};
 use crate::session::agreed::profile_of;
 use crate::session::other_rules::{GamesTotal, OtherRules};
@@ -93,7 +94,7 @@ pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Va
     }
     let between = night.refused_between().map(|stuck| json!({"at": stuck.at, "why": stuck.why.to_string()}));
     Ok(json!({
-        "session": opened(session), "rules": night.own.rules.name(), "as": night.other.rules.name(),
+        "session": opened(session), "rules": night.own.rules.name(), "as": named(night.instead),
         "hands": hands, "left_out": between.collect::<Vec<_>>(), "accounts": sums_of,
     }))
 }

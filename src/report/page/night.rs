@@ -74,7 +74,7 @@ pub fn night(
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: Table::new(
-            standings::standings(night, voice),
+            standings::standings(night, voice)?,
             voice.say(&PageText::Standings {}),
             Form::RowHeads,
         ),

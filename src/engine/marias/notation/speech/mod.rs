@@ -10,6 +10,7 @@ mod numbers;
 mod particles;
 mod parts;
 mod reading;
+mod verdicts;
 
 use super::super::checked_hand::main_component;
 use super::super::validate::why_played;
@@ -22,7 +23,7 @@ use fleks::{Beside, Doubled};
 use particles::Particles;
 use parts::{Clause, Flek, Part, Thing, What};
 use reading::Parts;
-pub(super) use reading::{is_killing, says_they};
+pub(super) use verdicts::{is_killing, says_they};
 
 /// The end of a clause, and the colon before what the counts say anyway: signs that nobody can type.
 pub(super) const END: char = '\n';

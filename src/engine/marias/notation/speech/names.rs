@@ -132,7 +132,7 @@ impl<'l> Parts<'_, 'l> {
         if is_good {
             return Ok(());
         }
-        if self.tells_of(first, player)? {
+        if !self.is_behind_flek() && self.tells_of(first, player)? {
             return Ok(());
         }
         let gave = usize::from(is_gave(self.peek(0)));
