@@ -181,7 +181,8 @@ fn example_of_sides(sizes: impl Iterator<Item = usize>) -> String {
 fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
     let [dealer, sides, stake] = named;
     let mut assumed = Vec::new();
-    if let (false, Some(dealer)) = (dealer, session.night.next_table().dealer) {
+    let next = session.night.next_table().dealer.filter(|_| rules.options().has_hands());
+    if let (false, Some(dealer)) = (dealer, next) {
         assumed.push(voice.say(&Sentence::DealsFirst { dealer: &dealer }));
     }
     if !sides && !session.night.sides().is_empty() {
