@@ -565,6 +565,9 @@ sides-error-left-out = { $name } není na žádné straně
 
 ### Peníze
 
+account-error-not-iban = `{ $text }` není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
+account-error-check-digits = `{ $text }` obsahuje překlep: kontrolní číslice nesedí
+account-error-not-of-country = `{ $text }` není účet v žádné zemi, která má IBAN
 money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
 unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
@@ -942,6 +945,7 @@ difference-object-foreign = { $kind ->
     } do tohoto formátu nepatří
 difference-mark = `{ $name }` je { $found }, ne { $wanted }
 difference-orphans = řádky v `{ $table }`, které se týkají chybějících řádků v `{ $parent }`: { $rows }
+difference-account = účet u jména `{ $key }` není IBAN
 difference-database = { $said }
 label-hand = rozdání { $no }
 label-place = číslo { $pos }
@@ -2258,6 +2262,8 @@ sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
 sentence-named-so = { $name } se tak už jmenuje
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
+sentence-account-of = { $name }: { $iban }
+sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
 sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
@@ -2814,6 +2820,17 @@ question-number-or-name = číslo nebo jméno; Enter: { $usual }
 question-numbers-or-names = čísla nebo jména s mezerami; Enter: žádné
 question-not-one = `{ $typed }` mezi nimi není
 question-value = { $key }?
+
+### Platební kódy
+
+code-text-message = karty { $first }{ $last ->
+        [none] {""}
+       *[other] {" "}až { $last }
+    } - { $from }
+code-text-no-account = kód pro příjemce { $name } chybí: účet se zapíše příkazem `meldbook people account { $person } IBAN`
+code-text-other-currency = kód pro { $currency } není: banky čtou kódy jen pro platby v EUR a CZK
+code-text-too-much = kód pro { $amount } není: tolik se do něj nevejde
+code-text-too-narrow = kód potřebuje { $columns } sloupců a terminál, který umí víc než ASCII; na stránku kódy napíše `meldbook report --qr -o SOUBOR`
 
 ### Stránka večera a sezóny
 

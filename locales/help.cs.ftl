@@ -311,6 +311,7 @@ cli-settle = Ukáže, kdo komu platí, s co nejméně platbami
     .close = Uzavře večer a vypíše jeho pečeť k opsání
     .paid = Poznamená, že všechny platby proběhly, ať se večer uzavírá, nebo pokračuje
     .share = Vypíše pár prostých řádků, které se dají poslat hráčům
+    .qr = Vypíše každou platbu jako kód pro aplikaci banky (EUR a CZK) těm, kdo mají `people account`
     .through = Vyrovná vše přes jednoho hráče
     .coin = Zaokrouhlí na tuto minci
     .after =
@@ -320,6 +321,7 @@ cli-settle = Ukáže, kdo komu platí, s co nejméně platbami
           meldbook settle --coin 25c
           meldbook settle --through anna
           meldbook settle --share             prosté řádky, které se pošlou všem
+          meldbook settle --qr                s kódy pro aplikace bank
           meldbook settle --paid              všechno je zaplacené; večer pokračuje
           meldbook settle --close --paid      uzavře; všechny platby proběhly
 
@@ -358,12 +360,14 @@ cli-debts = Ukáže, kdo komu ještě dluží, ze všech večerů
     .net = Vyrovná je co nejméně platbami: někdo pak může platit tomu, koho nikdy nepotkal
     .among = Jen co si dluží tito lidé
     .paid = Poznamená, že právě to, co se ukazuje, bylo předáno
+    .qr = Vypíše každou platbu jako kód pro aplikaci banky (EUR a CZK) těm, kdo mají `people account`
     .after =
         Příklady:
           meldbook debts
           meldbook debts --player anna
           meldbook debts --net                co nejméně plateb
           meldbook debts --net --among anna ben cyril
+          meldbook debts --net --qr           s kódy pro aplikace bank
           meldbook debts --net --paid         právě tyto platby proběhly
 
 cli-void = Zneplatní večer: v záznamech zůstane, ale v žádném seznamu ani součtu není
@@ -403,11 +407,21 @@ cli-hands = Hledá v rozdáních ze všech večerů
     .note = Jen rozdání, v jejichž poznámce to je
     .biggest = Jen N rozdání v každé měně, ve kterých šlo o nejvíc peněz, nebo o nejvíc jednotek
 
-cli-people = Ukáže všechny lidi v knize, nebo řekne, že dvě jména jsou jeden člověk
+cli-people = Ukáže všechny lidi v knize, řekne, že dvě jména jsou jeden člověk, nebo někomu zapíše účet
 
 cli-people-merge = Řekne, že dvě jména jsou jeden člověk, v každém součtu a seznamu; uzavřené večery zůstávají, jak jsou
     .old = Jméno, které se opouští
     .name = Jak se ten člověk jmenuje
+
+cli-people-account = Ukáže účet, na který se člověku platí kódem, nebo zapíše jiný
+    .long = Účty jsou jen v tomto souboru knihy: merge, push, pull ani export je nikam nepřenášejí. Záloha je celý soubor i s nimi.
+    .name = Čí účet
+    .iban = IBAN, nebo none
+    .after =
+        Příklady:
+          meldbook people account anna CZ65 0800 0000 1920 0014 5399
+          meldbook people account anna
+          meldbook people account anna none
 
 cli-report = Napíše večer nebo sezonu jako stránku pro prohlížeč
     .long =

@@ -17,6 +17,7 @@ pub mod json;
 pub mod other_rules;
 pub mod page;
 pub mod past_nights;
+pub mod payment_code;
 pub mod phrases;
 pub mod reply;
 pub mod rule_card;
@@ -39,6 +40,7 @@ pub use stat_words::{StatPhrase, StatWord};
 pub use text::{Look, Suits, Way};
 
 use self::page::PageText;
+use self::payment_code::CodeText;
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use std::fmt::Display;
@@ -53,6 +55,7 @@ crate::messages! {
     enum StatWord = "stat-word";
     enum Question<'_> = "question";
     enum PageText<'_> = "page-text";
+    enum CodeText<'_> = "code-text";
 }
 
 /// Formats units with their sign: `+12`.
