@@ -2838,6 +2838,12 @@ page-text-night-of = { $date }{ $place ->
         [none] {""}
        *[other] , { $place }
     }
+page-text-still-owed = Ještě se dluží
+page-text-nights = Večery
+page-text-bidder = vydražil
+page-text-tricks = štychy
+page-text-lone-player = hraje
+page-text-fleks = fleky
 page-text-what-was-agreed = Co se dohodlo
 page-text-changed-since = Jak to platí po posledním rozdání; kde se to měnilo, ukazuje zápis.
 page-text-score-sheet = Zápis

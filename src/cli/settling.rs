@@ -255,13 +255,7 @@ impl DebtsArgs {
     }
 }
 
-fn shown(
-    context: &Context,
-    log: &Log<'_>,
-    view: &DebtView,
-    by_session: bool,
-    qr: bool,
-) -> Result<ExitCode> {
+fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr: bool) -> Result<ExitCode> {
     let debts = log.debts_in_view(view).map_err(StoreError::from)?;
     if let Some(filter) = &view.filter
         && debts.is_empty()

@@ -5,7 +5,8 @@ use crate::command::change::Change;
 use crate::command::pieces;
 use crate::lang::Lang;
 use crate::notation::{
-    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
+    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT,
+    is_kitty,
 };
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;

@@ -199,6 +199,15 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
 
+/// As [`owes`], for the width of a phone: below each row the nights that it is from.
+pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
+    let mut grid = owes(owed, lang)?.only(|at, _| at < 3);
+    for (row, Owes { debts, .. }) in grid.rows.iter_mut().zip(owed) {
+        row.note = Some(format!("{}: {}", lang.say(&Word::Sessions {}), whence(debts, lang)));
+    }
+    Ok(grid)
+}
+
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();

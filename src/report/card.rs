@@ -42,10 +42,7 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
         ];
         out.push_str(&text::first_that_fits(&ways, look));
     }
-    let names = stat_words::keys(&card.partners, By::Partner, lang);
-    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
-    let figures = stats::columns(&card.partners, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
-    let partners = Grid::of_columns([names].into_iter().chain(figures));
+    let partners = partners(card, lang)?;
     let has_partners = partners.rows.len() > 1;
     if has_partners {
         out.push_str(&text::grid(&partners, look));
@@ -56,8 +53,28 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let hands = card.roles.iter().chain(all).chain(with);
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
-    out.push_str(&text::hanging(facts(card, voice), Look { width: look.width.or(Some(PAGE)), ..look }));
+    let facts = facts(card, hand, voice).into_iter().chain(form(card, voice));
+    out.push_str(&text::hanging(facts, Look { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
+}
+
+/// Returns the tables of a card for a page: hands by the part that the player had in them, declared ones, and partners.
+pub(super) fn grids(card: &Card, lang: &Lang) -> Result<Vec<Grid>, MoneyError> {
+    let [parts, ..] = parts(card, lang)?;
+    let [declared, _] = declared(card, lang)?;
+    let partners = partners(card, lang)?;
+    let more = [
+        Some(declared).filter(|grid| !grid.rows.is_empty()),
+        Some(partners).filter(|grid| grid.rows.len() > 1),
+    ];
+    Ok([parts].into_iter().chain(more.into_iter().flatten()).collect())
+}
+
+fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
+    let names = stat_words::keys(&card.partners, By::Partner, lang);
+    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
+    let figures = stats::columns(&card.partners, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
+    Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
 fn head(card: &Card, lang: &Lang) -> String {
@@ -139,7 +156,12 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
     Ok(units_and_money(&rows, lang)?.map(grid))
 }
 
-fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
+/// Returns what else there is to say, each with what it is about. `hand` says which hand something was.
+pub(super) fn facts(
+    card: &Card,
+    hand: fn(&HandOf, Voice<'_>) -> String,
+    voice: Voice<'_>,
+) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
     // Of one night there is no best one.
@@ -156,19 +178,21 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
         (voice.say(&StatWord::WonMostFrom {}), won_from.map(|pair| from(pair, voice))),
         (voice.say(&StatWord::LostMostTo {}), lost_to.map(|pair| from(pair, voice))),
     ];
-    let mut facts: Vec<(String, String)> =
-        single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect();
+    single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect()
+}
+
+/// Returns what the last nights brought, as a chart and in figures.
+fn form(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     let form = card.form();
     let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
     let values = Brought::form(brought.iter());
     let chart = sparkline(&values);
-    if !chart.is_empty() {
-        let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
-        let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
-        facts.push((voice.say(&Word::Form {}), format!("{chart}  {nights}")));
-        facts.push((String::new(), amounts.join(", ")));
+    if chart.is_empty() {
+        return Vec::new();
     }
-    facts
+    let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
+    let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
+    vec![(voice.say(&Word::Form {}), format!("{chart}  {nights}")), (String::new(), amounts.join(", "))]
 }
 
 fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
@@ -193,11 +217,16 @@ fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-fn hand(of: &HandOf, voice: Voice<'_>) -> String {
-    let amount = match of.amount {
+/// Returns what a hand brought: money, else units.
+pub(super) fn brought(of: &HandOf, voice: Voice<'_>) -> String {
+    match of.amount {
         0 => units(of.units, voice),
         amount => voice.money(Minor(amount)),
-    };
+    }
+}
+
+fn hand(of: &HandOf, voice: Voice<'_>) -> String {
+    let amount = brought(of, voice);
     let (date, session, no) = (voice.date(&of.place.date), of.place.session, of.place.no);
     voice.say(&StatPhrase::HandAt { amount, date, session, no })
 }

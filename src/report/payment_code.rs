@@ -130,7 +130,8 @@ impl<'a> Transfer<'a> {
 
 /// Writes a payment as the European Payments Council has it, version 002 in UTF-8.
 fn epc(account: &Account, to: &str, amount: &str, message: &str) -> String {
-    let [to, message] = [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| first(text, most));
+    let [to, message] =
+        [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| first(text, most));
     format!("BCD\n002\n1\nSCT\n\n{to}\n{}\nEUR{amount}\n\n\n{message}", account.electronic())
 }
 
@@ -174,7 +175,8 @@ impl Code {
 
     /// Returns the rows of a terminal, two modules in a character. What is light is drawn, as it is on a dark terminal.
     pub fn rows(&self) -> Vec<String> {
-        let character = |x: usize, y: usize| match (self.is_dark(x, y), self.is_dark(x, y.saturating_add(1))) {
+        let character = |x: usize, y: usize| match (self.is_dark(x, y), self.is_dark(x, y.saturating_add(1)))
+        {
             (false, false) => '█',
             (false, true) => '▀',
             (true, false) => '▄',
@@ -191,26 +193,36 @@ impl Code {
     }
 }
 
-/// Returns payments as codes, each below what it is, and why there is none for others.
-pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: Look) -> String {
-    let (mut out, mut why) = (String::new(), Vec::new());
+/// Returns the codes of payments, each with what it is, and why there is none for others.
+pub fn each(
+    transfers: &[Transfer<'_>],
+    accounts: &Accounts,
+    lang: &Lang,
+) -> (Vec<(String, Code)>, Vec<String>) {
+    let (mut codes, mut why) = (Vec::new(), Vec::new());
     for transfer in transfers {
-        let code = transfer.code(accounts, lang).and_then(|code| {
-            let columns = code.size();
-            match look.ascii || look.width.is_some_and(|width| usize::from(width) < columns) {
-                true => Err(CodeText::TooNarrow { columns }),
-                false => Ok(code),
-            }
-        });
-        match code {
-            Ok(code) => {
-                out.push_str(&format!("\n{}\n{}\n", transfer.says(lang), code.rows().join("\n")));
-            }
-            Err(fault) if why.contains(&fault) => {}
-            Err(fault) => why.push(fault),
+        match transfer.code(accounts, lang) {
+            Ok(code) => codes.push((transfer.says(lang), code)),
+            Err(fault) => why.push(lang.say(&fault)),
         }
     }
-    let why = why.iter().map(|fault| text::wrapped_to(lang.say(fault), look));
+    why.dedup();
+    (codes, why)
+}
+
+/// Returns payments as codes, each below what it is, and why there is none for others.
+pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: Look) -> String {
+    let (codes, mut why) = each(transfers, accounts, lang);
+    let mut out = String::new();
+    for (says, code) in codes {
+        let columns = code.size();
+        if look.ascii || look.width.is_some_and(|width| usize::from(width) < columns) {
+            why.push(lang.say(&CodeText::TooNarrow { columns }));
+            break;
+        }
+        out.push_str(&format!("\n{says}\n{}\n", code.rows().join("\n")));
+    }
+    let why = why.into_iter().map(|line| text::wrapped_to(line, look));
     out + &why.collect::<String>()
 }
 

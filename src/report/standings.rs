@@ -2,9 +2,9 @@
 //! hand by hand: the numbers of every chart of a night.
 
 use super::{Column, Grid, Phrase, Word, games, signed};
-use crate::kernel::units::Points;
+use crate::kernel::units::{Minor, Points};
 use crate::lang::Voice;
-use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Sides, Sum};
+use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Settled, Sides, Sum};
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
 pub fn accounts(night: &Night) -> Vec<Holder> {
@@ -26,16 +26,23 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
 
-/// Returns the standings, best first, the kitty last, without columns for what is not played for.
-pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
+/// Returns the standings, best first, the kitty last, without columns for what is not played for. Of a settled night
+/// everybody has the share of the kitty, which then has no money.
+pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> Grid {
     let options = night.options();
+    let money = |who: &Holder| {
+        let share = settled.and_then(|settled| settled.parts.get(who)).map_or(Minor::ZERO, |part| part.share);
+        // What cannot be added up has been refused before it was settled.
+        night.sum(*who).minor.plus(share).unwrap_or_default()
+    };
+    let is_shared = |who: &&Holder| settled.is_some() && **who == Holder::Kitty;
     let won = |holder: &Holder| match holder {
         Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(*no)).count(),
         Holder::Kitty => 0,
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((night.sum(*holder).minor, won(holder), night.sum(*holder).units));
+        let best = std::cmp::Reverse((money(holder), won(holder), night.sum(*holder).units));
         (*holder == Holder::Kitty, best)
     });
     let hands = |holder: &Holder| match holder {
@@ -50,9 +57,11 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
         Some(column(Word::Hands {}, each(&hands))),
         options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
         options.pays_units().then(|| column(units, each(&|who| signed(night.sum(*who).units)))),
-        options
-            .pays_money()
-            .then(|| column(Word::Money {}, voice.column(accounts.iter().map(|who| night.sum(*who).minor)))),
+        options.pays_money().then(|| {
+            let players = accounts.iter().filter(|who| !is_shared(who));
+            let shared = accounts.iter().filter(is_shared).map(|_| String::new());
+            column(Word::Money {}, voice.column(players.map(money)).into_iter().chain(shared).collect())
+        }),
     ];
     Grid::of_all_columns(columns.into_iter().flatten())
 }
