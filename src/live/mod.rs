@@ -67,7 +67,7 @@ crate::phrases! {
             "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it";
         Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
         HandingOver {} = "who pays whom";
-        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; Esc goes back";
+        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; q shows codes for banks; n opens the next night with the same people; Esc goes back";
         /// On Esc when there is nothing to go back from.
         HowToLeave {} = "^D leaves the table; all that was logged is in the ledger";
         /// After what is doubtful about a line.

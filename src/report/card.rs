@@ -11,6 +11,8 @@ use crate::query::card::{Brought, Card, FORM, HandOf, Night, Run};
 use crate::query::statistics::{Both, By, HeadToHead, PairRow, StatRow};
 use crate::session::{SessionError, Sum};
 
+type SaysHand = fn(&HandOf, Voice<'_>) -> String;
+
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
@@ -60,14 +62,10 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
 
 /// Returns the tables of a card for a page: hands by the part that the player had in them, declared ones, and partners.
 pub(super) fn grids(card: &Card, lang: &Lang) -> Result<Vec<Grid>, MoneyError> {
-    let [parts, ..] = parts(card, lang)?;
-    let [declared, _] = declared(card, lang)?;
-    let partners = partners(card, lang)?;
-    let more = [
-        Some(declared).filter(|grid| !grid.rows.is_empty()),
-        Some(partners).filter(|grid| grid.rows.len() > 1),
-    ];
-    Ok([parts].into_iter().chain(more.into_iter().flatten()).collect())
+    let ([parts, ..], [declared, _]) = (parts(card, lang)?, declared(card, lang)?);
+    let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
+    let grids = [parts, declared].into_iter().chain(partners);
+    Ok(grids.filter(|grid| !grid.rows.is_empty()).collect())
 }
 
 fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
@@ -157,11 +155,7 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
 }
 
 /// Returns what else there is to say, each with what it is about. `hand` says which hand something was.
-pub(super) fn facts(
-    card: &Card,
-    hand: fn(&HandOf, Voice<'_>) -> String,
-    voice: Voice<'_>,
-) -> Vec<(String, String)> {
+pub(super) fn facts(card: &Card, hand: SaysHand, voice: Voice<'_>) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
     // Of one night there is no best one.
@@ -181,7 +175,6 @@ pub(super) fn facts(
     single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect()
 }
 
-/// Returns what the last nights brought, as a chart and in figures.
 fn form(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     let form = card.form();
     let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
@@ -217,7 +210,6 @@ fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-/// Returns what a hand brought: money, else units.
 pub(super) fn brought(of: &HandOf, voice: Voice<'_>) -> String {
     match of.amount {
         0 => units(of.units, voice),

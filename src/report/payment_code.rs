@@ -242,8 +242,8 @@ pub fn add_to_json(payments: &mut Value, transfers: &[Transfer<'_>], accounts: &
     }
 }
 
-/// Returns whether a line of text is a row of a code.
-pub(super) fn is_row(line: &str) -> bool {
+/// Returns whether a line of text is a row of a code, which has to be light on dark on every terminal.
+pub fn is_row(line: &str) -> bool {
     // The smallest code has 21 modules.
     line.chars().count() > 20 && line.chars().all(|c| matches!(c, '█' | '▀' | '▄' | ' '))
 }

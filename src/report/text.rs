@@ -332,11 +332,9 @@ pub fn coloured(text: &str, struck: &str) -> String {
             (Part::Head | Part::Body, _) if row.is_some() => part,
             _ => Part::Outside,
         };
-        let code = line.trim_end_matches('\n');
-        if is_row(code) {
-            // What is light is light on every terminal, whatever its own colours are.
+        if let Some(code) = line.strip_suffix('\n').filter(|line| is_row(line)) {
             styled(&mut out, code, AnsiColor::BrightWhite.on(AnsiColor::Black));
-            out.extend(line.strip_prefix(code));
+            out.push('\n');
             continue;
         }
         let (Some((cells, end)), true) = (row, part != Part::Outside) else {

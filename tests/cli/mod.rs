@@ -24,6 +24,7 @@ mod merge;
 mod new;
 mod output;
 mod paid;
+pub mod payment_codes;
 mod penalty;
 mod people;
 mod plain_words;

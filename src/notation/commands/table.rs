@@ -152,6 +152,7 @@ pub const COMMANDS: &[CommandWord] = &[
             ["settle coin 25c through anna", "vyúčtuj mince 25c přes anna"],
             ["settle paid", "vyúčtuj zaplaceno"],
             ["settle share", "vyúčtuj poslat"],
+            ["settle qr", "vyúčtuj kódy"],
         ],
     ),
     row(
