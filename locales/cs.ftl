@@ -172,6 +172,8 @@ line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
 line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená
     .hint = následovat smí jen `rozdává ben` a poznámka
+line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
+    .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
 
 player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
     .hint = { $apart ->
@@ -257,6 +259,20 @@ line-marias-whose-count = `{ $word }` mohou být body obrany, o jejíž kilo jde
     .hint = body obrany jsou `obrana 60+20`; před body aktéra napište čárku
 line-marias-name-it = `{ $word }` neříká, o čem je řeč
     .hint = napište to i s tím, jak to dopadlo, třeba `uhrál sedmu`, `hra prohraná`
+line-marias-whose-result = `{ $word }` neříká, zda jde o aktéra, nebo o obranu
+    .hint = řekněte to o aktérovi, třeba `prohrál`, nebo napište, čí to bylo, třeba `obrana vyhrála`
+line-marias-whose-announcement = `{ $word }` tohle hlásit nemohl: patří to druhé straně
+    .hint = co hlásila obrana, má u sebe `proti`, třeba `sedma proti`; u aktérova hlášení se jméno nepíše
+line-marias-dealt-or-won = `{ $word }` může říkat, kdo rozdával, nebo že se hra uhrála
+    .hint = napište `rozdával ben`, nebo `uhrál`
+line-marias-two-counts = `{ $word }` je druhý údaj o bodech ze štychů
+    .hint = { $may-be-rest ->
+        [true] body obou stran jsou `{ $first }:{ $second }`{ $may-be-marriage ->
+            [true] , hláška je `{ $first }+{ $second }`
+           *[false] {""}
+        }
+       *[false] hláška se píše `{ $first }+{ $second }`
+    }
 line-marias-hundred-or-total = `{ $word }` před dvojtečkou a body může být kilo, nebo součet, který se tak nepíše
     .hint = body a hlášky se píšou `60+40:30`, kilo zvlášť: `100, 60+40`
 line-marias-of-both = `{ $word }` může být o obojím, nebo jen o tom, co je hned před ním
@@ -633,6 +649,38 @@ sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{
 sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
+by-player = hráč
+by-role = role
+by-contract = závazek
+by-bid = závazek
+by-trump = trumfy
+by-dealer = rozdával
+by-seat = místo
+by-partner = partner
+by-opponent = soupeř
+by-rules = pravidla
+by-place = místo
+by-session = večer
+by-weekday = den
+by-month = měsíc
+by-year = rok
+table-fault-no-date = žádný sloupec není nadepsán `datum`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
+table-fault-heading = sloupec { $column }: { $error }
+table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
+    .hint = převzít se dá `export --format sheet` a `--format jsonl`
+table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
+table-fault-day = sloupec `{ $heading }`: { $error }
+table-fault-amount = sloupec `{ $heading }`: { $error }
+table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
+table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
+table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
+table-fault-too-much = částky na řádku jsou na sečtení příliš velké
+table-fault-same-night = řádek { $first } má stejné datum i hráče; pokud se hrálo dvakrát, napište k večerům různá místa
+table-fault-row = řádek se nedá přečíst: { $problem }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
@@ -1672,7 +1720,7 @@ warning-no-such-count = { $tricks } bodů ze zdvihů žádné karty nedají
 warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
 warning-high-total = celkem { $total } je neobvykle mnoho
 warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé
-warning-no-marriage = hlásilo se sto bez hlášky, a bez ní se uhrát nedá
+warning-no-marriage = hlásilo se kilo bez hlášky, a bez ní se uhrát nedá
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -1780,6 +1828,7 @@ phrase-pays = { $others-count ->
        *[other] { $hub } platí po { $sum } každému: { $others }
     }
 phrase-nobody-sits = u stolu nikdo nesedí
+phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
@@ -1948,16 +1997,7 @@ word-rules = pravidla
 word-players = hráči
 word-player = hráč
 word-place = místo
-word-month = měsíc
-word-year = rok
-word-weekday = den
-word-role = role
 word-contract = závazek
-word-trump = trumfy
-word-dealer = rozdával
-word-seat = místo
-word-partner = partner
-word-opponent = soupeř
 word-made = uhráno
 word-per-contract = na závazek
 word-per-hand = na rozdání
@@ -2409,6 +2449,17 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
+sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
+sentence-nights-taken-in = { $path }: { $new ->
+    [one] převzat { $new } večer
+    [few] převzaty { $new } večery
+   *[other] převzato { $new } večerů
+}, { $known ->
+    [0] žádný tu ještě nebyl
+    [one] { $known } už tu byl
+    [few] { $known } už tu byly
+   *[other] { $known } už tu bylo
+}
 sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
 sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
         [one] { $hands } rozdání
@@ -2587,7 +2638,7 @@ help-example = { $line-is ->
         [anna-l-q7-50] tichá sedma, uhraná (t7 zabitá: v posledním štychu zabitá)
         [anna-b-50-q7pkilled] tichá sedma obrany byla zabitá
         [anna-a-107-60-40-7-zabita-flek-107] sto a sedma, flek na obojí; sedma byla zabitá
-        [anna-a-100-60-40-7p] hlášené sto, a obrana hlásila sedmu a uhrála ji
+        [anna-a-100-60-40-7p] hlášené kilo, a obrana hlásila sedmu a uhrála ji
         [anna-b-100p-def-60-40-20-flek-flek-100p-2] sto proti; flek na hru, re na sto
         [anna-b-50-kaiser-higher] sedm fleků na hru
         [anna-h] nikdo nepočítal: hra je uhraná (-: prohraná)
@@ -2640,7 +2691,7 @@ help-field = { $field-is ->
         [result] hned za stem nebo hrou: jak dopadly; za stem proti: jak dopadlo pro obranu
         [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 obrana 40, nebo hláška, 50/+40
         [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
-        [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
+        [flek] kolikrát se flekovala hra, nebo hlášené kilo, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
        *[other] { $says }
     }
 meaning-pass = { $game-is ->
@@ -2698,7 +2749,7 @@ meaning-durch = aktér vezme všechny štychy
 meaning-open = k betlu nebo durchu: ložený
 meaning-give-up = vzdáno po licitaci
 meaning-seven = hlášená sedma, jako to říká i 7
-meaning-hundred = hlášené sto, jako to říká i 100
+meaning-hundred = hlášené kilo, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
 meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77
 meaning-hundred-two-sevens = hlášené obojí
@@ -2766,12 +2817,12 @@ option-quiet-hundred-value = Kolik je za tiché kilo.
 option-two-sevens-value = Kolik je za dvě sedmy mimo červené.
 option-two-sevens-hearts-value = Kolik je za dvě sedmy v červených.
 option-game-with-two-sevens = Zda se vedle dvou sedem platí hra.
-option-extra-tens = Jak sto roste.
+option-extra-tens = Jak kilo roste.
 option-announced-hundred-marriages = Které hlášky se počítají do hlášeného kila.
 option-quiet-hundred-marriages = Které hlášky se počítají do tichého kila.
-option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané sto.
+option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané kilo.
 option-hundred-seven-joint = Zda sto a sedma jedné strany se uhrají jen obě, nebo jsou prohrané obě.
-option-both-hundreds = Zda smějí sto hlásit obě strany.
+option-both-hundreds = Zda smějí kilo hlásit obě strany.
 option-false-seven = Zda smí sedmu hlásit i strana, která ji nedrží.
 option-killed-announced-seven-extra = Zda zabitá hlášená sedma stojí navíc tolik co tichá.
 option-against-after-flek = Zda obrana hlásí jen po fleku a za dvojnásobek.
@@ -2905,6 +2956,11 @@ page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve slo
 page-text-biggest-hands = Největší rozdání
 page-text-kept-with = Vede meldbook { $version }
 page-text-refreshes-itself = Stránka se sama obnovuje.
+page-text-last-hand = Poslední rozdání
+page-text-last-moved = poslední rozdání { $moved }
+page-text-as-of = Stav v { $time }.
+page-text-table-left = Od stolu se odešlo v { $time }; takhle to tehdy stálo.
+page-text-is-old = Tahle stránka je stará: naposledy se zapsala v { $time }.
 
 ### Živý stůl
 
@@ -2965,6 +3021,8 @@ key-does-edit = upravuje řádek
     .brief = upravit
 key-does-figures = stav ve velkých číslicích přes celou obrazovku; znovu: zpátky ke stolu
     .brief = číslice
+key-does-money = v číslicích peníze; znovu: jednotky nebo body
+    .brief = peníze
 key-does-more = všechno, co se pod řádek nevejde
     .brief = více
 screen-text-chart = průběh
@@ -2984,6 +3042,7 @@ screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
 screen-text-would-undo = vezme zpět
 screen-text-would-redo = obnoví
+screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
 screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil: zapíše se Enterem
@@ -2999,6 +3058,11 @@ screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del ho
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; q ukáže kódy pro banky; n otevře další večer se stejnými lidmi; Esc se vrací
+screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi
+screen-text-opens-next = otevře další večer se stejnými lidmi
+screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře n
+screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl uspí, `fg` ho tam zase vzbudí
+screen-text-no-money = tenhle večer se nehraje o peníze
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
@@ -3078,8 +3142,8 @@ card-topic-check-bids = Body navíc za závazky
 card-topic-checks = Body navíc za hlášky, zdvihy a partii
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
 card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
-card-topic-hundred-made = Uhrané sto podle bodů
-card-topic-hundred-failed = Prohrané hlášené sto podle bodů
+card-topic-hundred-made = Uhrané kilo podle bodů
+card-topic-hundred-failed = Prohrané hlášené kilo podle bodů
 card-topic-fleks = Fleky na hru
 card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
 card-head-made = { $suits-count ->
@@ -3152,19 +3216,19 @@ marias-term-quiet-replaces = Tiché kilo se platí místo hry.
 marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto zdvojnásobuje sto{ $fails ->
+marias-term-tens-double = Každá desítka nad sto zdvojnásobuje kilo{ $fails ->
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
-marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za sto{ $fails ->
+marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za kilo{ $fails ->
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
-marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za sto{ $fails ->
+marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za kilo{ $fails ->
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
-marias-term-no-growth = Za sto se platí stejně, ať je vyšší jakkoli{ $fails ->
+marias-term-no-growth = Za kilo se platí stejně, ať je vyšší jakkoli{ $fails ->
         [true] ; za prohrané hlášené taky
        *[false] {""}
     }.
@@ -3182,13 +3246,13 @@ marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $
        *[false] {""}
     }.
 marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
-marias-term-opposing-against = Hlášky aktéra prohlubují prohrané sto proti.
-marias-term-opposing = Hlášky druhé strany prohlubují prohrané sto.
+marias-term-opposing-against = Hlášky aktéra prohlubují prohrané kilo proti.
+marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-hearts-double = V červených se hra, sedmy a sta platí dvojnásob.
+marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
 marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
-marias-term-red-double = V červených a kulích se hra, sedmy a sta platí dvojnásob.
+marias-term-red-double = V červených a kulích se hra, sedmy a kila platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
 marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->

@@ -481,18 +481,24 @@ cli-score = Počítá rozdání bez knihy: JSON po řádcích dovnitř i ven
         kódem 1.
     .files = Soubory ke čtení [výchozí: standardní vstup]
 
-cli-import = Převezme večery ze zápisů, nebo ze záznamů v JSON po řádcích
+cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, nebo staré večery z tabulky
     .long =
         Soubor se převezme celý, nebo vůbec, a každý špatný řádek se ohlásí. Večer, který už v knize je (podle id, nebo
         podle data, hráčů a prvního rozdání), se nechá být. Je-li tam jiný, odmítne se a řekne se, v čem se liší: --into
         změní večer podle souboru, --replace ten starý zneplatní a převezme nový. Rozdání ze záznamů se spočítají znovu:
         večer s rozdáním, které dnes dává něco jiného, se vynechá, stejně jako ten, který potřebuje novější meldbook;
         ostatní se převezmou a program skončí s kódem 1.
-    .files = Zápisy, nebo záznamy z `export --format jsonl`; `-` je standardní vstup
+
+        Tabulka (CSV) drží staré večery, ze kterých jsou známy jen výsledky: v záhlaví `datum`, jména hráčů, případně
+        `místo`, `hra`, `poznámka` a `měna`, a pod ním řádek za večer s tím, kdo kolik vyhrál a prohrál.
+    .files = Zápisy, záznamy z `export --format jsonl`, nebo tabulky (CSV); `-` je standardní vstup
     .into = Změní tento večer podle zápisu, jako jednou změnou
     .replace = Večer, který je týž a liší se, zneplatní a místo něj převezme soubor
     .as_recorded = Převezme rozdání ze záznamů, jak byla zapsána, ať by dnes dala cokoli
     .rescore = Převezme, co řádky zápisu dávají dnes, ať daly při uložení cokoli
+    .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak `currency` v config.toml, jinak
+        USD]
+    .owed = Co se ve večerech tabulky prohrálo, se pořád dluží; bez toho bylo všechno zaplaceno
 
 cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .long =

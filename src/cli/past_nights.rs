@@ -18,6 +18,7 @@ use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
 use meldbook::store::{Access, Log, StoreError};
 use std::cmp::Reverse;
 use std::process::ExitCode;
+use strum::VariantArray;
 
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
@@ -37,7 +38,7 @@ pub enum PastNights {
   meldbook totals --by weekday --game marias")]
     Totals {
         /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
-        #[arg(long, value_name = "WHAT", default_value = "player", value_parser = parser(|by| !OF_HANDS.contains(&by)))]
+        #[arg(long, value_name = "WHAT", default_value = "player", value_parser = parser(|by| !by.about().0))]
         by: By,
         #[command(flatten)]
         filters: Filters,
@@ -260,7 +261,7 @@ fn two(
         return Err(fail::table(message, None));
     }
     if let Some(by) = by.filter(|by| !by.is_of_nights()) {
-        let message = context.words(&StatPhrase::ByForTwo { by: word(by) });
+        let message = context.words(&StatPhrase::ByForTwo { by: by.word() });
         let words = context.lang.or(&ticked(words_where(By::is_of_nights)));
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
         return Err(fail::usage(message, hint));
@@ -289,37 +290,11 @@ fn two(
     context.answer(|| (), || Ok(text))
 }
 
-const WORDS: [(&str, By); 15] = [
-    ("player", By::Player),
-    ("role", By::Role),
-    ("contract", By::Contract),
-    ("bid", By::Bid),
-    ("trump", By::Trump),
-    ("dealer", By::Dealer),
-    ("seat", By::Seat),
-    ("partner", By::Partner),
-    ("opponent", By::Opponent),
-    ("rules", By::Rules),
-    ("place", By::Place),
-    ("session", By::Session),
-    ("weekday", By::Weekday),
-    ("month", By::Month),
-    ("year", By::Year),
-];
-
-/// Those that are about hands: totals, in which penalties and shares of the kitty count too, know nothing of them.
-const OF_HANDS: [By; 6] = [By::Role, By::Contract, By::Bid, By::Trump, By::Dealer, By::Seat];
-
 fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
-    let words = WORDS.into_iter().filter(move |(_, by)| is_offered(*by)).map(|(word, _)| word);
-    PossibleValuesParser::new(words.collect::<Vec<_>>())
-        .map(|word| WORDS.into_iter().find(|(known, _)| *known == word).map_or(By::Player, |(_, by)| by))
-}
-
-fn word(by: By) -> &'static str {
-    WORDS.into_iter().find(|(_, known)| *known == by).map_or("", |(word, _)| word)
+    PossibleValuesParser::new(words_where(is_offered))
+        .map(|word| By::VARIANTS.iter().copied().find(|by| by.word() == word).unwrap_or(By::Player))
 }
 
 fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
-    WORDS.into_iter().filter(|(_, by)| is_meant(*by)).map(|(word, _)| word).collect()
+    By::VARIANTS.iter().filter(|by| is_meant(**by)).map(|by| by.word()).collect()
 }

@@ -78,7 +78,8 @@ impl Args {
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {
                 let accounts = self.accounts(&mut ledger)?;
-                night_with(&mut ledger, which, context.seconds()?, false, accounts.as_ref(), &context.lang)?
+                let shown = Shown::Night(accounts.as_ref());
+                night(&mut ledger, which, context.seconds()?, shown, &context.lang)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
@@ -141,23 +142,20 @@ fn blank(words: &[String], context: &Context) -> Result<String> {
     Ok(page::blank(&rules, names, false, Voice { lang, currency }))
 }
 
+/// What is shown of a night.
+pub enum Shown<'a> {
+    /// All of it, with codes for payments to these accounts if they were asked for.
+    Night(Option<&'a Accounts>),
+    /// The scoreboard that is kept current.
+    Board(&'a page::Written),
+}
+
 /// Returns the page of a night as it stands.
 pub fn night(
     ledger: &mut Ledger,
     which: Which<'_>,
     now: i64,
-    is_live: bool,
-    lang: &Lang,
-) -> Result<String, StoreError> {
-    night_with(ledger, which, now, is_live, None, lang)
-}
-
-fn night_with(
-    ledger: &mut Ledger,
-    which: Which<'_>,
-    now: i64,
-    is_live: bool,
-    accounts: Option<&Accounts>,
+    shown: Shown<'_>,
     lang: &Lang,
 ) -> Result<String, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
@@ -165,7 +163,11 @@ fn night_with(
     let currency = Currency::from_code(&reply.session.row.currency).map_err(SessionError::from)?;
     let voice = Voice { lang, currency };
     let Some(settled) = &reply.settled else { return Ok(String::new()) };
-    let page = page::night(&reply.session, settled, reply.seal.as_deref(), is_live, accounts, voice);
+    let (session, seal) = (&reply.session, reply.seal.as_deref());
+    let page = match shown {
+        Shown::Board(written) => return Ok(page::scoreboard(session, settled, seal, written, voice)),
+        Shown::Night(accounts) => page::night(session, settled, seal, accounts, voice),
+    };
     Ok(page.map_err(SessionError::from)?)
 }
 

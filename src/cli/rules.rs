@@ -56,7 +56,7 @@ pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
 /// Returns the default currency: that of the config file, else that of the game.
 pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
     let default = match engine {
-        Engine::Auction | Engine::Points => Currency::USD,
+        Engine::Auction | Engine::Points | Engine::Results => Currency::USD,
         Engine::Marias => Currency::CZK,
     };
     config.currency.unwrap_or(default)

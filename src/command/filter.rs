@@ -22,6 +22,32 @@ pub struct Filter {
     pub without: Vec<i64>,
 }
 
+impl Filter {
+    /// Returns whether only a night can fit, beside its day and people: what is owed for no night has no rules, no place and
+    /// nobody else at the table, and is neither void nor left out.
+    pub fn asks_for_nights(&self) -> bool {
+        let Filter {
+            people: _,
+            with,
+            session,
+            rules,
+            games,
+            since: _,
+            until: _,
+            places,
+            last,
+            void: _,
+            without: _,
+        } = self;
+        session.is_some()
+            || rules.is_some()
+            || games.is_some()
+            || places.is_some()
+            || last.is_some()
+            || !with.is_empty()
+    }
+}
+
 /// Which hands a search finds: those that match all fields.
 #[derive(Debug, Clone, Default)]
 pub struct HandFilter {

@@ -175,7 +175,13 @@ impl Needs {
             }
             Needs::Open | Needs::Fresh if !row.open => Err(SessionError::SessionClosed { session }),
             Needs::Closed if row.open => Err(SessionError::SessionOpen { session }),
-            _ => Ok(()),
+            Needs::ToRead
+            | Needs::ToPay
+            | Needs::ToTakeBack
+            | Needs::Open
+            | Needs::Night
+            | Needs::Fresh
+            | Needs::Closed => Ok(()),
         }
     }
 }
@@ -220,21 +226,40 @@ impl Request {
         }
     }
 
+    /// Returns the kind of what it puts in the row of the night, if it does.
+    pub fn kind_of_place(&self) -> Option<&'static str> {
+        Some(match self {
+            Request::Hand { .. } | Request::Struck { .. } => "hand",
+            Request::Seat { .. } => "seat",
+            Request::Set { .. } => "set",
+            Request::Penalty { .. } => "penalty",
+            Request::Result { .. } => "result",
+            Request::Spent { .. } => "spent",
+            Request::Game { .. } => "game",
+            Request::Paid { .. } | Request::PaidHand { .. } => "paid",
+            Request::Fix { .. }
+            | Request::Strike { .. }
+            | Request::Insert { .. }
+            | Request::Undo
+            | Request::Redo
+            | Request::Rename { .. }
+            | Request::Edit { .. }
+            | Request::Close { .. }
+            | Request::Reopen
+            | Request::Settle { .. }
+            | Request::Why { .. }
+            | Request::Standings
+            | Request::Agreed
+            | Request::Sheet
+            | Request::History
+            | Request::Help
+            | Request::Quit => return None,
+        })
+    }
+
     /// Returns whether it puts something in the row of the night.
     pub fn has_place(&self) -> bool {
-        matches!(
-            self,
-            Request::Hand { .. }
-                | Request::Struck { .. }
-                | Request::Seat { .. }
-                | Request::Set { .. }
-                | Request::Penalty { .. }
-                | Request::Result { .. }
-                | Request::Spent { .. }
-                | Request::Game { .. }
-                | Request::Paid { .. }
-                | Request::PaidHand { .. }
-        )
+        self.kind_of_place().is_some()
     }
 
     /// Returns whether the request changes the ledger.

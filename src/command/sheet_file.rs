@@ -23,6 +23,7 @@ use crate::command::change::Change;
 use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::Request;
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
+use crate::rules::RESULTS;
 use std::fmt;
 
 /// Begins the line of what the night came to.
@@ -189,6 +190,16 @@ impl Reader {
 
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
         let line = self.first_item.unwrap_or(self.last_line).max(1);
+        let is = |kind: fn(&Request) -> bool| self.items.iter().any(|item| kind(&item.value));
+        let has_hands = is(|item| matches!(item, Request::Hand { .. } | Request::Struck { .. }));
+        // Results alone need no rules.
+        if !has_hands
+            && is(|item| matches!(item, Request::Result { .. }))
+            && self.headers.rules.value.is_empty()
+        {
+            self.headers.rules.value = RESULTS.name.to_owned();
+            self.met.push(At { line, value: "rules" });
+        }
         let missing =
             self.missing().map(|row| SheetError { line, fault: SheetLineFault::missing(row.forms) });
         let missing: Vec<SheetError> = missing.collect();

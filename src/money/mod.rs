@@ -4,6 +4,7 @@
 mod account;
 mod amount;
 mod beginning;
+mod cell;
 mod currency;
 mod parse;
 

@@ -5,3 +5,7 @@ pub mod card;
 pub mod exchange;
 pub mod hands;
 pub mod statistics;
+
+crate::messages! {
+    enum statistics::By = "by";
+}

@@ -4,16 +4,25 @@ use crate::kernel::units::{Minor, Overflow, Units};
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::session::Sum;
 use crate::session::tally::Pair;
+use std::fmt;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What statistics are broken down by; each is named so on the command line and over its column.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "snake_case")]
 pub enum By {
     Player,
-    Year,
-    Month,
-    Weekday,
-    Rules,
-    Place,
-    Session,
     Role,
     Contract,
     Bid,
@@ -23,6 +32,50 @@ pub enum By {
     Seat,
     Partner,
     Opponent,
+    Rules,
+    Place,
+    Session,
+    Weekday,
+    Month,
+    Year,
+}
+
+/// What the keys of a [`By`] are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keys {
+    /// Names, dates and numbers, as they are.
+    Plain,
+    /// One of a few words, or a class in numbers.
+    Words,
+    Suits,
+    /// Places after the dealer.
+    Seats,
+}
+
+impl By {
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
+
+    /// Returns whether it is about hands alone: totals, in which penalties and shares of the kitty count too, know nothing of
+    /// it. And what its keys are.
+    pub fn about(self) -> (bool, Keys) {
+        match self {
+            By::Player | By::Partner | By::Opponent => (false, Keys::Plain),
+            By::Rules | By::Place | By::Session | By::Month | By::Year => (false, Keys::Plain),
+            By::Weekday => (false, Keys::Words),
+            By::Role | By::Contract => (true, Keys::Words),
+            By::Bid | By::Dealer => (true, Keys::Plain),
+            By::Trump => (true, Keys::Suits),
+            By::Seat => (true, Keys::Seats),
+        }
+    }
+}
+
+impl fmt::Display for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -142,7 +142,7 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
         if is_same || section.iter().all(|row| row.key.is_none()) {
             continue;
         }
-        let head = stat_words::head(by).map(|head| lang.say(&head)).unwrap_or_default();
+        let head = lang.say(&by);
         heads.extend([head].into_iter().chain(std::iter::repeat(String::new())).take(section.len()));
         keys.extend(stat_words::keys(section, by, lang));
         rows.extend(section.iter().cloned());
@@ -370,7 +370,7 @@ fn broken_down(
     let numbers =
         |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
     let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
-    let head = stat_words::head(by).map(word).unwrap_or_default();
+    let head = lang.say(&by);
     let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
     let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
         true => stats::money(rows.iter().map(|(_, row)| amount(row)), lang)?,

@@ -3,6 +3,7 @@
 pub mod agreements;
 pub mod argument;
 pub mod between;
+pub mod board;
 pub mod card;
 pub mod changes;
 pub mod csv;
@@ -31,6 +32,7 @@ pub mod text;
 pub mod things;
 
 pub use argument::ArgumentFault;
+use board::Sign;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::Trouble;
@@ -56,6 +58,7 @@ crate::messages! {
     enum Question<'_> = "question";
     enum PageText<'_> = "page-text";
     enum CodeText<'_> = "code-text";
+    enum Sign = "sign";
 }
 
 /// Formats units with their sign: `+12`.

@@ -97,10 +97,7 @@ fn after(row: &other_rules::Row<'_>, hand: &Hand, who: Holder) -> Pair {
         Holder::Player(no) if !hand.seats.contains(&no) => String::new(),
         _ => sums.get(&who).map_or(Units::ZERO, |sum| sum.units).to_string(),
     };
-    let other_hand = row.other.and_then(|step| match &step.event {
-        Event::Hand(hand) => Some(hand.as_ref()),
-        _ => None,
-    });
+    let other_hand = row.other.and_then(|step| step.hand());
     [total(hand, own), other_hand.map_or(String::new(), |hand| total(hand, other))]
 }
 
@@ -111,10 +108,7 @@ fn contract(hand: &Hand, row: &other_rules::Row<'_>, voice: Voice<'_>) -> String
     }
     let (contract, _) = super::hand::cells(hand, voice);
     let own = ending(hand, voice);
-    let other = row.other.and_then(|step| match &step.event {
-        Event::Hand(hand) => Some(ending(hand, voice)),
-        _ => None,
-    });
+    let other = row.other.and_then(|step| step.hand()).map(|hand| ending(hand, voice));
     let ended = match other {
         Some(other) if other != own => format!("{own} / {other}"),
         Some(_) | None => own,

@@ -31,6 +31,7 @@ crate::phrases! {
         Pays { hub: String, sum: String, others: Vec<String> } =
             "{hub} pays {sum} to {}{}", each(others), others.join(", ");
         NobodySits {} = "nobody sits at the table";
+        NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
             "next: {dealer} deals, when somebody sits on the chair of {}", words::and(empty);
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
@@ -214,18 +215,8 @@ crate::phrases! {
         Players {} = "players";
         Player {} = "player";
         Place {} = "place";
-        Month {} = "month";
-        Year {} = "year";
-        Weekday {} = "weekday";
         /// What somebody was in a hand: the declarer, a defender.
-        Role {} = "role";
         Contract {} = "contract";
-        Trump {} = "trump";
-        Dealer {} = "dealer";
-        /// How many places after the dealer.
-        Seat {} = "seat";
-        Partner {} = "partner";
-        Opponent {} = "opponent";
         /// Contracts that were made, of those declared.
         Made {} = "made";
         PerContract {} = "per contract";

@@ -252,6 +252,11 @@ crate::phrases! {
             "{path} is there, left by a program that writes or was killed: take another name for the copy";
         IsThere { path: String } = "{path} is there already: `--force` replaces it";
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
+        /// Of a night of which only the results are known.
+        ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
+        /// After the nights of a spreadsheet.
+        NightsTakenIn { path: String, new: usize, known: usize } =
+            "{path}: {} taken in, {known} here already", count(*new, "night", "nights");
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
             "session {id} of {date}: {} taken in, in place of session {voided}, which is void now", count(hands, "hand", "hands");

@@ -56,8 +56,8 @@ pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> 
         Some((Column::words(""), each(&|who| name(night, *who, voice)))),
         Some(column(Word::Hands {}, each(&hands))),
         options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
-        options.pays_units().then(|| column(units, each(&|who| signed(night.sum(*who).units)))),
-        options.pays_money().then(|| {
+        night.has_units().then(|| column(units, each(&|who| signed(night.sum(*who).units)))),
+        night.has_money().then(|| {
             let players = accounts.iter().filter(|who| !is_shared(who));
             let shared = accounts.iter().filter(is_shared).map(|_| String::new());
             column(Word::Money {}, voice.column(players.map(money)).into_iter().chain(shared).collect())
@@ -86,7 +86,7 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let sum = |who: Holder| {
         let (name, sum) = (holder(night, who, voice), night.sum(who));
         let (units, money) = (signed(sum.units), voice.money(sum.minor));
-        match (options.pays_units(), options.pays_money()) {
+        match (night.has_units(), night.has_money()) {
             (true, true) => format!("{name} {units} ({money})"),
             (true, false) => format!("{name} {units}"),
             (false, _) => format!("{name} {money}"),
@@ -108,7 +108,6 @@ pub struct Series {
 /// Returns the running totals of all accounts over the night, struck hands included. What is paid between two hands
 /// counts with the one before.
 pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    let options = night.options();
     let accounts = accounts(night);
     let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
     let mut series: Vec<(Holder, Series)> = accounts
@@ -116,8 +115,8 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
         .zip(money)
         .map(|(holder, money)| {
             let sum = night.sum(holder);
-            let units = options.pays_units().then(|| signed(sum.units));
-            let money = options.pays_money().then_some(money);
+            let units = night.has_units().then(|| signed(sum.units));
+            let money = night.has_money().then_some(money);
             let figures = units.into_iter().chain(money).collect();
             let name = name(night, holder, voice);
             (holder, Series { name, figures, totals: vec![0] })

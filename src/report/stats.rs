@@ -124,7 +124,9 @@ pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Resu
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
     let players = rows.iter().map(|row| row.player.clone()).collect();
     let players = (Column::words(lang.say(&Word::Player {})), players);
-    let Some(head) = stat_words::head(by) else { return vec![players] };
+    if by == By::Player {
+        return vec![players];
+    }
     let mut keys = stat_words::keys(rows, by, lang);
     for at in (1..keys.len()).rev() {
         if rows.get(at).map(|row| &row.key) == rows.get(at.saturating_sub(1)).map(|row| &row.key)
@@ -133,7 +135,7 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
             key.clear();
         }
     }
-    vec![(Column::words(lang.say(&head)), keys), players]
+    vec![(Column::words(lang.say(&by)), keys), players]
 }
 
 /// Returns amounts with their signs; those in one currency line up.

@@ -175,8 +175,10 @@ impl Log<'_> {
                 ValueRef::Integer(number) => Some(number.to_compact_string()),
                 word => Some(word.as_str()?.into()),
             };
-            let is_to_points = row.get_ref(3)?.as_str()? == Engine::Points.info().word;
-            Ok((row.get::<_, i64>(0)?, (key, CompactString::from(row.get_ref(2)?.as_str()?), is_to_points)))
+            let is_of =
+                |engine: Engine| Ok::<_, rusqlite::Error>(row.get_ref(3)?.as_str()? == engine.info().word);
+            let games = (is_of(Engine::Points)?, is_of(Engine::Results)?);
+            Ok((row.get::<_, i64>(0)?, (key, CompactString::from(row.get_ref(2)?.as_str()?), games)))
         })?;
         let sessions: HashMap<_, _, RandomState> = sessions.into_iter().collect();
         // What is not asked for is not read.
@@ -195,10 +197,17 @@ impl Log<'_> {
         );
         let mut rows = Rows::default();
         let added = self.rows(&sql, params_from_iter(whose.values()), |row| {
-            let Some((key, currency, is_to_points)) = sessions.get(&row.get(0)?) else { return Ok(Ok(())) };
+            let Some((key, currency, (is_to_points, is_of_results))) = sessions.get(&row.get(0)?) else {
+                return Ok(Ok(()));
+            };
             let of = (key.clone(), people.same_as(row.get(1)?), currency.clone());
             let (sum, _) = rows.0.entry(of).or_default();
-            Ok(sum.plus(&total(row, *is_to_points)?))
+            let total = total(row, *is_to_points)?;
+            // What somebody won without a hand was won in a session too.
+            let won = total.units != 0 || total.amount != 0;
+            let without_hands = measure == Measure::All && (won || *is_of_results);
+            let sessions = (total.hands > 0 || without_hands).into();
+            Ok(sum.plus(&StatRow { sessions, ..total }))
         })?;
         let added: Result<(), Overflow> = added.into_iter().collect();
         added.map_err(|overflow| self.too_large(overflow))?;
@@ -220,7 +229,6 @@ impl Log<'_> {
 fn total(row: &Row<'_>, is_to_points: bool) -> rusqlite::Result<StatRow> {
     let hands: i64 = row.get(2)?;
     Ok(StatRow {
-        sessions: (hands > 0).into(),
         hands,
         to_points: if is_to_points { hands } else { 0 },
         games: row.get(3)?,

@@ -22,6 +22,7 @@ mod log;
 mod man;
 mod merge;
 mod new;
+mod old_nights;
 mod output;
 mod paid;
 pub mod payment_codes;

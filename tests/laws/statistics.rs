@@ -101,6 +101,7 @@ fn class(hand: &Hand, record: &Value, bid: Option<i64>) -> String {
             let hundred = bid.unwrap() / 100 * 100;
             format!("{hundred}-{}", hundred + 99)
         }
+        Options::Results(_) => panic!("results have no hands"),
         Options::Marias(_) => {
             let contract = record["contract"].as_str().unwrap();
             let has = |what: &str| {

@@ -7,7 +7,7 @@ mod typed_line;
 
 use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
-use crate::cli::{Context, Form, NamedSession, ask, config, fail, opening, report, streams};
+use crate::cli::{Context, Form, NamedSession, ask, config, fail, local, opening, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Meant, Needs, Reply, Request, Table};
 use meldbook::engine::example_hand;
@@ -15,6 +15,7 @@ use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::live::ScreenText;
 use meldbook::report::Sentence;
+use meldbook::report::page::Written;
 use meldbook::session::Session;
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
@@ -67,7 +68,8 @@ impl Args {
             screen::run(context, ledger, session, page)
         } else {
             let at_table = &session.row.uuid;
-            let why = page.as_mut().and_then(|page| page.write(&mut ledger, at_table, now, &context.lang));
+            let why =
+                page.as_mut().and_then(|page| page.write(&mut ledger, at_table, now, false, &context.lang));
             context.say(&why.unwrap_or_default());
             run_lines(context, ledger, session, page, terminal)
         }
@@ -123,16 +125,33 @@ pub struct Page {
 }
 
 impl Page {
-    /// Writes the night as it stands. Returns why that failed, once until it succeeds again: the night goes on.
-    pub fn write(&mut self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Option<String> {
-        let written = self.try_to_write(ledger, at_table, now, lang);
+    /// Writes the night as it stands, when the table is left for the last time. Returns why that failed, once until it
+    /// succeeds again: the night goes on.
+    pub fn write(
+        &mut self,
+        ledger: &mut Ledger,
+        at_table: &str,
+        now: i64,
+        is_left: bool,
+        lang: &Lang,
+    ) -> Option<String> {
+        let local = local(now);
+        let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time).to_owned();
+        let written = self.try_to_write(ledger, at_table, &Written { at: now, time, is_left }, lang);
         let failed_before = std::mem::replace(&mut self.failed, written.is_err());
         let error = written.err().filter(|_| !failed_before)?;
         Some(lang.say(&Sentence::PageNotWritten { why: fail::text(&error, lang) }))
     }
 
-    fn try_to_write(&self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Result<()> {
-        let page = report::night(ledger, Which::Named(at_table), now, true, lang)?;
+    fn try_to_write(
+        &self,
+        ledger: &mut Ledger,
+        at_table: &str,
+        written: &Written,
+        lang: &Lang,
+    ) -> Result<()> {
+        let shown = report::Shown::Board(written);
+        let page = report::night(ledger, Which::Named(at_table), written.at, shown, lang)?;
         write_beside(&self.path, page.as_bytes())
     }
 }
@@ -223,7 +242,8 @@ fn run_lines(
                             );
                         }
                         if let Some(page) = page.as_mut().filter(|_| request.writes()) {
-                            let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);
+                            let why =
+                                page.write(&mut ledger, at_table, context.seconds()?, false, &context.lang);
                             context.say(&why.unwrap_or_default());
                         }
                         continue;
@@ -236,6 +256,9 @@ fn run_lines(
         };
         streams::say(&context.fitted(&bad.render(line, Path::new(&from), &context.lang)), Form::Coloured);
         status = failed;
+    }
+    if let Some(page) = &mut page {
+        page.write(&mut ledger, at_table, context.seconds()?, true, &context.lang);
     }
     Ok(status)
 }

@@ -38,7 +38,9 @@ pub(super) fn edited(
     // Only the names are changed here, so that the sheet can be compared under its own.
     let renamed = agreed.iter().filter(|change| matches!(change.content, Content::Rename(_))).cloned();
     let renamed = with(session, changed(renamed.collect()))?;
-    let (was, is) = (printed(&old)?, printed(&SheetFile::of(&renamed)?)?);
+    let items =
+        |sheet: SheetFile| -> Vec<Request> { sheet.items.into_iter().map(|item| item.value).collect() };
+    let (was, is) = (items(old.clone()), items(SheetFile::of(&renamed)?));
     let new = sheet.items.iter().map(|item| {
         let value =
             was.iter().zip(&is).find(|(was, _)| **was == item.value).map_or(&item.value, |(_, is)| is);
@@ -79,12 +81,6 @@ fn changed(changes: Vec<Change>) -> Draft {
 
 fn is_nothing(draft: &Draft) -> bool {
     matches!(&draft.content, Content::Fix(Fix::Changes(changes)) if changes.is_empty())
-}
-
-/// Returns the items of a sheet as they are parsed.
-fn printed(sheet: &SheetFile) -> Result<Vec<Request>, SessionError> {
-    let parsed = SheetFile::parse(&sheet.to_string()).map_err(unread)?;
-    Ok(parsed.items.into_iter().map(|item| item.value).collect())
 }
 
 fn unread(errors: SheetErrors) -> SessionError {

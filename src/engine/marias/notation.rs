@@ -7,6 +7,7 @@ mod finish;
 mod fleks;
 mod speech;
 
+use super::checked_hand::MARRIAGES;
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
 use crate::engine::line::read_player;
 use crate::kernel::field::Field;
@@ -111,7 +112,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
             dealer: named(self.hand.dealer.as_deref().or(dealer)),
         };
         let shorthand = speech::shorthand(self.reader, self.options, &known);
-        let Shorthand { words, typed, has_player, granted } = match (first, shorthand) {
+        let Shorthand { words, typed, has_player, granted, stray_name } = match (first, shorthand) {
             // Where nobody is named, the first word is at fault.
             (Err(first), Ok(Shorthand { has_player: false, .. })) => return Err(first),
             (Err(first), Err(error)) if error.at <= first.at => return Err(first),
@@ -129,11 +130,15 @@ impl<'r, 'l> LineHand<'r, 'l> {
             let word = typed.iter().find(|word| word.at == error.at);
             LineError { word: word.map_or(error.word, |word| word.text.to_owned()), ..error }
         };
-        let rest = rest().map_err(as_typed);
+        let rest = rest();
         self.reader.heard_as(&typed);
-        rest?;
         granted.into_iter().for_each(|granted| self.reader.grant(granted));
-        self.finish().map_err(as_typed)
+        let read = rest.and_then(|()| self.finish()).map_err(as_typed);
+        match (read, stray_name) {
+            (Err(error), Some(name)) if error.at < name.at => Err(error),
+            (_, Some(name)) => Err(name),
+            (read, None) => read,
+        }
     }
 
     /// Reads who dealt, if that stands first.
@@ -224,7 +229,10 @@ impl<'r, 'l> LineHand<'r, 'l> {
             let by = component::side_behind(self.reader, what)?;
             return self.announcement(count.said, Component { what, by });
         }
-        self.hand.before = Before::Other;
+        let follows_marriage = std::mem::take(&mut self.hand.before) == Before::Shown;
+        if follows_marriage && MARRIAGES.contains(&count.value) {
+            self.unless_spoken(count.said)?;
+        }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
             value => {
@@ -338,6 +346,14 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
     }
 
+    /// Returns the error that makes a line of shorthand be read as it is spoken, where a verb leaves open which side
+    /// it is about.
+    fn unless_clear(&self, word: Said) -> LineResult {
+        let text = self.reader.token_of(word).map_or("", |token| token.text);
+        let is_clear = !speech::says_they(text) && !speech::is_killing(text);
+        if is_clear { Ok(()) } else { self.unless_spoken(word) }
+    }
+
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
     /// could be about that too; a plus between a hundred and a seven could join them.
     fn verdict(&mut self, said: Said, verdict: Verdict) -> LineResult {
@@ -358,6 +374,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 return Err(self.reader.fault(said, MariasProblem::MadeOrBoth {}));
             }
         } else {
+            self.unless_clear(said)?;
             self.hand.before = Before::Verdict(said, verdict);
         }
         self.hand.says_lost |= verdict == Verdict::Lost;
@@ -374,6 +391,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     fn verdict_of_the_game(&mut self) -> LineResult {
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
         let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(()) };
+        self.unless_clear(said)?;
         let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
         self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.before = Before::Other;

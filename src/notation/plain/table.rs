@@ -116,6 +116,7 @@ const SEATS: &[PlainForm] = &[
             "NAME was out",
             "NAME goes|went home",
             "NAME has left|gone",
+            "leave NAME",
         ],
         &["NAME končí", "NAME jde|šel|šla domů"],
         "seat out NAME",
@@ -140,7 +141,7 @@ const SEATS: &[PlainForm] = &[
             "NEW joins the table|game",
             "NEW is joining",
             "NEW sits|sat in|down",
-            "add NEW",
+            "add|join NEW",
             "new player NEW",
         ],
         &[

@@ -49,13 +49,13 @@ pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
 
 pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value, Overflow> {
     let moved = |night: &Night, step: &Step| {
-        let Event::Hand(hand) = &step.event else { return Value::Null };
+        let Some(hand) = step.hand() else { return Value::Null };
         let [net, cash] = super::moved(night, step);
         with(json!({"net": net, "cash": cash}), game_scored(hand))
     };
     let mut hands = Vec::new();
     for row in night.rows()? {
-        let Event::Hand(hand) = &row.own.event else { continue };
+        let Some(hand) = row.own.hand() else { continue };
         if hand.scored.is_some() {
             hands.push(json!({
                 "at": row.own.address,

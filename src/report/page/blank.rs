@@ -4,6 +4,7 @@ use super::{Frame, PageText, rendered};
 use crate::engine::Engine;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
+use crate::query::statistics::By;
 use crate::report::Word;
 use crate::report::agreements;
 use crate::rules::Rules;
@@ -31,24 +32,26 @@ struct BlankPage<'a> {
 pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice<'_>) -> String {
     let title = agreements::title(rules, voice);
     let word = |word: Word| voice.say(&word);
+    let by = |by: By| voice.say(&by);
     let page = |text: PageText<'_>| voice.say(&text);
     let hand = match rules.engine() {
         Engine::Auction => vec![
-            word(Word::Dealer {}),
+            by(By::Dealer),
             page(PageText::Bidder {}),
             word(Word::Bid {}),
-            word(Word::Trump {}),
+            by(By::Trump),
             word(Word::Meld {}),
             page(PageText::Tricks {}),
         ],
         Engine::Points => {
-            vec![word(Word::Dealer {}), page(PageText::Bidder {}), word(Word::Bid {}), word(Word::Trump {})]
+            vec![by(By::Dealer), page(PageText::Bidder {}), word(Word::Bid {}), by(By::Trump)]
         }
+        Engine::Results => Vec::new(),
         Engine::Marias => vec![
-            word(Word::Dealer {}),
+            by(By::Dealer),
             page(PageText::LonePlayer {}),
             word(Word::Contract {}),
-            word(Word::Trump {}),
+            by(By::Trump),
             page(PageText::Fleks {}),
             word(Word::Points {}),
         ],
@@ -57,7 +60,7 @@ pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice
     // In games to points a side has its meld and tricks, and its total.
     let of_account = |name: String| match rules.engine() {
         Engine::Points => vec![name, word(Word::Total {})],
-        Engine::Auction | Engine::Marias => vec![name],
+        Engine::Auction | Engine::Marias | Engine::Results => vec![name],
     };
     let accounts = accounts.into_iter().chain(has_kitty).flat_map(of_account).collect();
     let (stake, topics): (Vec<_>, Vec<_>) = agreements::topics(rules, voice)
@@ -68,7 +71,7 @@ pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice
     let blanks = [Word::Date {}, Word::Place {}].map(|head| (word(head), String::new()));
     let stake = (page(PageText::Stake {}), stake.map_or(String::new(), |line| line.text));
     rendered(&BlankPage {
-        frame: Frame::new(format!("{title}: {}", page(PageText::ScoreSheet {})), None, voice.lang),
+        frame: Frame::new(format!("{title}: {}", page(PageText::ScoreSheet {})), voice.lang),
         rules: title,
         blanks: blanks.into_iter().chain([stake]).collect(),
         heads: [hand, accounts],

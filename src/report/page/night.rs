@@ -1,7 +1,7 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
 use super::chart::{Chart, Totals, chart};
-use super::{Form, Frame, PageText, REFRESH, Table, rendered};
+use super::{Form, Frame, PageText, Table, rendered};
 use crate::daybook::accounts::Accounts;
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
@@ -23,7 +23,6 @@ struct NightPage<'a> {
     rules: String,
     /// Whether hands were played: else there is only what was agreed.
     has_hands: bool,
-    is_live: bool,
     is_open: bool,
     facts: Vec<(String, String)>,
     agreements: Vec<(String, Vec<agreements::Line>)>,
@@ -44,12 +43,11 @@ struct NightPage<'a> {
     voice: Voice<'a>,
 }
 
-/// Returns the page of a night. A page that is kept current loads itself again, and shows first how the night stands.
+/// Returns the page of a night.
 pub fn night(
     session: &Session,
     settled: &Settled,
     seal: Option<&str>,
-    is_live: bool,
     accounts: Option<&Accounts>,
     voice: Voice<'_>,
 ) -> Result<String, Overflow> {
@@ -70,11 +68,10 @@ pub fn night(
     });
     let topics = agreements::topics(&night.rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
     let page = NightPage {
-        frame: Frame::new(title, is_live.then_some(REFRESH), voice.lang),
+        frame: Frame::new(title, voice.lang),
         heading,
         rules,
         has_hands: night.hands().next().is_some(),
-        is_live,
         is_open,
         facts: facts(session, voice),
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
@@ -83,7 +80,7 @@ pub fn night(
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: Table::new(
-            standings::standings(night, Some(settled).filter(|_| !is_live), voice),
+            standings::standings(night, Some(settled), voice),
             voice.say(&PageText::Standings {}),
             Form::RowHeads,
         ),
@@ -143,7 +140,7 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     facts.into_iter().filter_map(|(term, fact)| Some((term, fact?))).collect()
 }
 
-fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
+pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
     let steps = |numbers: &mut dyn Iterator<Item = u32>| {
         let start = (String::new(), voice.say(&PageText::AtTheStart {}));
         let after = numbers.map(|no| (no.to_string(), voice.say(&PageText::AfterHand { no })));

@@ -10,7 +10,7 @@ use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::query::card::{Card, HandOf};
-use crate::query::statistics::{PairRow, StatRow};
+use crate::query::statistics::{By, PairRow, StatRow};
 use crate::report::card;
 use crate::report::grid::{Cell, Column, Grid, Row};
 use crate::report::payment_code::{self, Code};
@@ -161,7 +161,7 @@ pub fn season(season: &Season, lang: &Lang) -> Result<String, MoneyError> {
     // Debts follow the first standings.
     sections.insert(sections.len().min(1), debts(season, lang)?);
     Ok(rendered(&SeasonPage {
-        frame: Frame::new(format!("{heading}: {nights}"), None, lang),
+        frame: Frame::new(format!("{heading}: {nights}"), lang),
         sections,
         heading,
         nights,
@@ -357,10 +357,7 @@ fn opponents(of: &InCurrency, voice: Voice<'_>) -> Grid {
     let written = column(of, of.pairs.iter().map(amount), voice);
     let won = if of.only_units { Word::Units {} } else { Word::Money {} };
     Grid::of_all_columns([
-        (
-            Column::words(voice.say(&Word::Opponent {})),
-            of.pairs.iter().map(|pair| pair.other.clone()).collect(),
-        ),
+        (Column::words(voice.say(&By::Opponent)), of.pairs.iter().map(|pair| pair.other.clone()).collect()),
         (
             Column::numbers(voice.say(&Word::Hands {})),
             of.pairs.iter().map(|pair| pair.hands.to_string()).collect(),

@@ -3,11 +3,16 @@
 use super::super::component::{self, Component as Announced};
 use super::particles::{is_flek_word, many_fleks};
 use super::parts::{Clause, Flek, Level, Part, Thing, What};
-use crate::engine::marias::{Announcement, Options, Side};
+use crate::engine::marias::{Announcement, Form, Options, Side};
 use crate::notation::{
     Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
-    Wants,
+    Wants, fold,
 };
+
+/// Words for lost that also say that a flek was said.
+const SAID_OR_LOST: &[&str] = &["padl", "padlo", "padla", "padly"];
+/// Verbs for what one who is not named did to a seven.
+const KILLS: &[&str] = &["zabil", "zabila", "vytahl", "vytahla", "prebil", "prebila"];
 
 /// The line cut into parts.
 pub(super) struct Parts<'p, 'l> {
@@ -21,6 +26,8 @@ pub(super) struct Parts<'p, 'l> {
     pub lists: Vec<bool>,
     /// A name before the flek that is next.
     pub doubler: Option<(Token<'l>, usize)>,
+    /// A name before what is announced.
+    pub announcer: Option<(Token<'l>, usize)>,
     /// Whether a name may stand anywhere for the player.
     pub wants_player: bool,
     pub player: Option<usize>,
@@ -48,6 +55,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             fleks: Vec::new(),
             lists: Vec::new(),
             doubler: None,
+            announcer: None,
             wants_player,
             player,
             player_word: None,
@@ -104,7 +112,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Particle(word) => self.particle(word, item)?,
                 ItemKind::Name(player) => self.name(player)?,
                 ItemKind::Suit(_) => self.one(What::Suit),
-                ItemKind::Number(number) => self.number(number),
+                ItemKind::Number(number) => self.number(number)?,
                 ItemKind::Versus => self.count(),
                 ItemKind::Sign(':') if self.is_between_sums() => {
                     let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
@@ -112,6 +120,12 @@ impl<'p, 'l> Parts<'p, 'l> {
                     return Err(self.reader.fault_at(word, MariasProblem::HundredOrTotal {}));
                 }
                 ItemKind::Sign(':') if self.ties_nothing() => {
+                    let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
+                    let is_thing = self.before().is_some_and(|part| part.thing().is_some());
+                    if is_thing && !is_game && is_flek_word(self.peek(1)) {
+                        let word = self.peek(1).map(Item::first).unwrap_or_default();
+                        return Err(self.reader.fault_at(word, MariasProblem::FlekOnWhat {}));
+                    }
                     self.take();
                     let is_told = self.before().is_some();
                     self.close(false);
@@ -170,17 +184,18 @@ impl<'p, 'l> Parts<'p, 'l> {
             && !self.is_behind_flek()
     }
 
-    fn number(&mut self, number: i64) {
+    fn number(&mut self, number: i64) -> LineResult {
         let rest = self.items.get(self.at..).unwrap_or_default();
         if let Some(length) = many_fleks(rest) {
             let words = (0..length).flat_map(|_| self.take()).collect();
             self.doubling(Level::Counted, words);
-            return;
+            return Ok(());
         }
         match component::by_number(number) {
-            Some(_) => self.thing(false),
+            Some(_) => return self.thing(false),
             None => self.count(),
         }
+        Ok(())
     }
 
     /// Takes the component that is next: its sides, whether it is typed as a word, and its words.
@@ -216,22 +231,38 @@ impl<'p, 'l> Parts<'p, 'l> {
         Some((Thing::Announced(Announced { what, by }), is_word, words))
     }
 
-    /// Reads a component, behind `quiet` or not.
-    pub(super) fn thing(&mut self, quiet: bool) {
+    /// Reads a component, behind `quiet` or not. Whose it is, the name of who announced it does not say by itself.
+    pub(super) fn thing(&mut self, quiet: bool) -> LineResult {
         let mut words = if quiet { self.take() } else { Vec::new() };
+        let announcer = self.announcer.take();
         match self.named() {
             Some((thing, is_word, named)) => {
+                if let Some((word, player)) = announcer {
+                    let is_theirs = matches!(thing, Thing::Announced(of) if of.by == Side::Defenders);
+                    let is_lone = [self.player, self.partner].contains(&Some(player));
+                    if is_theirs == is_lone {
+                        return Err(self.reader.fault_at(word, MariasProblem::WhoseAnnouncement {}));
+                    }
+                    if let Some(clause) = self.clauses.last_mut() {
+                        clause.is_named |= is_theirs;
+                    }
+                }
                 words.extend(named);
                 self.push(What::Thing { thing, quiet, is_word, list: None }, words);
             }
             None if quiet => self.push(What::Other, words),
             None => self.one(What::Other),
         }
+        Ok(())
     }
 
     /// Reads trick points and marriages as they are typed.
     fn count(&mut self) {
-        let mut words = self.take();
+        let words = self.take();
+        self.count_behind(words);
+    }
+
+    fn count_behind(&mut self, mut words: Vec<Token<'l>>) {
         while let Some(item) = self.peek(0) {
             let is_joinable = |ahead: usize| {
                 matches!(self.peek(ahead), Some(Item { what: ItemKind::Number(number), .. })
@@ -264,15 +295,18 @@ impl<'p, 'l> Parts<'p, 'l> {
     fn word(&mut self, row: &'static Row) -> LineResult {
         let is_sign = self.peek(0).is_some_and(|item| matches!(item.first().kind, Kind::Sign(_)));
         match row.meaning {
-            Meaning::Suit | Meaning::Betl | Meaning::Durch => self.thing(false),
-            meaning if component::by_word(meaning).is_some() => self.thing(false),
-            Meaning::Against => self.thing(false),
-            Meaning::Quiet => self.thing(true),
+            Meaning::Suit | Meaning::Betl | Meaning::Durch | Meaning::Against => self.thing(false)?,
+            meaning if component::by_word(meaning).is_some() => self.thing(false)?,
+            Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(What::Sign),
             Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
                 return Err(self.fault_here(MariasProblem::SaidOrLost {}));
             }
-            meaning if component::is_fate(meaning) => self.one(What::Fate(meaning)),
+            Meaning::Lost if is_typed(self.peek(0), SAID_OR_LOST) && self.is_all_of_clause_fleks() => {
+                return Err(self.fault_here(MariasProblem::SaidOrLost {}));
+            }
+            meaning if component::is_fate(meaning) => self.fate(meaning)?,
+            Meaning::Defenders if self.next_is(1, component::is_fate) => self.theirs()?,
             Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(row.meaning)?,
             Meaning::All => {
                 let is_both =
@@ -282,8 +316,10 @@ impl<'p, 'l> Parts<'p, 'l> {
             Meaning::NoFlek => self.one(What::NoFlek { is_good: false }),
             Meaning::Good => self.one(What::NoFlek { is_good: true }),
             Meaning::Points | Meaning::Defenders | Meaning::Marriage => self.count(),
+            // `zelenou hrál petr`, `zelenou petr hrál`
             Meaning::Plays
-                if self.clauses.len() == 1 && self.before().is_none() && self.player_word.is_some() =>
+                if self.wants_player
+                    || (self.clauses.len() == 1 && self.before().is_none() && self.player_word.is_some()) =>
             {
                 self.take();
             }
@@ -292,6 +328,10 @@ impl<'p, 'l> Parts<'p, 'l> {
                 self.one(What::Aside);
             }
             Meaning::Bid => self.bid(),
+            // `štychy 60` are points.
+            Meaning::Tricks if matches!(self.peek(1), Some(Item { what: ItemKind::Number(10..=90), .. })) => {
+                self.take();
+            }
             _ if matches!(row.wants, Wants::Player | Wants::MaybePlayer) => self.asking(row)?,
             _ => self.with_number(row),
         }
@@ -300,10 +340,109 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     /// Returns whether the next word for lost, before a flek, may also say that the flek was said, or was not.
     fn is_said_or_lost(&self) -> bool {
-        let is_typed = |ahead, words: &[&str]| self.peek(ahead).is_some_and(|item| item.is_typed(words));
-        is_typed(0, &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
-            || (is_typed(0, &["padla"]) && is_typed(1, &["kontra"]))
-            || (is_typed(0, &["padly"]) && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5))))
+        is_typed(self.peek(0), &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
+            || (is_typed(self.peek(0), &["padla"]) && is_typed(self.peek(1), &["kontra"]))
+            || (is_typed(self.peek(0), &["padly"])
+                && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5))))
+    }
+
+    /// Returns whether the clause says nothing before the next word but that something was doubled.
+    fn is_all_of_clause_fleks(&self) -> bool {
+        let parts = self.clauses.last().map_or(&[][..], |clause| clause.parts.as_slice());
+        !parts.is_empty() && parts.iter().all(|part| matches!(part.what, What::Flek(_)))
+    }
+
+    /// Reads a word for how something ended. A verb without its subject is about the lone player, who is one, and does
+    /// not kill a seven of his own.
+    fn fate(&mut self, meaning: Meaning) -> LineResult {
+        let is_verdict = matches!(meaning, Meaning::Made | Meaning::Lost);
+        let is_unclear = match is_verdict {
+            true => {
+                (self.options.form != Form::Four && self.says_they() && !self.is_of_defenders())
+                    || (self.before().is_none() && self.follows_named())
+            }
+            false => {
+                let is_verb =
+                    is_typed(self.peek(0), KILLS) || (self.options.form == Form::Four && self.says_they());
+                let around = [self.at.checked_sub(1), self.at.checked_add(1)];
+                let has_name = around
+                    .into_iter()
+                    .flatten()
+                    .any(|at| matches!(self.items.get(at), Some(Item { what: ItemKind::Name(_), .. })));
+                !has_name && is_verb && !self.is_of_defenders()
+            }
+        };
+        if is_unclear {
+            return Err(self.fault_here(MariasProblem::WhoseResult {}));
+        }
+        // `vyhrála obrana`
+        if is_verdict && self.before().is_none() && self.is_end(2) && self.next_is(1, is_defenders) {
+            let at = self.take().first().map_or(0, |fate| fate.at);
+            self.take();
+            self.push_opposite(meaning, at);
+            return Ok(());
+        }
+        self.one(What::Fate(meaning));
+        Ok(())
+    }
+
+    /// Returns whether the clause before this one names who of the defenders announced something.
+    fn follows_named(&self) -> bool {
+        let before = self.clauses.len().checked_sub(2).and_then(|before| self.clauses.get(before));
+        before.is_some_and(|clause| clause.is_named)
+    }
+
+    fn says_they(&self) -> bool {
+        self.peek(0).is_some_and(|item| says_they(item.first().text))
+    }
+
+    /// Returns whether the clause says around the next item that something is the defenders'.
+    pub(super) fn is_of_defenders(&self) -> bool {
+        let ahead = self.items.get(self.at..).unwrap_or_default();
+        let before = self.items.get(..self.at).unwrap_or_default();
+        let is_open = |item: &&Item<'_>| !matches!(item.what, ItemKind::End | ItemKind::Particle(_));
+        let mut clause = before.iter().rev().take_while(is_open).chain(ahead.iter().take_while(is_open));
+        clause.any(|item| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Against))
+    }
+
+    /// Reads that the defenders won or lost, or killed the seven.
+    fn theirs(&mut self) -> LineResult {
+        let word = self.peek(0).map(Item::first).unwrap_or_default();
+        let Some(Item { what: ItemKind::Word(row), .. }) = self.peek(1) else { return Ok(()) };
+        if !matches!(row.meaning, Meaning::Made | Meaning::Lost) {
+            self.take();
+            self.one(What::Fate(row.meaning));
+            return Ok(());
+        }
+        // `obrana uhrála 50`
+        let is_number =
+            |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
+        let has_both = self.peek(3).is_some_and(|item| item.what == ItemKind::Versus);
+        if row.meaning == Meaning::Made && is_number(self.peek(2)) && !has_both {
+            let defenders = self.take();
+            self.take();
+            self.count_behind(defenders);
+            return Ok(());
+        }
+        if self.before().is_some() || !self.is_end(2) {
+            return Err(self.reader.fault_at(word, MariasProblem::WhoseResult {}));
+        }
+        self.take();
+        let at = self.take().first().map_or(word.at, |fate| fate.at);
+        self.push_opposite(row.meaning, at);
+        Ok(())
+    }
+
+    /// Returns whether a clause ends some items ahead.
+    fn is_end(&self, ahead: usize) -> bool {
+        self.peek(ahead).is_none_or(|item| item.what == ItemKind::End)
+    }
+
+    /// Adds what the defenders' result is for the lone side.
+    fn push_opposite(&mut self, theirs: Meaning, at: usize) {
+        let (meaning, text) =
+            if theirs == Meaning::Made { (Meaning::Lost, "lost") } else { (Meaning::Made, "made") };
+        self.push(What::Fate(meaning), vec![Token { kind: Kind::Letters, text, at }]);
     }
 
     fn fault_here(&self, problem: impl Into<Box<LineProblem>>) -> LineError {
@@ -349,4 +488,22 @@ impl<'p, 'l> Parts<'p, 'l> {
         }
         self.push(What::Other, words);
     }
+}
+
+fn is_defenders(meaning: Meaning) -> bool {
+    meaning == Meaning::Defenders
+}
+
+fn is_typed(item: Option<&Item<'_>>, words: &[&str]) -> bool {
+    item.is_some_and(|item| item.is_typed(words))
+}
+
+/// Returns whether a word is a verb for what one who is not named did to a seven.
+pub(in super::super) fn is_killing(word: &str) -> bool {
+    word.len() > 4 && KILLS.contains(&fold(word).as_str())
+}
+
+/// Returns whether a verb says that more than one did it.
+pub(in super::super) fn says_they(word: &str) -> bool {
+    word.len() > 4 && word.to_lowercase().ends_with("li")
 }
