@@ -1,10 +1,10 @@
 -- The meldbook ledger, version 3. This file is the whole truth of the format: the program creates a new
--- ledger by running it, and a person needs only `sqlite3 ledger.db` and this page to follow one.
+-- ledger by running it but for its last table, and a person needs only `sqlite3 ledger.db` and this page to follow one.
 --
 -- `entry` is the log: everything that was ever said, in order, never changed. All other tables are
 -- projections: what the log comes to. They are written in the same transaction as the entry and can be made
--- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active`, `session.source` and
--- `here` belong to this file, and to no other with the same log.
+-- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active`, `session.source`, `here`
+-- and `account` belong to this file, and to no other with the same log.
 --
 -- SQLite reads all of this whenever the program starts, so it is written as SQLite reads it fastest: few objects,
 -- words looked up with `instr`, the conditions of triggers in their bodies, not after WHEN, and what columns hold above
@@ -263,3 +263,12 @@ SELECT who.name AS player, sum(t.hands > 0) AS sessions, sum(t.hands) AS hands, 
 FROM session_total t, session s, person p, person who
 WHERE s.id = session AND NOT void AND p.id = person AND who.id = p.same_as AND person
 GROUP BY 1, 6;
+
+-- The bank accounts of people, for the codes of payments. The table is made with the first of them, because most ledgers
+-- have none.
+--   key   person.key
+--   iban  without blanks
+CREATE TABLE account (
+  key TEXT NOT NULL PRIMARY KEY,
+  iban TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -581,6 +581,9 @@ sides-error-left-out = { $name } není na žádné straně
 
 ### Peníze
 
+account-error-not-iban = `{ $text }` není IBAN, jako je `CZ65 0800 0000 1920 0014 5399`
+account-error-check-digits = `{ $text }` obsahuje překlep: kontrolní číslice nesedí
+account-error-not-of-country = `{ $text }` není účet v žádné zemi, která má IBAN
 money-error-not-an-amount = `{ $text }` není částka; částka je třeba `1,35`, `50h`, `0.10 EUR` a `2 Kč`
 unknown-currency = `{ $word }` není měna; měna je třeba `CZK`, `EUR`, `Kč` a `$`
 money-error-other-currency = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
@@ -1013,6 +1016,7 @@ difference-object-foreign = { $kind ->
     } do tohoto formátu nepatří
 difference-mark = `{ $name }` je { $found }, ne { $wanted }
 difference-orphans = řádky v `{ $table }`, které se týkají chybějících řádků v `{ $parent }`: { $rows }
+difference-account = účet u jména `{ $key }` není IBAN
 difference-database = { $said }
 label-hand = rozdání { $no }
 label-place = číslo { $pos }
@@ -2354,6 +2358,8 @@ sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
 sentence-named-so = { $name } se tak už jmenuje
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
+sentence-account-of = { $name }: { $iban }
+sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
 sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
@@ -2976,12 +2982,29 @@ question-numbers-or-names = čísla nebo jména s mezerami; Enter: žádné
 question-not-one = `{ $typed }` mezi nimi není
 question-value = { $key }?
 
+### Platební kódy
+
+code-text-message = karty { $first }{ $last ->
+        [none] {""}
+       *[other] {" "}až { $last }
+    } - { $from }
+code-text-no-account = kód pro příjemce { $name } chybí: účet se zapíše příkazem `meldbook people account { $person } IBAN`
+code-text-other-currency = kód pro { $currency } není: banky čtou kódy jen pro platby v EUR a CZK
+code-text-too-much = kód pro { $amount } není: tolik se do něj nevejde
+code-text-too-narrow = kód potřebuje { $columns } sloupců a terminál, který umí víc než ASCII; na stránku kódy napíše `meldbook report --qr -o SOUBOR`
+
 ### Stránka večera a sezóny
 
 page-text-night-of = { $date }{ $place ->
         [none] {""}
        *[other] , { $place }
     }
+page-text-still-owed = Ještě se dluží
+page-text-nights = Večery
+page-text-bidder = vydražil
+page-text-tricks = štychy
+page-text-lone-player = hraje
+page-text-fleks = fleky
 page-text-what-was-agreed = Co se dohodlo
 page-text-changed-since = Jak to platí po posledním rozdání; kde se to měnilo, ukazuje zápis.
 page-text-score-sheet = Zápis
@@ -3144,7 +3167,7 @@ screen-text-elsewhere = zapsáno jinde
 screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del ho škrtne, klávesa `i` před něj něco vloží, `w` řekne proč
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
-screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; Esc se vrací
+screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; q ukáže kódy pro banky; n otevře další večer se stejnými lidmi; Esc se vrací
 screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi
 screen-text-opens-next = otevře další večer se stejnými lidmi
 screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře n

@@ -320,6 +320,7 @@ cli-settle = Ukáže, kdo komu platí, s co nejméně platbami
     .close = Uzavře večer a vypíše jeho pečeť k opsání
     .paid = Poznamená, že všechny platby proběhly, ať se večer uzavírá, nebo pokračuje
     .share = Vypíše pár prostých řádků, které se dají poslat hráčům
+    .qr = Vypíše každou platbu jako kód pro aplikaci banky (EUR a CZK) těm, kdo mají `people account`
     .through = Vyrovná vše přes jednoho hráče
     .coin = Zaokrouhlí na tuto minci
     .after =
@@ -329,6 +330,7 @@ cli-settle = Ukáže, kdo komu platí, s co nejméně platbami
           meldbook settle --coin 25c
           meldbook settle --through anna
           meldbook settle --share             prosté řádky, které se pošlou všem
+          meldbook settle --qr                s kódy pro aplikace bank
           meldbook settle --paid              všechno je zaplacené; večer pokračuje
           meldbook settle --close --paid      uzavře; všechny platby proběhly
 
@@ -367,12 +369,14 @@ cli-debts = Ukáže, kdo komu ještě dluží, ze všech večerů
     .net = Vyrovná je co nejméně platbami: někdo pak může platit tomu, koho nikdy nepotkal
     .among = Jen co si dluží tito lidé
     .paid = Poznamená, že právě to, co se ukazuje, bylo předáno
+    .qr = Vypíše každou platbu jako kód pro aplikaci banky (EUR a CZK) těm, kdo mají `people account`
     .after =
         Příklady:
           meldbook debts
           meldbook debts --player anna
           meldbook debts --net                co nejméně plateb
           meldbook debts --net --among anna ben cyril
+          meldbook debts --net --qr           s kódy pro aplikace bank
           meldbook debts --net --paid         právě tyto platby proběhly
 
 cli-void = Zneplatní večer: v záznamech zůstane, ale v žádném seznamu ani součtu není
@@ -408,19 +412,39 @@ cli-hands = Hledá v rozdáních ze všech večerů
     .note = Jen rozdání, v jejichž poznámce to je
     .biggest = Jen N rozdání v každé měně, ve kterých šlo o nejvíc peněz, nebo o nejvíc jednotek
 
-cli-people = Ukáže všechny lidi v knize, nebo řekne, že dvě jména jsou jeden člověk
+cli-people = Ukáže všechny lidi v knize, řekne, že dvě jména jsou jeden člověk, nebo někomu zapíše účet
 
 cli-people-merge = Řekne, že dvě jména jsou jeden člověk, v každém součtu a seznamu; uzavřené večery zůstávají, jak jsou
     .old = Jméno, které se opouští
     .name = Jak se ten člověk jmenuje
 
-cli-report = Napíše večer nebo sezonu jako stránku pro prohlížeč
+cli-people-account = Ukáže účet, na který se člověku platí kódem, nebo zapíše jiný
+    .long = Účty jsou jen v tomto souboru knihy: merge, push, pull ani export je nikam nepřenášejí. Záloha je celý soubor i s nimi.
+    .name = Čí účet
+    .iban = IBAN, nebo none
+    .after =
+        Příklady:
+          meldbook people account anna CZ65 0800 0000 1920 0014 5399
+          meldbook people account anna
+          meldbook people account anna none
+
+cli-report = Napíše večer, sezonu nebo hráče jako stránku pro prohlížeč
     .long =
-        Jeden soubor HTML, který nepotřebuje síť ani jiný soubor a dá se vytisknout. O večeru: co bylo dohodnuto, zápis,
-        graf průběžných součtů, stav, kdo komu platí, a pečeť. Bez VEČERA o sezoně podle výběru: stav, jak vznikl,
-        statistiky, kdo proti komu a největší rozdání.
+        Jeden soubor HTML, který nepotřebuje síť ani jiný soubor a dá se vytisknout. O večeru: kdo komu platí, stav, graf,
+        zápis, pečeť a co bylo dohodnuto. Bez VEČERA o sezoně podle výběru: stav, dluhy, jak stav vznikl, statistiky, kdo
+        proti komu a největší rozdání; s jedním --player stránka toho hráče.
     .named = Číslo ze `sessions`, datum, nebo začátek id
     .output = Soubor, do kterého se píše, - je standardní výstup [výchozí: -]
+    .title = Jak se stránka sezony jmenuje
+    .qr = Ukáže platby jako kódy pro aplikace bank (EUR a CZK) těm, kdo mají `people account`
+    .blank = Vytiskne prázdný list pro tato pravidla a hráče, na psaní rukou [výchozí: podle otevřeného večera]
+    .after =
+        Příklady:
+          meldbook report 12 -o vecer.html
+          meldbook report 2026-03-14 --qr -o vecer.html
+          meldbook report --since 2026 --title 'Jarní liga' -o sezona.html
+          meldbook report --player anna -o anna.html
+          meldbook report --blank marias Anna Ben Cyril -o list.html
 
 cli-rules = Vypíše, ukáže, zkontroluje a porovná pravidla
 

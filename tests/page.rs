@@ -47,7 +47,7 @@ fn night(text: &str, note: &str) -> Option<String> {
     }
     let session: Session = ledger.session(Which::Current).unwrap();
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
-    Some(page::night(&session, &settled, Some(text), voice()).unwrap())
+    Some(page::night(&session, &settled, Some(text), None, voice()).unwrap())
 }
 
 /// Returns the tags of a page, one after the other, without what stands between quotation marks: how wide a chart is
@@ -86,8 +86,8 @@ proptest! {
 
     #[test]
     fn what_people_write_changes_no_markup_of_a_season(text in text(), note in text()) {
-        let plain = page::season(&season("x", "x"), &Lang::english());
-        let page = page::season(&season(&text, &note), &Lang::english());
+        let plain = page::season(&season("x", "x"), &Lang::english()).unwrap();
+        let page = page::season(&season(&text, &note), &Lang::english()).unwrap();
         prop_assert_eq!(tags(&page), tags(&plain), "{}", page);
     }
 }
@@ -110,6 +110,10 @@ fn season(name: &str, note: &str) -> Season {
     let mut statistics = Grid::new([Column::words("player"), Column::numbers("made")]);
     statistics.row([name.to_owned(), "12 of 20".to_owned()]);
     Season {
+        title: Some(note.to_owned()),
+        player: None,
+        debts: Vec::new(),
+        accounts: None,
         filters: vec![note.to_owned(), "rules classic".to_owned()],
         sessions: 3,
         dates: Some(("2026-01-05".to_owned(), "2026-03-14".to_owned())),
@@ -143,15 +147,18 @@ fn season(name: &str, note: &str) -> Season {
             played_most: None,
             statistics,
             footnote: Some(note.to_owned()),
+            card: None,
+            nights_of: Vec::new(),
+            pairs: Vec::new(),
         }],
     }
 }
 
 #[test]
 fn a_season_shows_how_it_came_about() {
-    let page = page::season(&season("Anna", "a new deck"), &Lang::english());
+    let page = page::season(&season("Anna", "a new deck"), &Lang::english()).unwrap();
     assert_snapshot!(page.split_once("</head>").unwrap().1);
-    let czech = page::season(&season("Anna", "nové karty"), &Lang::czech());
+    let czech = page::season(&season("Anna", "nové karty"), &Lang::czech()).unwrap();
     for words in
         ["3 večery, od 5. 1. 2026 do 14. 3. 2026", "+12,50 $", "Největší rozdání", "rozdání 7, večer 12"]
     {
@@ -161,7 +168,7 @@ fn a_season_shows_how_it_came_about() {
 
 #[test]
 fn a_season_without_sessions_says_so() {
-    let page = page::season(&Season::default(), &Lang::english());
+    let page = page::season(&Season::default(), &Lang::english()).unwrap();
     assert!(page.contains("<p>No session fits.</p>") && !page.contains("<table"), "{page}");
 }
 
@@ -170,7 +177,7 @@ fn each_currency_has_standings_of_its_own() {
     let mut season = season("Anna", "x");
     let other = InCurrency { currency: Currency::from_code("CZK").unwrap(), ..season.currencies[0].clone() };
     season.currencies.push(other);
-    let page = page::season(&season, &Lang::english());
+    let page = page::season(&season, &Lang::english()).unwrap();
     assert!(page.contains("Standings (USD)") && page.contains("Standings (CZK)"), "{page}");
     assert!(page.contains("id=\"season-1-wide-title\"") && page.contains("id=\"season-2-wide-title\""));
 }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 const CLOSE: Request = close(None, None);
 
 const fn close(coin: Option<String>, through: Option<String>) -> Request {
-    Request::Close { terms: SettleBy { coin, through, share: false }, handed_over: false }
+    Request::Close { terms: SettleBy { coin, through, share: false, qr: false }, handed_over: false }
 }
 
 fn at<T>(value: T) -> At<T> {

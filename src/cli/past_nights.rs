@@ -8,6 +8,8 @@ use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
+use meldbook::money::Account;
+use meldbook::notation::NO_ACCOUNT;
 use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, Measure, StatRow, with_kitty};
 use meldbook::report::card::cards;
@@ -48,11 +50,12 @@ pub enum PastNights {
     },
     Stats(StatsArgs),
     Hands(hands::Args),
-    /// Show everybody in the ledger, or say that two names are one person
+    /// Show everybody in the ledger, say that two names are one person, or give somebody a bank account
     #[command(
         after_help = "Examples:
   meldbook people
-  meldbook people merge 'Anna M.' Anna",
+  meldbook people merge 'Anna M.' Anna
+  meldbook people account anna CZ65 0800 0000 1920 0014 5399",
         args_conflicts_with_subcommands = true
     )]
     People {
@@ -72,6 +75,22 @@ pub enum People {
         #[arg(add = complete::anybody())]
         name: String,
     },
+    /// Show the bank account that a person is paid into with a code, or give another
+    ///
+    /// Accounts are kept in this ledger file alone: no merge, push, pull or export takes them along. A backup is the whole
+    /// file, and has them.
+    #[command(after_help = "Examples:
+  meldbook people account anna CZ65 0800 0000 1920 0014 5399
+  meldbook people account anna
+  meldbook people account anna none")]
+    Account {
+        /// Whose account
+        #[arg(add = complete::anybody())]
+        name: String,
+        /// The IBAN, or none
+        #[arg(value_name = "IBAN")]
+        iban: Vec<String>,
+    },
 }
 
 impl PastNights {
@@ -86,6 +105,9 @@ impl PastNights {
             PastNights::Hands(args) => args.run(context),
             PastNights::People { what: Some(People::Merge { old, name }) } => {
                 context.run_between(&BetweenRequest::Merge { old, name }, context.which(None))
+            }
+            PastNights::People { what: Some(People::Account { name, iban }) } => {
+                account(context, &name, &iban.join(" "))
             }
             PastNights::People { what: None } => people(context),
         }
@@ -139,6 +161,29 @@ fn people(context: &Context) -> Result<ExitCode> {
         return context.nothing(&Sentence::NobodyInLedger {});
     }
     context.answer(|| &people, || Ok(text::grid(&between::people(&people, &context.lang), context.look())))
+}
+
+fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
+    let access = if iban.is_empty() { Access::Read } else { Access::Write };
+    let mut ledger = context.ledger(access)?;
+    let key = person(context, &ledger.read()?, typed)?;
+    match iban {
+        "" => {}
+        word if NO_ACCOUNT.is(word) => ledger.set_account(&key, None)?,
+        iban => {
+            let account = Account::parse(iban).map_err(|fault| fail::usage(context.words(&fault), None))?;
+            ledger.set_account(&key, Some(&account))?;
+        }
+    }
+    let log = ledger.read()?;
+    let (accounts, people) =
+        (log.accounts().map_err(StoreError::from)?, log.people().map_err(StoreError::from)?);
+    let name = people.find(&key).map_or(typed, |id| people.name(id));
+    let account = accounts.of(name);
+    context.answer(
+        || serde_json::json!({"player": name, "iban": account.map(Account::electronic)}),
+        || Ok(between::account(name, account, &context.lang) + "\n"),
+    )
 }
 
 /// Show statistics: of everybody, a player's card, or two players head to head

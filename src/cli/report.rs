@@ -1,31 +1,37 @@
 //! `report`: writes a page.
 
+use super::rules::{load_rules, refused, usual_currency};
 use super::write_file::{named_file, write_beside};
 use super::{Context, Filters, Progress, answered, fail};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
-use meldbook::command::{Filter, Request, SettleBy};
+use meldbook::command::{DebtView, Filter, Request, SettleBy};
+use meldbook::daybook::accounts::Accounts;
+use meldbook::kernel::Side;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
-use meldbook::report::page::season::{Biggest, Found, season_of};
-use meldbook::report::{Sentence, page};
-use meldbook::session::{Session, SessionError};
+use meldbook::report::page::season::{Biggest, Found, Season, season_of};
+use meldbook::report::{Sentence, games, page};
+use meldbook::session::opening::Opening;
+use meldbook::session::{PlayerNo, Session, SessionError};
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Write a night or a season as a page for a browser
+/// Write a night, a season or a player as a page for a browser
 ///
-/// One HTML file that needs no network and no other file, and can be printed. Of a night: what was agreed, the score
-/// sheet, a chart of the running totals, the standings, who pays whom and the seal. Without SESSION, of the season that
-/// the filters choose: standings, how they came about, statistics, head to head and the biggest hands.
+/// One HTML file that needs no network and no other file, and can be printed. Of a night: who pays whom, the standings, a
+/// chart, the score sheet, the seal and what was agreed. Without SESSION, of the season that the filters choose: standings,
+/// debts, how they came about, statistics, head to head and the biggest hands; with one --player, the page of that player.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook report 12 -o night.html
-  meldbook report 2026-03-14 -o night.html
-  meldbook report --since 2026 -o season.html
+  meldbook report 2026-03-14 --qr -o night.html
+  meldbook report --since 2026 --title 'Spring league' -o season.html
+  meldbook report --player anna -o anna.html
+  meldbook report --blank classic Anna Ben Cyril -o sheet.html
   meldbook --lang cs report --place zelen -o sezona.html")]
 pub struct Args {
     /// Its number in `sessions`, its date, or the beginning of its id
@@ -39,6 +45,21 @@ pub struct Args {
     /// The file to write, - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// What the page of a season is called
+    #[arg(long, value_name = "TEXT", conflicts_with = "named")]
+    title: Option<String>,
+    /// Show payments as codes for the apps of banks (EUR and CZK), to those who have a `people account`
+    #[arg(long)]
+    qr: bool,
+    /// Print an empty score sheet for these rules and players, to be filled in by hand [default: those of the session]
+    #[arg(
+        long,
+        value_names = ["RULES", "PLAYER"],
+        num_args = 0..,
+        conflicts_with_all = ["named", "Filters", "title", "qr"],
+        add = super::complete::rules()
+    )]
+    blank: Option<Vec<String>>,
     #[command(flatten)]
     filters: Filters,
 }
@@ -50,20 +71,33 @@ impl Args {
             let hint = Some(context.words(&Sentence::DataAsJson {}));
             return Err(fail::usage(message, hint));
         }
+        if let Some(words) = &self.blank {
+            return self.put(&blank(words, context)?, context);
+        }
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {
-                night(&mut ledger, which, context.seconds()?, None, &context.lang)?
+                let accounts = self.accounts(&mut ledger)?;
+                let shown = Shown::Night(accounts.as_ref());
+                night(&mut ledger, which, context.seconds()?, shown, &context.lang)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
-                return answered(context, filter, |filter| match season(&mut ledger, filter, context)? {
-                    Some(page) => self.put(&page, context),
-                    None => context.nothing(&Sentence::NoSessionFits {}),
+                return answered(context, filter, |filter| {
+                    match self.season(&mut ledger, filter, context)? {
+                        Some(page) => self.put(&page, context),
+                        None => context.nothing(&Sentence::NoSessionFits {}),
+                    }
                 });
             }
         };
         self.put(&page, context)
+    }
+
+    /// Returns the accounts for codes, if codes were asked for.
+    fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>, StoreError> {
+        let accounts = self.qr.then(|| -> Result<_, StoreError> { Ok(ledger.read()?.accounts()?) });
+        accounts.transpose()
     }
 
     fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
@@ -75,12 +109,53 @@ impl Args {
     }
 }
 
-/// Returns the page of a night as it stands; the scoreboard if it is kept current.
+/// Returns an empty sheet: for rules and perhaps players, or for those of the session.
+fn blank(words: &[String], context: &Context) -> Result<String> {
+    let lang = &context.lang;
+    let Some((rules, players)) = words.split_first() else {
+        let session = context.ledger(Access::Read)?.session(context.which(None))?;
+        let (night, voice) = (&session.night, context.voice(&session.row)?);
+        let names = match night.sides() {
+            sides if sides.is_empty() => night.chairs.seated().map(|no| night.name(no).to_owned()).collect(),
+            sides => sides.iter().map(|side| games::label(night, side)).collect(),
+        };
+        return Ok(page::blank(&night.rules, names, true, voice));
+    };
+    let rules = load_rules(context, rules)?;
+    let currency = usual_currency(&context.config()?, rules.engine());
+    // Without players there are as many columns as the rules are made for.
+    let chairs = rules.options().natural_table();
+    let letters: Vec<String> = ('A'..='Z').take(chairs).map(String::from).collect();
+    let opening = Opening {
+        players: if players.is_empty() { &letters } else { players },
+        ..Opening::of(&rules, currency)
+    };
+    let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, lang))?;
+    let at = |no: &PlayerNo| usize::try_from(no.0).ok()?.checked_sub(1);
+    let name = |no: &PlayerNo| at(no).and_then(|at| opened.players.get(at)).cloned().unwrap_or_default();
+    let sides = opened.sides.iter().map(|side| Side::of(side.iter().map(name).collect()).label);
+    let names = match opened.sides.is_empty() {
+        true => opened.players.clone(),
+        false => sides.collect(),
+    };
+    let names = if players.is_empty() { names.iter().map(|_| String::new()).collect() } else { names };
+    Ok(page::blank(&rules, names, false, Voice { lang, currency }))
+}
+
+/// What is shown of a night.
+pub enum Shown<'a> {
+    /// All of it, with codes for payments to these accounts if they were asked for.
+    Night(Option<&'a Accounts>),
+    /// The scoreboard that is kept current.
+    Board(&'a page::Written),
+}
+
+/// Returns the page of a night as it stands.
 pub fn night(
     ledger: &mut Ledger,
     which: Which<'_>,
     now: i64,
-    written: Option<&page::Written>,
+    shown: Shown<'_>,
     lang: &Lang,
 ) -> Result<String, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
@@ -89,55 +164,71 @@ pub fn night(
     let voice = Voice { lang, currency };
     let Some(settled) = &reply.settled else { return Ok(String::new()) };
     let (session, seal) = (&reply.session, reply.seal.as_deref());
-    let page = match written {
-        Some(written) => return Ok(page::scoreboard(session, settled, seal, written, voice)),
-        None => page::night(session, settled, seal, voice),
+    let page = match shown {
+        Shown::Board(written) => return Ok(page::scoreboard(session, settled, seal, written, voice)),
+        Shown::Night(accounts) => page::night(session, settled, seal, accounts, voice),
     };
     Ok(page.map_err(SessionError::from)?)
 }
 
-/// Returns the page of a season; none if no session fits.
-fn season(ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Option<String>> {
-    let lang = &context.lang;
-    let log = Progress::watch(context, ledger.read()?);
-    let people = log.people().map_err(StoreError::from)?;
-    let sessions = log.sessions(filter).map_err(StoreError::from)?;
-    if sessions.is_empty() {
-        return Ok(None);
-    }
-    let found = Found {
-        filter,
-        people: &people,
-        sessions: &sessions,
-        totals: &log.statistics(filter, By::Player, Measure::All).map_err(StoreError::from)?,
-        played: &log.statistics(filter, By::Player, Measure::Hands).map_err(StoreError::from)?,
-        by_session: &log.statistics(filter, By::Session, Measure::All).map_err(StoreError::from)?,
-        pairs: &log.pair_rows(filter, &people).map_err(StoreError::from)?,
-    };
-    let mut season = season_of(found, lang)?;
-    let mut biggest = Biggest::default();
-    log.each_hand(filter, &people, |session, hand, lines| {
-        biggest.see(session, hand, lines, &people);
-        Ok(())
-    })
-    .map_err(StoreError::from)?;
-    drop(log);
-    // Only what happened in these hands is replayed.
-    let mut nights: BTreeMap<String, Session> = BTreeMap::new();
-    for (code, hands) in biggest.0 {
-        let Some(part) = season.currencies.iter_mut().find(|part| part.currency.code() == code) else {
-            continue;
-        };
-        let voice = Voice { lang, currency: part.currency };
-        for mut big in hands {
-            if !nights.contains_key(&big.uuid) {
-                nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);
-            }
-            let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
-            let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) else { continue };
-            (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
-            part.biggest.push(big);
+impl Args {
+    /// Returns the page of a season; none if no session fits.
+    fn season(&self, ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Option<String>> {
+        let lang = &context.lang;
+        let accounts = self.accounts(ledger)?;
+        let log = Progress::watch(context, ledger.read()?);
+        let people = log.people().map_err(StoreError::from)?;
+        let sessions = log.sessions(filter).map_err(StoreError::from)?;
+        if sessions.is_empty() {
+            return Ok(None);
         }
+        let player = match filter.people.as_slice() {
+            [one] => Some(one),
+            _ => None,
+        };
+        let cards = player.map(|player| log.card(player, filter)).transpose().map_err(StoreError::from)?;
+        let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
+        let debts = log.debts_in_view(&view).map_err(StoreError::from)?;
+        let owed = view.owed(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
+        let found = Found {
+            cards: cards.as_deref(),
+            owed: &owed,
+            filter,
+            people: &people,
+            sessions: &sessions,
+            totals: &log.statistics(filter, By::Player, Measure::All).map_err(StoreError::from)?,
+            played: &log.statistics(filter, By::Player, Measure::Hands).map_err(StoreError::from)?,
+            by_session: &log.statistics(filter, By::Session, Measure::All).map_err(StoreError::from)?,
+            pairs: &log.pair_rows(filter, &people).map_err(StoreError::from)?,
+        };
+        let mut season = Season { title: self.title.clone(), accounts, ..season_of(found, lang)? };
+        let of = player.and_then(|key| people.find(key));
+        let mut biggest = Biggest { of, ..Biggest::default() };
+        log.each_hand(filter, &people, |session, hand, lines| {
+            biggest.see(session, hand, lines, &people);
+            Ok(())
+        })
+        .map_err(StoreError::from)?;
+        drop(log);
+        // Only what happened in these hands is replayed.
+        let mut nights: BTreeMap<String, Session> = BTreeMap::new();
+        for (code, hands) in biggest.found {
+            let Some(part) = season.currencies.iter_mut().find(|part| part.currency.code() == code) else {
+                continue;
+            };
+            let voice = Voice { lang, currency: part.currency };
+            for mut big in hands {
+                if !nights.contains_key(&big.uuid) {
+                    nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);
+                }
+                let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
+                let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) else {
+                    continue;
+                };
+                (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
+                part.biggest.push(big);
+            }
+        }
+        Ok(Some(page::season(&season, lang)?))
     }
-    Ok(Some(page::season(&season, lang)))
 }

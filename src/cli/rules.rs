@@ -159,19 +159,11 @@ impl Show {
         let players: Vec<String> =
             ('A'..='Z').take(profile.options().natural_table()).map(String::from).collect();
         let opening = Opening {
-            rules: profile,
             set: settings(&self.set)?,
             players: &players,
-            sides: None,
-            dealer: None,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            usual_currency: usual_currency(&context.config()?, profile.engine()),
-            date: String::new(),
-            place: None,
-            note: None,
-            scorekeeper: None,
-            stood: false,
+            ..Opening::of(profile, usual_currency(&context.config()?, profile.engine()))
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         Ok((rules, Currency::from_code(&opened.currency)?))

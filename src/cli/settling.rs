@@ -8,7 +8,7 @@ use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
 use meldbook::notation::RequestError;
-use meldbook::report::{Phrase, Sentence, between, json, text};
+use meldbook::report::{Phrase, Sentence, between, json, payment_code, text};
 use meldbook::session::SessionError;
 use meldbook::store::{Access, Log, StoreError, Which};
 use std::process::ExitCode;
@@ -26,6 +26,7 @@ pub enum Settling {
   meldbook settle --coin 25c
   meldbook settle --through anna
   meldbook settle --share             plain lines to send to everybody
+  meldbook settle --qr                with codes for the apps of banks
   meldbook settle --paid              all was paid; the night goes on
   meldbook settle --close --paid      close; all payments were made")]
     Settle {
@@ -43,6 +44,9 @@ pub enum Settling {
         /// Print a few plain lines, to be sent to the players
         #[arg(long)]
         share: bool,
+        /// Print each payment as a code for the app of a bank (EUR and CZK), to those who have a `people account`
+        #[arg(long, conflicts_with_all = ["share", "paid"])]
+        qr: bool,
         /// Settle through one player, with whom all others settle
         #[arg(long, value_name = "NAME", add = complete::of_the_session())]
         through: Option<String>,
@@ -137,11 +141,11 @@ pub enum PaidHand {
 impl Settling {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Settling::Settle { session, close, paid: handed_over, carry, share, through, coin } => {
+            Settling::Settle { session, close, paid: handed_over, carry, share, qr, through, coin } => {
                 if carry {
                     return Err(fail::usage(context.lang.say(&RequestError::NoCarry), None));
                 }
-                let terms = SettleBy { coin, through, share };
+                let terms = SettleBy { coin, through, share, qr };
                 let request = match close {
                     true => Request::Close { terms, handed_over },
                     false => Request::Settle { terms, handed_over },
@@ -191,6 +195,7 @@ impl Settling {
   meldbook debts --player anna
   meldbook debts --net                the fewest payments
   meldbook debts --net --among anna ben cyril
+  meldbook debts --net --qr           with codes for the apps of banks
   meldbook debts --net --paid         just these payments were made")]
 pub struct DebtsArgs {
     #[command(flatten)]
@@ -207,6 +212,9 @@ pub struct DebtsArgs {
     /// Note that just what is shown was handed over
     #[arg(long)]
     paid: bool,
+    /// Print each payment as a code for the app of a bank (EUR and CZK), to those who have a `people account`
+    #[arg(long, conflicts_with_all = ["by", "paid"])]
+    qr: bool,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -244,12 +252,12 @@ impl DebtsArgs {
                 filter: Some(filter.clone()).filter(|filter| is_filtered || !filter.without.is_empty()),
                 ..view.clone()
             };
-            shown(context, &log, &view, self.by.is_some())
+            shown(context, &log, &view, self.by.is_some(), self.qr)
         })
     }
 }
 
-fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool) -> Result<ExitCode> {
+fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr: bool) -> Result<ExitCode> {
     let debts = log.debts_in_view(view).map_err(StoreError::from)?;
     if let Some(filter) = &view.filter
         && debts.is_empty()
@@ -262,13 +270,24 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool) ->
     if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         return context.nothing(&Phrase::NobodyOwes {});
     }
+    let accounts = qr.then(|| log.accounts().map_err(StoreError::from)).transpose()?;
+    let transfers = payment_code::of_debts(&owed)?;
     context.answer(
-        || if by_session { json::debts(&debts) } else { json::owes(&owed) },
+        || {
+            let mut value = if by_session { json::debts(&debts) } else { json::owes(&owed) };
+            if let Some(accounts) = &accounts {
+                payment_code::add_to_json(&mut value, &transfers, accounts);
+            }
+            value
+        },
         || {
             let lang = &context.lang;
             let grid = if by_session { between::debts(&debts, lang)? } else { between::owes(&owed, lang)? };
             let head = view.net.then(|| context.words(&Sentence::Netted {}) + "\n");
-            Ok(head.unwrap_or_default() + &text::grid(&grid, context.look()))
+            let codes = accounts.as_ref().map_or(String::new(), |accounts| {
+                payment_code::in_text(&transfers, accounts, lang, context.look())
+            });
+            Ok(head.unwrap_or_default() + &text::grid(&grid, context.look()) + &codes)
         },
     )
 }

@@ -6,7 +6,7 @@ use crate::command::change::Change;
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::command::request::{Request, SettleBy};
 use crate::notation::{
-    Begins, COIN, Command, FROM, InnerWord, PAID, POT, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
+    Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
     is_kitty,
 };
 use crate::notation::{RequestError, fold};
@@ -206,7 +206,7 @@ fn first_account(text: &str) -> Result<(String, &str), Unread> {
 /// Parses the terms of `settle` and `close`: `coin 25c through anna share paid`, in any order, all optional. Also
 /// returns whether everything was paid.
 fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
-    const WORDS: [InnerWord; 4] = [COIN, THROUGH, SHARE, PAID];
+    const WORDS: [InnerWord; 5] = [COIN, THROUGH, SHARE, QR, PAID];
     let known = |typed: &str| WORDS.into_iter().find(|word| word.is(typed));
     // As the options of the shell: `--coin 25c`.
     let mut words = rest.split_whitespace().map(|word| word.strip_prefix("--").unwrap_or(word)).peekable();
@@ -222,6 +222,7 @@ fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
             COIN if terms.coin.is_none() && !value.is_empty() => terms.coin = Some(value),
             THROUGH if terms.through.is_none() => terms.through = Some(pieces::whole(&value).ok()?),
             SHARE if value.is_empty() => terms.share = true,
+            QR if value.is_empty() => terms.qr = true,
             PAID if value.is_empty() => handed_over = true,
             _ => return None,
         }

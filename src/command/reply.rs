@@ -3,6 +3,7 @@
 use crate::command::draft::ScoredHand;
 use crate::command::request::Request;
 use crate::daybook::Entry as DayEntry;
+use crate::daybook::accounts::Accounts;
 use crate::daybook::debts::Owes;
 use crate::session::Session;
 use crate::session::entry::{Cash, EntryNo};
@@ -31,6 +32,8 @@ pub struct Reply {
     pub broken_seal: Option<String>,
     /// The seal, for `settle` and `close` of a closed session; of the entry that was written to the daybook.
     pub seal: Option<String>,
+    /// The accounts for the codes of payments, if they were asked for.
+    pub accounts: Option<Accounts>,
 }
 
 impl Reply {
@@ -48,6 +51,7 @@ impl Reply {
             owed: Vec::new(),
             broken_seal: None,
             seal: None,
+            accounts: None,
         }
     }
 

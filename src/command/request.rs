@@ -6,7 +6,8 @@ use crate::command::pieces;
 use crate::kernel::day::read_day;
 use crate::lang::Lang;
 use crate::notation::{
-    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
+    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT,
+    is_kitty,
 };
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
@@ -147,6 +148,8 @@ pub struct SettleBy {
     pub through: Option<String>,
     /// Shown as a few plain lines, to be sent where the players talk.
     pub share: bool,
+    /// With each payment as a code for the app of a bank.
+    pub qr: bool,
 }
 
 /// The kind of session that a request needs.
@@ -400,7 +403,7 @@ impl SettleBy {
         words.extend(
             self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), pieces::quoted(name))),
         );
-        let flags = [(self.share, SHARE), (handed_over, PAID)];
+        let flags = [(self.share, SHARE), (self.qr, QR), (handed_over, PAID)];
         words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
         words
     }

@@ -1,6 +1,7 @@
 //! What happens between nights: cash for closed nights, old debts, nights voided and restored, two names found to be one
 //! person. A ledger keeps it in a chain of its own, beside those of other machines. No files, no clock.
 
+pub mod accounts;
 pub mod debts;
 pub mod entry;
 

@@ -17,6 +17,7 @@ use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::sheet::{capped, width};
 use crate::report;
 use crate::report::board::Sign;
+use crate::report::payment_code::is_row;
 use crate::report::text;
 use board::Board;
 use figures::Plan;
@@ -26,7 +27,7 @@ use look::{CHOSEN, FAINT, HEAD};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use sheet::width_in;
 
@@ -101,11 +102,13 @@ fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
     look.rule(&state.voice().say(&shown.page.head()), frame, head);
-    let lines = shown
-        .lines
-        .iter()
-        .skip(shown.top)
-        .map(|line| look.text(line).style(if shown.has_sought(line) { CHOSEN } else { Style::new() }));
+    let style = |line: &str| match (shown.has_sought(line), is_row(line)) {
+        (true, _) => CHOSEN,
+        // A code is light on dark on every terminal.
+        (false, true) => Style::new().fg(Color::White).bg(Color::Black),
+        (false, false) => Style::new(),
+    };
+    let lines = shown.lines.iter().skip(shown.top).map(|line| look.text(line).style(style(line)));
     look.lines(lines, frame, body);
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
     // How much is seen is said before how to see more.

@@ -2,7 +2,7 @@
 
 use super::keys::Action;
 use super::state::{Effect, Mode, Pending, State};
-use crate::command::{Payment, Request};
+use crate::command::{Payment, Request, SettleBy};
 use crate::money::Amount;
 use crate::session::entry::Cash;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -56,6 +56,10 @@ impl State {
                 self.ask(request, Pending::Key, effects);
             }
             (_, KeyCode::Char('n')) => effects.push(Effect::Next),
+            (_, KeyCode::Char('q')) => {
+                let terms = SettleBy { qr: true, ..SettleBy::default() };
+                self.ask(Request::Settle { terms, handed_over: false }, Pending::Key, effects);
+            }
             (Action::Back, _) => self.mode = Mode::Typing,
             (Action::Edit(_), _) => {
                 self.mode = Mode::Typing;

@@ -70,7 +70,7 @@ crate::phrases! {
             "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it";
         Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
         HandingOver {} = "who pays whom";
-        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; Esc goes back";
+        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; q shows codes for banks; n opens the next night with the same people; Esc goes back";
         /// On the line where a night begins that follows another one at this table.
         NextNight { id: i64 } = "session {id} is open, with the same people";
         /// On `new` at a closed night.

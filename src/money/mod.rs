@@ -1,18 +1,21 @@
 //! Money as people write it: amounts with a currency, parsed and written. Amounts are whole minor units
 //! everywhere; ISO 4217 says how many of them make one major unit.
 
+mod account;
 mod amount;
 mod beginning;
 mod cell;
 mod currency;
 mod parse;
 
+pub use account::{Account, AccountError};
 pub use amount::{Amount, Style, Written};
 pub use beginning::Beginning;
 pub use currency::{Currency, UnknownCurrency};
 pub use parse::MoneyError;
 
 crate::messages! {
+    enum AccountError = "account-error";
     enum MoneyError = "money-error" { UnknownCurrency };
     struct UnknownCurrency = "unknown-currency";
 }

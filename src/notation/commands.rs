@@ -5,8 +5,8 @@ mod table;
 
 pub(super) use table::WITHIN;
 pub use table::{
-    AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NOTHING, PAID, POT, SEATS, SHARE, THROUGH, UNITS,
-    WHOLE_NIGHT,
+    AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, THROUGH,
+    UNITS, WHOLE_NIGHT,
 };
 
 use super::fold::{fold, is_joiner, letters};

@@ -34,8 +34,8 @@ mod written;
 pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
 pub use commands::{
     AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
-    Example, FROM, HAND, InnerWord, NOTHING, PAID, POT, SEATS, SHARE, Stands, THROUGH, UNITS, WHOLE_NIGHT,
-    command_of, command_word, commands_at,
+    Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
+    WHOLE_NIGHT, command_of, command_word, commands_at,
 };
 pub use counts::{Column, Count, Places};
 pub use error::{

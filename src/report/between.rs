@@ -7,7 +7,7 @@ use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
 use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, MoneyError};
+use crate::money::{Account, Currency, MoneyError};
 use crate::query::hands::PersonRow;
 use crate::session::chain;
 use crate::session::entry::Said;
@@ -199,6 +199,15 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
     Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
 
+/// As [`owes`], for the width of a phone: below each row the nights that it is from.
+pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
+    let mut grid = owes(owed, lang)?.only(|at, _| at < 3);
+    for (row, Owes { debts, .. }) in grid.rows.iter_mut().zip(owed) {
+        row.note = Some(format!("{}: {}", lang.say(&Word::Sessions {}), whence(debts, lang)));
+    }
+    Ok(grid)
+}
+
 pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
@@ -228,11 +237,22 @@ pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<
     let parts: Vec<String> =
         owed.iter().map(|owes| owes_amount(Some(owes), lang)).collect::<Result<_, _>>()?;
     let earlier = lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
-    // As a shell reads it.
-    let word = |name: &String| if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.clone() };
     let Some(players) = among else { return Ok(Some(earlier)) };
-    let players = players.iter().map(word).collect::<Vec<_>>().join(" ");
+    let players = players.iter().map(|name| shell_word(name)).collect::<Vec<_>>().join(" ");
     Ok(Some(format!("{earlier}; {}", lang.say(&Sentence::ClearsEarlier { players }))))
+}
+
+/// Returns a name as a shell reads it.
+pub(super) fn shell_word(name: &str) -> String {
+    if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.to_owned() }
+}
+
+/// Returns the account of a person, or how to give one.
+pub fn account(name: &str, account: Option<&Account>, lang: &Lang) -> String {
+    lang.say(&match account {
+        Some(account) => Sentence::AccountOf { name, iban: account.to_string() },
+        None => Sentence::NoAccountOf { name, person: shell_word(name) },
+    })
 }
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {

@@ -13,6 +13,8 @@ use crate::query::card::{Brought, Card, FORM, HandOf, Night, Run};
 use crate::query::statistics::{Both, By, HeadToHead, PairRow, StatRow};
 use crate::session::{SessionError, Sum};
 
+type SaysHand = fn(&HandOf, Voice<'_>) -> String;
+
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
@@ -44,11 +46,7 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
         ];
         out.push_str(&text::first_that_fits(&ways, look));
     }
-    let names = stat_words::keys(&card.partners, By::Partner, lang);
-    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
-    let figures =
-        stats::columns(&card.partners, &[HANDS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND], lang)?;
-    let partners = Grid::of_columns([names].into_iter().chain(figures));
+    let partners = partners(card, lang)?;
     let has_partners = partners.rows.len() > 1;
     if has_partners {
         out.push_str(&text::grid(&partners, look));
@@ -59,8 +57,25 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let hands = card.roles.iter().chain(all).chain(with);
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
-    out.push_str(&text::hanging(facts(card, voice), Look { width: look.width.or(Some(PAGE)), ..look }));
+    let facts = facts(card, hand, voice).into_iter().chain(form(card, voice));
+    out.push_str(&text::hanging(facts, Look { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
+}
+
+/// Returns the tables of a card for a page: hands by the part that the player had in them, declared ones, and partners.
+pub(super) fn grids(card: &Card, lang: &Lang) -> Result<Vec<Grid>, MoneyError> {
+    let ([parts, ..], [declared, _]) = (parts(card, lang)?, declared(card, lang)?);
+    let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
+    let grids = [parts, declared].into_iter().chain(partners);
+    Ok(grids.filter(|grid| !grid.rows.is_empty()).collect())
+}
+
+fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
+    let names = stat_words::keys(&card.partners, By::Partner, lang);
+    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
+    let figures =
+        stats::columns(&card.partners, &[HANDS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND], lang)?;
+    Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
 fn head(card: &Card, lang: &Lang) -> String {
@@ -143,7 +158,8 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
     Ok(units_and_money(&rows, lang)?.map(grid))
 }
 
-fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
+/// Returns what else there is to say, each with what it is about. `hand` says which hand something was.
+pub(super) fn facts(card: &Card, hand: SaysHand, voice: Voice<'_>) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
     // Of one night there is no best one.
@@ -160,19 +176,20 @@ fn facts(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
         (voice.say(&StatWord::WonMostFrom {}), won_from.map(|pair| from(pair, voice))),
         (voice.say(&StatWord::LostMostTo {}), lost_to.map(|pair| from(pair, voice))),
     ];
-    let mut facts: Vec<(String, String)> =
-        single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect();
+    single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect()
+}
+
+fn form(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     let form = card.form();
     let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
     let values = Brought::form(brought.iter());
     let chart = sparkline(&values);
-    if !chart.is_empty() {
-        let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
-        let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
-        facts.push((voice.say(&Word::Form {}), format!("{chart}  {nights}")));
-        facts.push((String::new(), amounts.join(", ")));
+    if chart.is_empty() {
+        return Vec::new();
     }
-    facts
+    let nights = voice.say(&StatPhrase::LastNights { nights: form.len() });
+    let amounts: Vec<String> = form.iter().map(|night| amount(&night.brought, &brought, voice)).collect();
+    vec![(voice.say(&Word::Form {}), format!("{chart}  {nights}")), (String::new(), amounts.join(", "))]
 }
 
 fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
@@ -197,11 +214,15 @@ fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-fn hand(of: &HandOf, voice: Voice<'_>) -> String {
-    let amount = match of.amount {
+pub(super) fn brought(of: &HandOf, voice: Voice<'_>) -> String {
+    match of.amount {
         0 => units(of.units, voice),
         amount => voice.money(Minor(amount)),
-    };
+    }
+}
+
+fn hand(of: &HandOf, voice: Voice<'_>) -> String {
+    let amount = brought(of, voice);
     let (date, session, no) = (voice.date(&of.place.date), of.place.session, of.place.no);
     voice.say(&StatPhrase::HandAt { amount, date, session, no })
 }

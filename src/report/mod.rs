@@ -19,6 +19,7 @@ pub mod movements;
 pub mod other_rules;
 pub mod page;
 pub mod past_nights;
+pub mod payment_code;
 pub mod phrases;
 pub mod reply;
 pub mod rule_card;
@@ -42,6 +43,7 @@ pub use stat_words::{StatPhrase, StatWord};
 pub use text::{Look, Suits, Way};
 
 use self::page::PageText;
+use self::payment_code::CodeText;
 use crate::kernel::units::Units;
 use crate::lang::Lang;
 use std::fmt::Display;
@@ -56,6 +58,7 @@ crate::messages! {
     enum StatWord = "stat-word";
     enum Question<'_> = "question";
     enum PageText<'_> = "page-text";
+    enum CodeText<'_> = "code-text";
     enum Sign = "sign";
 }
 

@@ -1,6 +1,6 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{Look, Phrase, Sentence, Word, entered, json, session_text, settle, text};
+use super::{Look, Phrase, Sentence, Word, entered, json, payment_code, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy};
 use crate::engine::{self, Options};
 use crate::kernel::say::Say;
@@ -89,7 +89,13 @@ pub fn text(
                 if terms.share {
                     return settle::shared(session, settled, reply.seal.as_deref(), &reply.owed, voice);
                 }
-                settle::settlement(session, settled, reply.seal.as_deref(), &reply.owed, voice, look)
+                let settlement =
+                    settle::settlement(session, settled, reply.seal.as_deref(), &reply.owed, voice, look);
+                let codes = reply.accounts.as_ref().map(|accounts| {
+                    let payments = payment_code::of_night(session, settled, voice.currency);
+                    payment_code::in_text(&payments, accounts, lang, look)
+                });
+                settlement + &codes.unwrap_or_default()
             })
         }
         Request::Why { .. } => match (reply.hand(), reply.step()) {
@@ -205,7 +211,14 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         | Request::Reopen => json::change(reply, None),
         Request::Settle { .. } | Request::Close { .. } => {
             reply.settled.as_ref().map_or(Value::Null, |settled| {
-                json::of_session(session, json::settled(session, settled, reply.seal.as_deref()))
+                let mut value = json::settled(session, settled, reply.seal.as_deref());
+                if let (Some(accounts), Ok(currency)) =
+                    (&reply.accounts, Currency::from_code(&session.row.currency))
+                {
+                    let payments = payment_code::of_night(session, settled, currency);
+                    payment_code::add_to_json(&mut value["payments"], &payments, accounts);
+                }
+                json::of_session(session, value)
             })
         }
         Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),

@@ -374,6 +374,10 @@ crate::phrases! {
         /// Debts that a night does not settle any more.
         OwedAgain { owed: String } = "owed for earlier nights again: {owed}";
         OwesAmount { from: &'a str, to: &'a str, amount: String } = "{from} owes {to} {amount}";
+        AccountOf { name: &'a str, iban: String } = "{name}: {iban}";
+        /// `person` as a shell reads the name.
+        NoAccountOf { name: &'a str, person: String } =
+            "{name} has no account; `meldbook people account {person} IBAN` gives one";
         NobodyInLedger {} = "nobody is in the ledger yet";
         ErrorHead {} = "error";
     }

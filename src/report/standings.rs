@@ -4,7 +4,7 @@
 use super::{Column, Grid, Phrase, Word, games, signed};
 use crate::kernel::units::{Overflow, Points};
 use crate::lang::Voice;
-use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Sides, Sum};
+use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Settled, Sides, Sum};
 use std::collections::BTreeMap;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
@@ -27,20 +27,26 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
 
-/// Returns the standings, best first, the kitty last, without columns for what is not played for. Once the night is closed
-/// the kitty is shared out in them, as in all totals.
-pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid, Overflow> {
+/// Returns the standings, best first, the kitty last, without columns for what is not played for. Of a settled night
+/// everybody has the share of the kitty, which then has no money, and so once the night is closed, as in all totals.
+pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> Result<Grid, Overflow> {
     let options = night.options();
     let sums: BTreeMap<Holder, Sum> =
         night.final_totals()?.into_iter().map(|(who, total)| (who, total.sum)).collect();
     let sum = |who: &Holder| sums.get(who).copied().unwrap_or_default();
+    let money = |who: &Holder| match settled.and_then(|settled| settled.parts.get(who)) {
+        // What cannot be added up has been refused before it was settled.
+        Some(part) => night.sum(*who).minor.plus(part.share).unwrap_or_default(),
+        None => sum(who).minor,
+    };
+    let is_shared = |who: &&Holder| settled.is_some() && **who == Holder::Kitty;
     let won = |holder: &Holder| match holder {
         Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(*no)).count(),
         Holder::Kitty => 0,
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((sum(holder).minor, won(holder), sum(holder).units));
+        let best = std::cmp::Reverse((money(holder), won(holder), sum(holder).units));
         (*holder == Holder::Kitty, best)
     });
     let hands = |holder: &Holder| match holder {
@@ -55,9 +61,11 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid, Overflow> {
         Some(column(Word::Hands {}, each(&hands))),
         options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
         night.has_units().then(|| column(units, each(&|who| signed(sum(who).units)))),
-        night
-            .has_money()
-            .then(|| column(Word::Money {}, voice.column(accounts.iter().map(|who| sum(who).minor)))),
+        night.has_money().then(|| {
+            let players = accounts.iter().filter(|who| !is_shared(who));
+            let shared = accounts.iter().filter(is_shared).map(|_| String::new());
+            column(Word::Money {}, voice.column(players.map(money)).into_iter().chain(shared).collect())
+        }),
     ];
     Ok(Grid::of_all_columns(columns.into_iter().flatten()))
 }

@@ -1,6 +1,7 @@
 //! Grids as text for a terminal, charts in a line of it, a bar for each value, and colours: a text is as wide as without.
 
 use super::grid::{Grid, Row, RowKind, Side};
+use super::payment_code::is_row;
 use crate::kernel::characters::is_refused;
 use crate::notation::SuitWords;
 use anstyle::{AnsiColor, Style};
@@ -331,6 +332,11 @@ pub fn coloured(text: &str, struck: &str) -> String {
             (Part::Head | Part::Body, _) if row.is_some() => part,
             _ => Part::Outside,
         };
+        if let Some(code) = line.strip_suffix('\n').filter(|line| is_row(line)) {
+            styled(&mut out, code, AnsiColor::BrightWhite.on(AnsiColor::Black));
+            out.push('\n');
+            continue;
+        }
         let (Some((cells, end)), true) = (row, part != Part::Outside) else {
             out.push_str(line);
             continue;

@@ -67,6 +67,27 @@ pub enum OpeningFault {
     Rules(String),
 }
 
+impl<'a> Opening<'a> {
+    /// Returns an opening with nothing agreed yet but the rules.
+    pub fn of(rules: &'a Rules, usual_currency: Currency) -> Opening<'a> {
+        Opening {
+            rules,
+            set: Settings::new(),
+            players: &[],
+            sides: None,
+            dealer: None,
+            stake: None,
+            currency: None,
+            usual_currency,
+            date: String::new(),
+            place: None,
+            note: None,
+            scorekeeper: None,
+            stood: false,
+        }
+    }
+}
+
 impl Opening<'_> {
     /// Returns the rules in force and the entry that opens the session.
     pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {

@@ -142,6 +142,12 @@ impl Log<'_> {
         if let Some(last) = book.entries.last() {
             let changed = last.of.map_or(Some(last), |of| book.entry(of));
             self.project_renamed(changed)?;
+            if let Some(Content::Rename(Renamed { old, name, .. })) = changed.map(|entry| &entry.content) {
+                match last.content {
+                    Content::Undo(_) => self.carry_account(name, old)?,
+                    _ => self.carry_account(old, name)?,
+                }
+            }
             if matches!(
                 last.content,
                 Content::People(_) | Content::Rename(_) | Content::Undo(_) | Content::Redo(_)

@@ -177,7 +177,7 @@ impl LedgerFile {
         };
         match version_in(&tx, path)? {
             0 if access == Access::Create => {
-                tx.execute_batch(SCHEMA).map_err(failed)?;
+                tx.execute_batch(schema::of_new_ledger()).map_err(failed)?;
                 tx.commit().map_err(failed)?;
                 Ok(VERSION)
             }

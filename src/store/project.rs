@@ -53,6 +53,10 @@ impl Log<'_> {
             let [was, is] = [before, after].map(|night| people_of(night).map(|(_, name)| name).collect());
             let (was, is): (BTreeSet<&str>, BTreeSet<&str>) = (was, is);
             self.name_people(was.symmetric_difference(&is).map(|name| fold(name)).collect())?;
+            let [mut gone, mut new] = [was.difference(&is), is.difference(&was)];
+            if let (Some(old), None, Some(name), None) = (gone.next(), gone.next(), new.next(), new.next()) {
+                self.carry_account(old, name)?;
+            }
             self.project_daybooks()?;
         }
         // A session that was opened before all others with that name, or the only one, says how it is spelled.

@@ -14,7 +14,7 @@ use crate::store::file_error::{FileError, Result};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use crate::store::schema;
-use crate::store::schema::{LOG, SCHEMA};
+use crate::store::schema::LOG;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
@@ -109,6 +109,7 @@ impl Log<'_> {
         self.name_people(self.to_spell.take())?;
         self.project_debts_of_unknown()?;
         self.project_readable_daybooks()?;
+        self.keep_accounts(old)?;
         self.check_written_places()
     }
 
@@ -227,7 +228,7 @@ impl LedgerFile {
                 return Err(FileError::ReadOnly(path));
             }
             let new = Log::new(fresh.transaction().map_err(|error| FileError::of(&aside, error))?, &aside);
-            new.batch(SCHEMA)?;
+            new.batch(schema::of_new_ledger())?;
             if !fill(&old, &new)? {
                 return Ok(());
             }

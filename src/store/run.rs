@@ -160,6 +160,11 @@ impl Running<'_, '_> {
             | Request::PaidHand { .. } => Some(Settled::of(&session.night, SettleTerms::default())?),
             _ => None,
         };
+        if let Request::Settle { terms, .. } | Request::Close { terms, .. } = request
+            && terms.qr
+        {
+            reply.accounts = Some(log.accounts()?);
+        }
         if let (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) =
             (request, &session.night.closed)
         {

@@ -27,6 +27,20 @@ const LONGEST: i32 = 4 << 20;
 pub(super) const OF_SQLITE: [&str; 2] =
     ["CREATE TABLE sqlite_stat1(tbl,idx,stat)", "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"];
 
+/// Returns the statements of a new ledger, and those of the table of accounts, which it has from the first one on.
+fn in_parts() -> (&'static str, &'static str) {
+    let at = SCHEMA.find("\nCREATE TABLE account ").unwrap_or(SCHEMA.len());
+    SCHEMA.split_at_checked(at).unwrap_or((SCHEMA, ""))
+}
+
+pub(super) fn of_new_ledger() -> &'static str {
+    in_parts().0
+}
+
+pub(super) fn of_accounts() -> &'static str {
+    in_parts().1
+}
+
 /// Makes SQLite refuse values longer than any ledger has.
 pub(super) fn limit(db: &Connection) -> rusqlite::Result<()> {
     db.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST).map(drop)
@@ -165,6 +179,7 @@ impl Log<'_> {
                 match found.iter().find(|object| object.kind == kind && object.name == name) {
                     Some(object) if object.sql == *sql => {}
                     Some(_) => differences.push(Difference::ObjectChanged { kind, name }),
+                    None if of_accounts().contains(sql) => {}
                     None => differences.push(Difference::ObjectMissing { kind, name }),
                 }
             }

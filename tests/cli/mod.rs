@@ -27,6 +27,7 @@ mod old_nights;
 mod other_size;
 mod output;
 mod paid;
+pub mod payment_codes;
 mod penalty;
 mod people;
 mod plain_words;

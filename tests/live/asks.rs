@@ -1,8 +1,10 @@
 //! What is asked about before it is entered, and what two tables at one ledger do.
 
 use super::{Live, PLAIN};
+use crate::cli::payment_codes::in_terminal;
 use meldbook::lang::Lang;
 use meldbook::live::Event;
+use meldbook::money::Account;
 use ratatui::crossterm::event::KeyCode;
 use std::rc::Rc;
 
@@ -381,4 +383,24 @@ fn a_date_in_the_future_is_asked_about() {
     assert!(live.screen().contains("2026-04-01 is in the future"), "{}", live.screen());
     live.press(KeyCode::Enter);
     assert!(live.screen().contains("date: 2026-04-01"), "{}", live.screen());
+}
+
+#[test]
+fn the_settlement_shows_its_payments_as_codes() {
+    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], Some("0.10 EUR"), PLAIN).sized(80, 40);
+    let account = Account::parse("DE89 3704 0044 0532 0130 00").unwrap();
+    live.ledger.set_account("anna", Some(&account)).unwrap();
+    live.says("a350s160+200");
+    live.says("close");
+    live.press(KeyCode::Char('q'));
+    let screen = live.screen();
+    assert!(screen.contains("Ben pays Anna"), "{screen}");
+    assert!(in_terminal(&screen)[0].contains("DE89370400440532013000"), "{screen}");
+    // In a small window that is said.
+    live.press(KeyCode::Esc);
+    live.press(KeyCode::Enter);
+    live.resize(40, 15);
+    live.press(KeyCode::Char('q'));
+    live.press(KeyCode::End);
+    assert!(!live.screen().contains('█'), "{}", live.screen());
 }

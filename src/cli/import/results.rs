@@ -90,7 +90,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default());
     let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-    let standings = report::standings::standings(&session.night, voice).map_err(SessionError::from);
+    let standings = report::standings::standings(&session.night, None, voice).map_err(SessionError::from);
     let sheet = report::session_text::sheet(session, voice, context.look());
     let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
     // It owes nothing.

@@ -150,7 +150,8 @@ impl Page {
         written: &Written,
         lang: &Lang,
     ) -> Result<()> {
-        let page = report::night(ledger, Which::Named(at_table), written.at, Some(written), lang)?;
+        let shown = report::Shown::Board(written);
+        let page = report::night(ledger, Which::Named(at_table), written.at, shown, lang)?;
         write_beside(&self.path, page.as_bytes())
     }
 }

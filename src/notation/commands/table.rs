@@ -152,6 +152,7 @@ pub const COMMANDS: &[CommandWord] = &[
             ["settle coin 25c through anna", "vyúčtuj mince 25c přes anna"],
             ["settle paid", "vyúčtuj zaplaceno"],
             ["settle share", "vyúčtuj poslat"],
+            ["settle qr", "vyúčtuj kódy"],
         ],
     ),
     row(
@@ -233,7 +234,7 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
 
 /// Every word within a command.
 pub(in crate::notation) const WITHIN: &[InnerWord] =
-    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, PAID, HAND, UNITS, NOTHING, SEATS];
+    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, QR, PAID, HAND, UNITS, NOTHING, SEATS];
 
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
@@ -254,12 +255,17 @@ pub const COIN: InnerWord = inner("coin", &[word("mince"), word("mincí")]);
 pub const THROUGH: InnerWord = inner("through", &[word("přes")]);
 /// As plain lines, to be sent.
 pub const SHARE: InnerWord = inner("share", &[word("poslat"), word("pošli")]);
+/// With codes for the apps of banks.
+pub const QR: InnerWord = inner("qr", &[word("kódy")]);
 /// All was handed over.
 pub const PAID: InnerWord = inner("paid", &[word("zaplaceno")]);
 /// What a hand came to.
 pub const HAND: InnerWord = inner("hand", &[word("rozdání"), word("hru")]);
 /// An amount is one of units.
 pub const UNITS: InnerWord = inner("units", &[word("jednotek"), word("jednotky"), word("jednotka")]);
+/// In place of an account.
+pub const NO_ACCOUNT: InnerWord =
+    InnerWord { also: &["nothing"], ..inner("none", &[word("žádný"), word("nic")]) };
 /// No payments.
 pub const NOTHING: InnerWord = inner("nothing", &[word("nic")]);
 /// The order of seats.

@@ -15,6 +15,8 @@ pub(super) struct Totals<'a> {
     pub steps: Vec<(String, String)>,
     pub lines: Vec<Series>,
     pub goal: Option<i64>,
+    /// Whether the steps are called by dates, and not by numbers of which round ones are named.
+    pub has_dates: bool,
     pub written: &'a dyn Fn(i64) -> String,
 }
 
@@ -208,7 +210,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let room =
         (right - left).checked_div((widest(&names_of_steps) + 2).saturating_mul(CHARACTER)).unwrap_or(1);
     let most = usize::try_from(room).unwrap_or(1).clamp(1, size.columns);
-    let columns = columns(totals.steps.len(), most).filter_map(|step| {
+    let columns = columns(totals.steps.len(), most, totals.has_dates).into_iter().filter_map(|step| {
         let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
         Some((x(step), text.clone()))
     });
@@ -274,11 +276,22 @@ fn round(least: i64) -> i64 {
 }
 
 /// Returns the steps that are named below a chart: the first, the last, and some between.
-fn columns(steps: usize, most: usize) -> impl Iterator<Item = usize> {
+fn columns(steps: usize, most: usize, has_dates: bool) -> Vec<usize> {
     let last = steps.saturating_sub(1);
+    if has_dates {
+        // The first night is the first date: nothing is written below the start.
+        let between = last.saturating_sub(1);
+        let parts = most.saturating_sub(1).clamp(1, between.max(1));
+        let mut steps: Vec<usize> = (0..=parts)
+            .map(|part| part.saturating_mul(between).checked_div(parts).unwrap_or(0).saturating_add(1))
+            .collect();
+        steps.dedup();
+        return steps;
+    }
     let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
     let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
-    (0..steps).filter(move |step| *step == last || (step % every == 0 && step.saturating_add(every) <= last))
+    let is_named = |step: &usize| *step == last || (step % every == 0 && step.saturating_add(every) <= last);
+    (0..steps).filter(is_named).collect()
 }
 
 /// Moves heights apart so that a line of text fits at each, within bounds where there is room.
@@ -327,8 +340,11 @@ mod tests {
 
     #[test]
     fn the_first_and_the_last_step_are_named() {
-        assert_eq!(columns(10, 15).collect::<Vec<_>>(), (0..10).collect::<Vec<_>>());
-        assert_eq!(columns(61, 7).collect::<Vec<_>>(), [0, 10, 20, 30, 40, 50, 60]);
+        assert_eq!(columns(10, 15, false), (0..10).collect::<Vec<_>>());
+        assert_eq!(columns(61, 7, false), [0, 10, 20, 30, 40, 50, 60]);
+        assert_eq!(columns(15, 4, true), [1, 5, 9, 14]);
+        assert_eq!(columns(4, 4, true), [1, 2, 3]);
+        assert_eq!(columns(2, 4, true), [1]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The page: a night or a season as one HTML file that needs nothing else, and what only the page says. Its templates
 //! stand in `templates/` and escape whatever they are given.
 
+mod blank;
 mod chart;
 mod night;
 mod scoreboard;
@@ -13,6 +14,7 @@ use crate::report::count;
 use crate::report::grid::{Grid, Row, RowKind, Side};
 use askama::Template;
 use askama::filters::HtmlSafe;
+pub use blank::blank;
 pub use night::night;
 pub use scoreboard::{Written, scoreboard};
 pub use season::season;
@@ -45,6 +47,9 @@ crate::phrases! {
     pub enum PageText<'a> {
         NightOf { date: String, place: Option<&'a str> } =
             "{date}{}", place.map_or(String::new(), |place| format!(", {place}"));
+        StillOwed {} = "Still owed";
+        /// Heads the nights of one player.
+        Nights {} = "Nights";
         WhatWasAgreed {} = "What was agreed";
         /// Below it, if the agreement changed between two hands.
         ChangedSince {} = "As it stands after the last hand; the sheet shows where it changed.";
@@ -69,6 +74,11 @@ crate::phrases! {
             count(lines, "line", "lines"),
             ends.join(", ");
         ChartEnd { name: &'a str, total: String } = "{name} {total}";
+        /// On a sheet that is filled in by hand, as are the next three.
+        Bidder {} = "bidder";
+        Tricks {} = "tricks";
+        LonePlayer {} = "plays";
+        Fleks {} = "fleks";
         /// Heads the last of the running totals.
         Now {} = "now";
         Highest {} = "highest";
@@ -138,6 +148,8 @@ pub(super) enum Form {
 }
 
 struct Shown<'g> {
+    /// What its column is called.
+    head: &'g str,
     text: String,
     small: Vec<String>,
     note: Option<&'g str>,
@@ -150,11 +162,25 @@ impl Table {
         Table { label, grid, form }
     }
 
+    fn class(&self) -> &'static str {
+        match self.form {
+            Form::Sheet => "sheet",
+            Form::RowHeads if self.grid.columns.len() > MOST_BESIDE => "records",
+            Form::RowHeads | Form::Plain => "",
+        }
+    }
+
+    /// Returns how many columns follow the number and the words of a row.
+    fn accounts(&self) -> usize {
+        self.grid.columns.len().saturating_sub(WORDS + 1).max(1)
+    }
+
     fn cells<'g>(&'g self, row: &'g Row) -> Vec<Shown<'g>> {
         let cells = row.cells.iter().zip(&self.grid.columns).enumerate().map(|(at, (cell, column))| {
             let is_number = column.side == Side::Right;
             let printed = |text: &String| if is_number { printed(text.trim()) } else { text.clone() };
             Shown {
+                head: &column.head,
                 text: printed(&cell.text),
                 small: cell.small.iter().map(printed).collect(),
                 note: row.note.as_deref().filter(|_| at == WORDS),
@@ -181,6 +207,9 @@ impl Table {
         cells
     }
 }
+
+/// More columns are shown one below the other on a phone.
+const MOST_BESIDE: usize = 4;
 
 /// Where the words of a row are, with its note.
 const WORDS: usize = 1;

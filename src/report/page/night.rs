@@ -2,10 +2,12 @@
 
 use super::chart::{Chart, Totals, chart};
 use super::{Form, Frame, PageText, Table, rendered};
+use crate::daybook::accounts::Accounts;
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::grid::Detail;
+use crate::report::payment_code::{self, Code};
 use crate::report::session_text::{self, GameSheet};
 use crate::report::standings::{self, Series};
 use crate::report::{Word, accounts, agreements, games, hand, holder, settle};
@@ -36,7 +38,7 @@ struct NightPage<'a> {
     state: Vec<String>,
     settlement: Option<Table>,
     before_payments: Vec<String>,
-    payments: Vec<String>,
+    payments: Vec<(String, Option<Code>)>,
     seal: Option<&'a str>,
     voice: Voice<'a>,
 }
@@ -46,6 +48,7 @@ pub fn night(
     session: &Session,
     settled: &Settled,
     seal: Option<&str>,
+    accounts: Option<&Accounts>,
     voice: Voice<'_>,
 ) -> Result<String, Overflow> {
     let night = &session.night;
@@ -60,6 +63,9 @@ pub fn night(
     let state = games::last(night, voice);
     let next = is_open.then(|| hand::next_deal(night, voice));
     let kitty = settle::kitty(settled, night, voice);
+    let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
+        payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
+    });
     let topics = agreements::topics(&night.rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
     let page = NightPage {
         frame: Frame::new(title, voice.lang),
@@ -74,7 +80,7 @@ pub fn night(
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: Table::new(
-            standings::standings(night, voice)?,
+            standings::standings(night, Some(settled), voice)?,
             voice.say(&PageText::Standings {}),
             Form::RowHeads,
         ),
@@ -83,12 +89,17 @@ pub fn night(
             let parts = settle::parts(session, settled, voice);
             Table::new(parts, voice.say(&PageText::WhoPaysWhom {}), Form::RowHeads)
         }),
-        before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).collect(),
+        before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).chain(no_codes).collect(),
         payments: match unstaked {
-            Some(nothing) => vec![nothing],
+            Some(nothing) => vec![(nothing, None)],
             None => {
-                let payments = settle::payments(settled, night, voice);
-                payments.into_iter().chain(settle::cleared(session, false, voice)).collect()
+                let mut codes = codes.into_iter().peekable();
+                let code = |line: String| {
+                    let code = codes.next_if(|(of, _)| *of == line).map(|(_, code)| code);
+                    (line, code)
+                };
+                let payments = settle::payments(settled, night, voice).into_iter();
+                payments.chain(settle::cleared(session, false, voice)).map(code).collect()
             }
         },
         seal,
@@ -147,6 +158,7 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
                 series.map(|(name, series)| Series { name, ..series }).collect()
             },
             goal: None,
+            has_dates: false,
             written: &|units| crate::report::signed(crate::kernel::units::Units(units)),
         };
         return chart(&totals, voice.lang).into_iter().collect();
@@ -158,6 +170,7 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             steps: steps(&mut standings::hands_of(night, game).map(|hand| hand.no)),
             lines: standings::of_game(night, game, voice),
             goal: game.target,
+            has_dates: false,
             written: &|points| points.to_string(),
         };
         chart(&totals, voice.lang)

@@ -1,30 +1,39 @@
 //! The page of a season: standings over all its nights, and how they came about, made of the rows that queries give.
 
+mod rows;
+
 use super::chart::{Chart, Totals, chart, table};
 use super::{Form, Frame, PageText, Table, rendered};
-use crate::command::Filter;
-use crate::engine::Engine;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::daybook::accounts::Accounts;
+use crate::daybook::debts::Owes;
+use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::Currency;
-use crate::query::hands::{HandLine, HandRow, People};
-use crate::query::statistics::{By, PairRow, StatRow, with_kitty};
+use crate::money::{Currency, MoneyError};
+use crate::query::card::{Card, HandOf};
+use crate::query::statistics::{By, PairRow, StatRow};
+use crate::report::card;
 use crate::report::grid::{Cell, Column, Grid, Row};
+use crate::report::payment_code::{self, Code};
 use crate::report::standings::Series;
-use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
-use crate::report::{Word, signed};
-use crate::session::{SessionError, SessionRow};
+use crate::report::{Phrase, Word, between, signed, stats};
+use crate::session::SessionRow;
 use askama::Template;
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+pub use rows::{Biggest, Found, season_of};
 
 #[derive(Debug, Clone, Default)]
 pub struct Season {
+    /// What the page is called; else it is called after its player.
+    pub title: Option<String>,
+    /// The one player that the page is about.
+    pub player: Option<String>,
     /// What they were chosen by, in the language of the page: `since 2026-01-01`.
     pub filters: Vec<String>,
     pub sessions: u64,
     /// The dates of the first and the last one, as `2026-03-14`.
     pub dates: Option<(String, String)>,
+    pub debts: Vec<Owes>,
+    /// The accounts for codes, if they were asked for.
+    pub accounts: Option<Accounts>,
     /// What was played for, a part for each currency.
     pub currencies: Vec<InCurrency>,
 }
@@ -50,6 +59,10 @@ pub struct InCurrency {
     pub footnote: Option<String>,
     /// The hands that moved most, the biggest first.
     pub biggest: Vec<BigHand>,
+    /// Of the one player that the page is about: the card, what each night brought, and what was won from each other.
+    pub card: Option<Card>,
+    pub nights_of: Vec<NightOf>,
+    pub pairs: Vec<PairRow>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +82,15 @@ pub struct BigHand {
     pub note: Option<String>,
 }
 
+/// What a night brought one player.
+#[derive(Debug, Clone)]
+pub struct NightOf {
+    pub session: SessionRow,
+    pub hands: i64,
+    pub units: i64,
+    pub amount: i64,
+}
+
 #[derive(Template)]
 #[template(path = "season.html")]
 struct SeasonPage<'a> {
@@ -76,25 +98,48 @@ struct SeasonPage<'a> {
     heading: String,
     nights: String,
     filters: &'a [String],
-    parts: Vec<Part>,
+    sections: Vec<Section>,
     lang: &'a Lang,
 }
 
-struct Part {
-    /// The code of the currency; empty if there is only one.
-    currency: String,
-    standings: Table,
+/// A part of the page below a head of its own.
+pub(super) struct Section {
+    id: String,
+    head: String,
+    /// What is said above all else.
+    said: Vec<String>,
+    codes: Vec<(String, Code)>,
     chart: Option<Chart>,
-    totals: Table,
-    grid: Option<Table>,
-    played_most: Option<String>,
-    statistics: Table,
+    tables: Vec<Table>,
+    /// Opened by who wants to see it.
+    folded: Option<Table>,
+    facts: Vec<(String, String)>,
     footnote: Option<String>,
-    biggest: Option<Table>,
 }
 
-pub fn season(season: &Season, lang: &Lang) -> String {
-    let heading = lang.say(&PageText::Season {});
+impl Section {
+    fn new(id: &str, head: String) -> Section {
+        Section {
+            id: id.to_owned(),
+            head,
+            said: Vec::new(),
+            codes: Vec::new(),
+            chart: None,
+            tables: Vec::new(),
+            folded: None,
+            facts: Vec::new(),
+            footnote: None,
+        }
+    }
+
+    fn of_table(id: &str, head: String, table: Table) -> Section {
+        Section { tables: vec![table], ..Section::new(id, head) }
+    }
+}
+
+pub fn season(season: &Season, lang: &Lang) -> Result<String, MoneyError> {
+    let title = season.title.clone().or_else(|| season.player.clone());
+    let heading = title.unwrap_or_else(|| lang.say(&PageText::Season {}));
     let nights = match &season.dates {
         Some((first, last)) => lang.say(&PageText::SeasonOf {
             sessions: season.sessions,
@@ -104,22 +149,48 @@ pub fn season(season: &Season, lang: &Lang) -> String {
         None => lang.say(&PageText::NoSessions {}),
     };
     let several = season.currencies.len() > 1;
-    let parts = season.currencies.iter().enumerate().map(|(at, part)| self::part(at, part, several, lang));
-    rendered(&SeasonPage {
+    let mut sections = Vec::new();
+    for (at, part) in season.currencies.iter().enumerate() {
+        let of_part = sections_of(at, part, several, lang)?;
+        sections.extend(
+            of_part
+                .into_iter()
+                .map(|section| Section { id: format!("{}-{}", section.id, at.saturating_add(1)), ..section }),
+        );
+    }
+    // Debts follow the first standings.
+    sections.insert(sections.len().min(1), debts(season, lang)?);
+    Ok(rendered(&SeasonPage {
         frame: Frame::new(format!("{heading}: {nights}"), lang),
-        parts: parts.collect(),
+        sections,
         heading,
         nights,
         filters: &season.filters,
         lang,
-    })
+    }))
 }
 
-fn part(at: usize, of: &InCurrency, several: bool, lang: &Lang) -> Part {
+/// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
+fn debts(season: &Season, lang: &Lang) -> Result<Section, MoneyError> {
+    let head = lang.say(&PageText::StillOwed {});
+    let section = Section::new("debts", head.clone());
+    if season.debts.is_empty() {
+        return Ok(Section { said: vec![lang.say(&Phrase::NobodyOwes {})], ..section });
+    }
+    let table = Table::new(between::owes_of_page(&season.debts, lang)?, head, Form::Plain);
+    let (mut codes, mut said) = (Vec::new(), Vec::new());
+    if let Some(accounts) = &season.accounts {
+        (codes, said) = payment_code::each(&payment_code::of_debts(&season.debts)?, accounts, lang);
+    }
+    Ok(Section { said, codes, tables: vec![table], ..section })
+}
+
+fn sections_of(at: usize, of: &InCurrency, several: bool, lang: &Lang) -> Result<Vec<Section>, MoneyError> {
     let voice = Voice { lang, currency: of.currency };
-    let code = of.currency.code();
     let start = (String::new(), lang.say(&PageText::AtTheStart {}));
-    let nights = of.nights.iter().map(|date| (lang.date(date), lang.date(date)));
+    let is_one_year =
+        of.nights.iter().all(|date| date.get(..4) == of.nights.first().and_then(|first| first.get(..4)));
+    let nights = of.nights.iter().map(|date| (short_date(date, is_one_year, lang), lang.date(date)));
     let written = column(of, of.totals.iter().flat_map(|line| line.totals.iter().copied()), voice);
     let title = match of.only_units {
         true => PageText::UnitsBySession {},
@@ -131,21 +202,87 @@ fn part(at: usize, of: &InCurrency, several: bool, lang: &Lang) -> Part {
         steps: std::iter::once(start).chain(nights).collect(),
         lines: of.totals.clone(),
         goal: None,
+        has_dates: true,
         written: &written,
     };
     // Where nothing was staked and nothing kept, there is nothing to draw.
     let moved = of.totals.iter().flat_map(|line| &line.totals).any(|total| *total != 0);
-    Part {
-        currency: if several { code.to_owned() } else { String::new() },
-        standings: Table::new(standings(of, voice), lang.say(&PageText::Standings {}), Form::RowHeads),
-        chart: chart(&totals, lang).filter(|_| moved),
-        totals: table(&totals, lang.say(&Word::Date {})),
-        grid: (moved && of.players.len() > 1).then(|| head_to_head(of, voice)),
-        played_most: of.played_most.map(|count| lang.say(&PageText::PlayedMost { count })),
-        statistics: Table::new(of.statistics.clone(), lang.say(&PageText::Statistics {}), Form::RowHeads),
-        footnote: of.footnote.clone(),
-        biggest: (!of.biggest.is_empty()).then(|| biggest(of, voice)),
+    let standings_head = lang.say(&PageText::Standings {});
+    let head = match several {
+        true => format!("{standings_head} ({})", of.currency.code()),
+        false => standings_head.clone(),
+    };
+    let mut sections = vec![Section::of_table(
+        "standings",
+        head,
+        Table::new(standings(of, voice), standings_head, Form::RowHeads),
+    )];
+    let played_most = of.played_most.map(|count| lang.say(&PageText::PlayedMost { count }));
+    if let Some(chart) = chart(&totals, lang).filter(|_| moved) {
+        sections.push(Section {
+            said: played_most.iter().cloned().collect(),
+            chart: Some(chart),
+            folded: Some(table(&totals, lang.say(&Word::Date {}))).filter(|_| of.card.is_none()),
+            ..Section::new("over-time", lang.say(&PageText::RunningTotals {}))
+        });
     }
+    let statistics = lang.say(&PageText::Statistics {});
+    match &of.card {
+        Some(card) => {
+            let grids = card::grids(card, lang)?.into_iter();
+            sections.push(Section {
+                tables: grids.map(|grid| Table::new(grid, statistics.clone(), Form::RowHeads)).collect(),
+                facts: card::facts(card, hand_of_card, voice),
+                footnote: of.footnote.clone(),
+                ..Section::new("statistics", statistics)
+            });
+        }
+        None => sections.push(Section {
+            footnote: of.footnote.clone(),
+            ..Section::of_table(
+                "statistics",
+                statistics.clone(),
+                Table::new(of.statistics.clone(), statistics, Form::RowHeads),
+            )
+        }),
+    }
+    if moved && of.players.len() > 1 {
+        let says = lang.say(&PageText::HeadToHeadSays {});
+        sections.push(Section {
+            said: [says].into_iter().chain(played_most).collect(),
+            ..Section::of_table("grid", lang.say(&PageText::HeadToHead {}), head_to_head(of, voice))
+        });
+    }
+    if !of.pairs.is_empty() {
+        let head = lang.say(&PageText::HeadToHead {});
+        let table = Table::new(opponents(of, voice), head.clone(), Form::RowHeads);
+        sections.push(Section::of_table("grid", head, table));
+    }
+    if !of.biggest.is_empty() {
+        let head = lang.say(&PageText::BiggestHands {});
+        sections.push(Section::of_table("biggest", head, biggest(of, voice)));
+    }
+    if !of.nights_of.is_empty() {
+        let head = lang.say(&PageText::Nights {});
+        let table = Table::new(nights_of(of, voice), head.clone(), Form::RowHeads);
+        sections.push(Section::of_table("nights", head, table));
+    }
+    Ok(sections)
+}
+
+/// Returns which hand something was, without the command that explains it.
+fn hand_of_card(of: &HandOf, voice: Voice<'_>) -> String {
+    let (hand, session) = (of.place.no, of.place.session);
+    let at = voice.say(&PageText::HandOf { hand, session });
+    format!("{}, {}, {at}", card::brought(of, voice), voice.date(&of.place.date))
+}
+
+/// Returns a date as short as a chart has room for: without its year where that is the same in all of them.
+fn short_date(day: &str, is_one_year: bool, lang: &Lang) -> String {
+    let year = day.get(..4).unwrap_or_default();
+    let short = if is_one_year { "" } else { year.get(2..).unwrap_or_default() };
+    let date = lang.date(day).replacen(year, short, 1);
+    date.trim_matches([' ', '-']).to_owned()
 }
 
 fn standings(of: &InCurrency, voice: Voice<'_>) -> Grid {
@@ -215,189 +352,40 @@ fn biggest(of: &InCurrency, voice: Voice<'_>) -> Table {
     Table::new(grid, voice.say(&PageText::BiggestHands {}), Form::Plain)
 }
 
-const MOST_HANDS: usize = 10;
-
-/// More lines than these nobody can follow, and more columns fit no page.
-const MOST_LINES: usize = 8;
-
-#[derive(Debug, Clone, Copy)]
-pub struct Found<'a> {
-    pub filter: &'a Filter,
-    pub people: &'a People,
-    /// The sessions, by date.
-    pub sessions: &'a [SessionRow],
-    pub totals: &'a [StatRow],
-    /// What each player did in hands alone, with contracts and the best and worst hand.
-    pub played: &'a [StatRow],
-    pub by_session: &'a [StatRow],
-    pub pairs: &'a [PairRow],
+/// Returns what one player won from each other by the payments of hands.
+fn opponents(of: &InCurrency, voice: Voice<'_>) -> Grid {
+    let amount = |pair: &PairRow| if of.only_units { pair.units.0 } else { pair.amount.0 };
+    let written = column(of, of.pairs.iter().map(amount), voice);
+    let won = if of.only_units { Word::Units {} } else { Word::Money {} };
+    Grid::of_all_columns([
+        (Column::words(voice.say(&By::Opponent)), of.pairs.iter().map(|pair| pair.other.clone()).collect()),
+        (
+            Column::numbers(voice.say(&Word::Hands {})),
+            of.pairs.iter().map(|pair| pair.hands.to_string()).collect(),
+        ),
+        (Column::numbers(voice.say(&won)), of.pairs.iter().map(|pair| written(amount(pair))).collect()),
+    ])
 }
 
-/// The hands in each currency that moved most, the biggest first, while all are looked through.
-#[derive(Debug, Clone, Default)]
-pub struct Biggest(pub BTreeMap<String, Vec<BigHand>>);
-
-impl Biggest {
-    pub fn see(&mut self, session: &SessionRow, hand: &HandRow, lines: &[HandLine], people: &People) {
-        let players = lines.iter().filter(|line| line.person != 0);
-        // Money counts first.
-        let size = |minor: i64, units: i64| (minor.unsigned_abs(), units.unsigned_abs());
-        let most = players
-            .max_by_key(|line| (size(line.minor, line.units), hand.declarer == Some(line.person)))
-            .filter(|most| (most.minor, most.units) != (0, 0));
-        let Some(most) = most else { return };
-        let kept = match self.0.get_mut(&session.currency) {
-            Some(kept) => kept,
-            None => self.0.entry(session.currency.clone()).or_default(),
-        };
-        // Of equal hands the first stays in front.
-        let own = size(most.minor, most.units);
-        let at = kept.partition_point(|other| size(other.minor, other.units) >= own);
-        if at >= MOST_HANDS {
-            return;
-        }
-        let big = BigHand {
-            session: session.id,
-            uuid: session.uuid.clone(),
-            date: session.date.clone(),
-            hand: hand.no,
-            player: people.name(most.person).to_owned(),
-            units: most.units,
-            minor: most.minor,
-            text: String::new(),
-            note: None,
-        };
-        kept.insert(at, big);
-        kept.truncate(MOST_HANDS);
+/// Returns the nights of one player, a row each; they add up to the standings.
+fn nights_of(of: &InCurrency, voice: Voice<'_>) -> Grid {
+    let amount = |night: &NightOf| if of.only_units { night.units } else { night.amount };
+    let written = column(of, of.nights_of.iter().map(amount), voice);
+    let brought = if of.only_units { Word::Units {} } else { Word::Money {} };
+    let mut grid = Grid::new([
+        Column::words(voice.say(&Word::Date {})),
+        Column::words(voice.say(&Word::Rules {})),
+        Column::numbers(voice.say(&Word::Hands {})),
+        Column::numbers(voice.say(&brought)),
+    ]);
+    for night in &of.nights_of {
+        let SessionRow { date, place, rules, .. } = &night.session;
+        grid.row([
+            Cell::from(voice.date(date)),
+            Cell::from(rules).with(place.clone()),
+            Cell::from(night.hands.to_string()),
+            Cell::from(written(amount(night))),
+        ]);
     }
-}
-
-pub fn season_of(found: Found<'_>, lang: &Lang) -> Result<Season, SessionError> {
-    let dates = found.sessions.first().zip(found.sessions.last());
-    // What was played for most comes first.
-    let hands = |code: &str| {
-        let rows = found.totals.iter().filter(|row| row.currency == code);
-        rows.fold(0_i64, |sum, row| sum.saturating_add(row.hands))
-    };
-    let codes: BTreeSet<&str> = found.totals.iter().map(|row| row.currency.as_str()).collect();
-    let mut codes: Vec<&str> = codes.into_iter().collect();
-    codes.sort_by_key(|code| Reverse(hands(code)));
-    let currencies = codes.into_iter().map(|code| in_currency(found, code, lang));
-    Ok(Season {
-        filters: filters(found.filter, found.people, lang),
-        sessions: u64::try_from(found.sessions.len()).unwrap_or(u64::MAX),
-        dates: dates.map(|(first, last)| (first.date.clone(), last.date.clone())),
-        currencies: currencies.collect::<Result<_, _>>()?,
-    })
-}
-
-fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, SessionError> {
-    let voice = Voice { lang, currency: Currency::from_code(code)? };
-    let mut rows: Vec<&StatRow> = found.totals.iter().filter(|row| row.currency == code).collect();
-    let played = || found.played.iter().filter(|row| row.currency == code);
-    let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
-    let only_units =
-        rows.iter().all(|row| row.amount == 0) && played().all(|row| is_none(row.best) && is_none(row.worst));
-    let amount = |row: &StatRow| if only_units { row.units } else { row.amount };
-    rows.sort_by_key(|row| Reverse((amount(row), row.games_won)));
-    let standings = rows.iter().copied().cloned().collect();
-    let standings = match found.filter.people.as_slice() {
-        [] => with_kitty(standings, By::Player)?,
-        _ => standings,
-    };
-    let mut most: Vec<&StatRow> = rows.clone();
-    most.sort_by_key(|row| Reverse((row.sessions, row.hands)));
-    most.truncate(MOST_LINES);
-    let shown: Vec<String> =
-        rows.iter().filter(|row| most.contains(row)).map(|row| row.player.clone()).collect();
-    let (nights, totals) = over_time(found, code, &shown, amount)?;
-    let won =
-        |one: &String| shown.iter().map(|other| won_from(found, code, [one, other], only_units)).collect();
-    let of_player = |row: &&StatRow| played().find(|other| other.player == row.player).cloned();
-    let players: Vec<StatRow> = rows.iter().filter_map(of_player).collect();
-    // How contracts went, and the best and worst hand, as `stats` shows them.
-    let figures = [HANDS, MADE, PER_CONTRACT, BEST_HAND, WORST_HAND];
-    let figures = stats::columns(&players, &figures, lang)?;
-    let statistics = stats::about(&players, By::Player, lang).into_iter().chain(figures);
-    Ok(InCurrency {
-        currency: voice.currency,
-        only_units,
-        standings,
-        nights,
-        totals,
-        won: shown.iter().map(won).collect::<Result<_, _>>()?,
-        played_most: (rows.len() > shown.len()).then_some(shown.len()),
-        players: shown,
-        statistics: Grid::of_columns(statistics),
-        footnote: Some(footnote(&players, &[], lang)).filter(|note| !note.is_empty()),
-        biggest: Vec::new(),
-    })
-}
-
-/// Returns the dates of the nights, and what these players had won after each.
-fn over_time(
-    found: Found<'_>,
-    code: &str,
-    players: &[String],
-    amount: impl Fn(&StatRow) -> i64,
-) -> Result<(Vec<String>, Vec<Series>), Overflow> {
-    let mut by_session: BTreeMap<(i64, &str), i64> = BTreeMap::new();
-    for row in found.by_session.iter().filter(|row| row.currency == code) {
-        let session = row.key.as_deref().and_then(|key| key.parse().ok()).unwrap_or(0);
-        by_session.insert((session, row.player.as_str()), amount(row));
-    }
-    let sessions: Vec<&SessionRow> = found.sessions.iter().filter(|row| row.currency == code).collect();
-    let line = |name: &String| {
-        let mut totals = vec![0_i64];
-        for session in &sessions {
-            let won = by_session.get(&(session.id, name.as_str())).copied().unwrap_or(0);
-            let before = totals.last().copied().unwrap_or(0);
-            totals.push(before.checked_add(won).ok_or(Overflow)?);
-        }
-        Ok(Series { name: name.clone(), figures: Vec::new(), totals })
-    };
-    let lines = players.iter().map(line).collect::<Result<_, Overflow>>()?;
-    Ok((sessions.iter().map(|session| session.date.clone()).collect(), lines))
-}
-
-/// Returns what one player won from another; `None` if they never met.
-fn won_from(
-    found: Found<'_>,
-    code: &str,
-    [one, other]: [&str; 2],
-    only_units: bool,
-) -> Result<Option<i64>, Overflow> {
-    let of = |row: &PairRow| if only_units { row.units.0 } else { row.amount.0 };
-    for row in found.pairs.iter().filter(|row| row.currency == code) {
-        if row.player == one && row.other == other {
-            return Ok(Some(of(row)));
-        }
-        if row.player == other && row.other == one {
-            return Ok(Some(of(&row.reversed()?)));
-        }
-    }
-    Ok(None)
-}
-
-fn filters(filter: &Filter, people: &People, lang: &Lang) -> Vec<String> {
-    let names = |keys: &[String]| -> Vec<_> {
-        keys.iter().filter_map(|key| people.find(key)).map(|id| people.name(id)).collect()
-    };
-    let (of, with) = (names(&filter.people), names(&filter.with));
-    fn borrowed(names: &[String]) -> Vec<&str> {
-        names.iter().map(String::as_str).collect()
-    }
-    let engines = filter.games.iter().flatten().filter_map(|word| Engine::from_word(word));
-    let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
-    let texts = [
-        (!of.is_empty()).then_some(PageText::OfPlayers { names: of }),
-        (!with.is_empty()).then_some(PageText::With { names: with }),
-        filter.rules.as_deref().map(|rules| PageText::UnderRules { rules }),
-        (!games.is_empty()).then(|| PageText::OfGames { games: borrowed(&games) }),
-        filter.places.as_deref().map(|places| PageText::AtPlaces { names: borrowed(places) }),
-        filter.since.as_deref().map(|date| PageText::Since { date: lang.date(date) }),
-        filter.until.as_deref().map(|date| PageText::Until { date: lang.date(date) }),
-        filter.last.map(|count| PageText::TheLast { count }),
-    ];
-    texts.iter().flatten().map(|text| lang.say(text)).collect()
+    grid
 }

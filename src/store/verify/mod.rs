@@ -228,5 +228,7 @@ fn compare_between(
             wrong.push(Difference::Here {}.into());
         }
     }
+    let accounts = going_on(log.wrong_accounts(), wrong)?.into_iter().flatten();
+    wrong.extend(accounts.map(|key| Difference::Account { key }.into()));
     Ok(())
 }

@@ -1,0 +1,55 @@
+//! Bank accounts that payments go to: IBANs, with check digits and in the form of their country.
+
+use iban::{Iban, IbanLike, ParseBaseIbanError, ParseIbanError};
+use serde::Serialize;
+use std::fmt;
+
+/// Displayed in groups of four: `CZ65 0800 0000 1920 0014 5399`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Account(Iban);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
+pub enum AccountError {
+    #[error("`{text}` is not an IBAN, as `CZ65 0800 0000 1920 0014 5399` is")]
+    NotIban { text: String },
+    #[error("`{text}` is mistyped: its check digits do not fit the rest")]
+    CheckDigits { text: String },
+    #[error("`{text}` is not an account in a country that has IBANs")]
+    NotOfCountry { text: String },
+}
+
+impl Account {
+    /// Parses an IBAN with or without blanks, in any case.
+    ///
+    /// ```
+    /// use meldbook::money::Account;
+    /// let account = Account::parse("cz65 08000000192000145399")?;
+    /// assert_eq!(account.to_string(), "CZ65 0800 0000 1920 0014 5399");
+    /// assert!(Account::parse("CZ65 0800 0000 1920 0014 5390").is_err());
+    /// # Ok::<(), meldbook::money::AccountError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Account, AccountError> {
+        let typed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let text = text.to_owned();
+        typed.to_ascii_uppercase().parse().map(Account).map_err(|error| match error {
+            ParseIbanError::InvalidBaseIban { source: ParseBaseIbanError::InvalidChecksum } => {
+                AccountError::CheckDigits { text }
+            }
+            ParseIbanError::InvalidBaseIban { .. } => AccountError::NotIban { text },
+            ParseIbanError::InvalidBban(_) | ParseIbanError::UnknownCountry(_) => {
+                AccountError::NotOfCountry { text }
+            }
+        })
+    }
+
+    /// Returns the IBAN without blanks.
+    pub fn electronic(&self) -> &str {
+        self.0.electronic_str()
+    }
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,249 @@
+//! Payments as codes that the apps of banks read: EPC069-12 for euros, SPAYD (Short Payment Descriptor) for Czech crowns.
+
+use super::{Look, Phrase, text};
+use crate::daybook::accounts::Accounts;
+use crate::daybook::debts::Owes;
+use crate::kernel::units::Minor;
+use crate::lang::{Lang, Voice};
+use crate::money::{Account, Amount, Currency, MoneyError};
+use crate::session::{Holder, Session, Settled};
+use deunicode::deunicode;
+use fast_qr::{ECL, QRBuilder};
+use serde_json::Value;
+
+crate::phrases! {
+    pub enum CodeText<'a> {
+        /// What the bank says to who is paid. `last` if it is for several nights.
+        Message { first: String, last: Option<String>, from: &'a str } =
+            "cards {first}{} - {from}", last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
+        /// `person` as a shell reads the name.
+        NoAccount { name: &'a str, person: String } =
+            "no code to pay {name}: `meldbook people account {person} IBAN` says where to";
+        OtherCurrency { currency: &'static str } =
+            "no code for {currency}: banks read codes for payments in EUR and CZK only";
+        TooMuch { amount: String } = "no code for {amount}: that is more than a code can hold";
+        /// About a terminal.
+        TooNarrow { columns: usize } =
+            "a code needs a terminal with {columns} columns that shows more than ASCII; \
+             `meldbook report --qr -o FILE` writes codes on a page";
+    }
+}
+
+/// A payment that is still to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer<'a> {
+    pub from: &'a str,
+    pub to: &'a str,
+    pub amount: Minor,
+    /// The dates of the first and the last night that it is for, as `2026-03-14`.
+    pub nights: Option<(&'a str, &'a str)>,
+    pub currency: Currency,
+}
+
+/// A matrix of modules, dark or light.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code {
+    width: usize,
+    dark: Vec<bool>,
+}
+
+/// How many light modules surround a code.
+const MARGIN: usize = 4;
+
+/// The longest message and the longest name that both standards take.
+const LONGEST_MESSAGE: usize = 60;
+const LONGEST_NAME: usize = 35;
+/// The largest amounts: in EPC069-12 999 999 999.99, in SPAYD ten characters.
+const MOST_EUR: Minor = Minor(99_999_999_999);
+const MOST_CZK: Minor = Minor(999_999_999);
+
+/// Returns the payments of a night from one player to another.
+pub fn of_night<'a>(session: &'a Session, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
+    let (night, date) = (&session.night, session.row.date.as_str());
+    let transfer = |cash: &crate::session::Cash| match (cash.from, cash.to) {
+        (Holder::Player(from), Holder::Player(to)) => Some(Transfer {
+            from: night.name(from),
+            to: night.name(to),
+            amount: cash.amount,
+            nights: Some((date, date)),
+            currency,
+        }),
+        _ => None,
+    };
+    settled.payments.iter().filter_map(transfer).collect()
+}
+
+/// Returns the payments that would clear what people owe each other.
+pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>, MoneyError> {
+    let between_two = owed.iter().filter(|owes| owes.from.id != 0 && owes.to.id != 0);
+    let transfers = between_two.map(|Owes { from, to, amount, currency, debts }| {
+        let dates = debts.first().zip(debts.last());
+        Ok(Transfer {
+            from: &from.name,
+            to: &to.name,
+            amount: *amount,
+            nights: dates.map(|(first, last)| (first.date.as_str(), last.date.as_str())),
+            currency: Currency::from_code(currency)?,
+        })
+    });
+    transfers.collect()
+}
+
+impl<'a> Transfer<'a> {
+    pub fn says(&self, lang: &Lang) -> String {
+        let amount = Voice { lang, currency: self.currency }.amount(self.amount);
+        lang.say(&Phrase::HasToPay { from: self.from.to_owned(), to: self.to.to_owned(), amount })
+    }
+
+    /// Returns what the code says to a bank, or why there is none.
+    pub fn text(&self, accounts: &Accounts, lang: &Lang) -> Result<String, CodeText<'a>> {
+        let write = match self.currency.code() {
+            "EUR" => epc,
+            "CZK" => spayd,
+            currency => return Err(CodeText::OtherCurrency { currency }),
+        };
+        let most = if self.currency == Currency::CZK { MOST_CZK } else { MOST_EUR };
+        if self.amount > most {
+            let amount = Voice { lang, currency: self.currency }.amount(self.amount);
+            return Err(CodeText::TooMuch { amount });
+        }
+        let account = accounts.of(self.to).ok_or_else(|| CodeText::NoAccount {
+            name: self.to,
+            person: super::between::shell_word(self.to),
+        })?;
+        let message = self.nights.map_or(self.from.to_owned(), |(first, last)| {
+            lang.say(&CodeText::Message {
+                first: lang.date(first),
+                last: Some(last).filter(|last| *last != first).map(|last| lang.date(last)),
+                from: self.from,
+            })
+        });
+        let amount = Amount { minor: self.amount, currency: self.currency }.plain().to_string();
+        Ok(write(account, self.to, &amount, &message))
+    }
+
+    pub fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, CodeText<'a>> {
+        let text = self.text(accounts, lang)?;
+        Code::of(&text).ok_or_else(|| CodeText::TooMuch { amount: text })
+    }
+}
+
+/// Writes a payment as the European Payments Council has it, version 002 in UTF-8.
+fn epc(account: &Account, to: &str, amount: &str, message: &str) -> String {
+    let [to, message] =
+        [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| first(text, most));
+    format!("BCD\n002\n1\nSCT\n\n{to}\n{}\nEUR{amount}\n\n\n{message}", account.electronic())
+}
+
+/// Writes a payment as the Czech Banking Association has it, in the capitals that make the smallest code.
+fn spayd(account: &Account, to: &str, amount: &str, message: &str) -> String {
+    let [to, message] = [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| {
+        let plain = first(deunicode(text).trim(), most).to_ascii_uppercase();
+        plain.chars().map(percent_encoded).collect::<String>()
+    });
+    format!("SPD*1.0*ACC:{}*AM:{amount}*CC:CZK*RN:{to}*MSG:{message}", account.electronic())
+}
+
+fn percent_encoded(c: char) -> String {
+    match c {
+        'A'..='Z' | '0'..='9' | ' ' | '$' | '+' | '-' | '.' | '/' | ':' => c.to_string(),
+        c => format!("%{:02X}", u32::from(c)),
+    }
+}
+
+fn first(text: &str, characters: usize) -> String {
+    text.chars().take(characters).collect::<String>().trim_end().to_owned()
+}
+
+impl Code {
+    fn of(text: &str) -> Option<Code> {
+        let code = QRBuilder::new(text).ecl(ECL::M).build().ok()?;
+        let modules = code.data.iter().take(code.size.saturating_mul(code.size));
+        Some(Code { width: code.size, dark: modules.map(|module| module.value()).collect() })
+    }
+
+    /// Returns how many modules it is wide and high, with its margin.
+    pub fn size(&self) -> usize {
+        self.width.saturating_add(2 * MARGIN)
+    }
+
+    fn is_dark(&self, x: usize, y: usize) -> bool {
+        let inside = |at: usize| at.checked_sub(MARGIN).filter(|at| *at < self.width);
+        let at = inside(x).zip(inside(y)).and_then(|(x, y)| y.checked_mul(self.width)?.checked_add(x));
+        at.and_then(|at| self.dark.get(at)).copied().unwrap_or(false)
+    }
+
+    /// Returns the rows of a terminal, two modules in a character. What is light is drawn, as it is on a dark terminal.
+    pub fn rows(&self) -> Vec<String> {
+        let character = |x: usize, y: usize| match (self.is_dark(x, y), self.is_dark(x, y.saturating_add(1)))
+        {
+            (false, false) => '█',
+            (false, true) => '▀',
+            (true, false) => '▄',
+            (true, true) => ' ',
+        };
+        let row = |y: usize| (0..self.size()).map(|x| character(x, y)).collect();
+        (0..self.size()).step_by(2).map(row).collect()
+    }
+
+    /// Returns the dark modules as the path of an SVG, a module wide in each of its units.
+    pub fn path(&self) -> String {
+        let all = (0..self.size()).flat_map(|y| (0..self.size()).map(move |x| (x, y)));
+        all.filter(|(x, y)| self.is_dark(*x, *y)).map(|(x, y)| format!("M{x},{y}h1v1h-1z")).collect()
+    }
+}
+
+/// Returns the codes of payments, each with what it is, and why there is none for others.
+pub fn each(
+    transfers: &[Transfer<'_>],
+    accounts: &Accounts,
+    lang: &Lang,
+) -> (Vec<(String, Code)>, Vec<String>) {
+    let (mut codes, mut why) = (Vec::new(), Vec::new());
+    for transfer in transfers {
+        match transfer.code(accounts, lang) {
+            Ok(code) => codes.push((transfer.says(lang), code)),
+            Err(fault) => why.push(lang.say(&fault)),
+        }
+    }
+    why.dedup();
+    (codes, why)
+}
+
+/// Returns payments as codes, each below what it is, and why there is none for others.
+pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: Look) -> String {
+    let (codes, mut why) = each(transfers, accounts, lang);
+    let mut out = String::new();
+    for (says, code) in codes {
+        let columns = code.size();
+        if look.ascii || look.width.is_some_and(|width| usize::from(width) < columns) {
+            why.push(lang.say(&CodeText::TooNarrow { columns }));
+            break;
+        }
+        out.push_str(&format!("\n{says}\n{}\n", code.rows().join("\n")));
+    }
+    let why = why.into_iter().map(|line| text::wrapped_to(line, look));
+    out + &why.collect::<String>()
+}
+
+/// Adds to each of some payments, objects with `from` and `to`, what its code says, or why there is none.
+pub fn add_to_json(payments: &mut Value, transfers: &[Transfer<'_>], accounts: &Accounts) {
+    let english = Lang::english();
+    for payment in payments.as_array_mut().into_iter().flatten() {
+        let is_it = |transfer: &&Transfer<'_>| {
+            let currency = payment.get("currency").is_none_or(|code| code == transfer.currency.code());
+            payment["from"] == transfer.from && payment["to"] == transfer.to && currency
+        };
+        let Some(transfer) = transfers.iter().find(is_it) else { continue };
+        match transfer.text(accounts, &english) {
+            Ok(text) => payment["code"] = text.into(),
+            Err(why) => payment["no_code"] = why.to_string().into(),
+        }
+    }
+}
+
+/// Returns whether a line of text is a row of a code, which has to be light on dark on every terminal.
+pub fn is_row(line: &str) -> bool {
+    // The smallest code has 21 modules.
+    line.chars().count() > 20 && line.chars().all(|c| matches!(c, '█' | '▀' | '▄' | ' '))
+}
