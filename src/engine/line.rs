@@ -98,12 +98,18 @@ fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<W
         }
         Options::Marias(_) => return None,
     };
+    let seats = |names: &[String]| {
+        names.iter().filter_map(|name| players.iter().position(|player| player == name)).collect::<Vec<_>>()
+    };
     let manner = Manner {
         game,
         players,
         has_bidder,
         one_each,
-        sides: table.sides.as_ref().map_or(players.len(), Vec::len),
+        columns: match &table.sides {
+            Some(sides) => sides.iter().map(|side| seats(&side.players)).collect(),
+            None => (0..players.len()).map(|seat| vec![seat]).collect(),
+        },
         tenths: melds.as_ref().is_some_and(|melds| melds.aces.figure(1) == Some(10)),
         has_meld: &|name| melds.as_ref().is_some_and(|melds| melds.meld_named(name, None).is_ok()),
     };

@@ -49,6 +49,9 @@ pub enum LineProblem {
     SaidTwice { game: Game, field: &'static str, first: String },
     Lacking { row: &'static Row },
     MadeWhat { typed: String },
+    DidWhat {},
+    MeldOrTricks { who: String, number: String },
+    Margin {},
     HadNothing {},
     NotTheirWorth { meld: String },
     RunOrRoundhouse {},
@@ -210,6 +213,11 @@ impl fmt::Display for LineError {
             LineProblem::MadeWhat { typed } => {
                 write!(f, "`{typed}` before a meld or a count may say how the hand ended, or what was melded")
             }
+            LineProblem::DidWhat {} => write!(f, "`{word}` must be followed by what they did"),
+            LineProblem::MeldOrTricks { who, number } => {
+                write!(f, "the {number} of {who} may be meld or trick points")
+            }
+            LineProblem::Margin {} => write!(f, "by how much a bid is made or lost is not written"),
             LineProblem::HadNothing {} => write!(f, "`{word}` may mean no meld, or no trick points"),
             LineProblem::NotTheirWorth { meld } => {
                 write!(f, "`{word}` right before {meld} would be their worth, and is another number")
@@ -324,6 +332,9 @@ impl LineError {
             LineProblem::DeecesOrMarriage { points, player } => {
                 format!("write `dix:{player}={points}` for two nines, `dix:{player}=0` for a marriage")
             }
+            LineProblem::DidWhat {} => "as in `they took 60` or `they gave up`".to_owned(),
+            LineProblem::MeldOrTricks { who, number } => format!("write `{who} melded {number}` or `{who} took {number}`"),
+            LineProblem::Margin {} => "leave it out, or write the counts, as in `160+170`".to_owned(),
             LineProblem::HadNothing {} => "write `no meld` or `t0`".to_owned(),
             LineProblem::NotTheirWorth { meld } => {
                 format!("if it is the bid, put a comma behind it: `{}, {meld}`", self.word)

@@ -4,6 +4,7 @@
 mod counts;
 mod items;
 mod melds;
+mod owned;
 mod phrases;
 mod words;
 mod written;
@@ -25,8 +26,8 @@ pub struct Manner<'a> {
     pub has_bidder: bool,
     /// Whether the melds of a side are one player's.
     pub one_each: bool,
-    /// How many sides are counted.
-    pub sides: usize,
+    /// The players of each side that is counted; everybody is one where they play alone.
+    pub columns: Vec<Vec<usize>>,
     /// Whether a hundred aces are ten.
     pub tenths: bool,
     /// Whether the table of melds has a name.
@@ -121,7 +122,10 @@ pub fn in_shorthand(
         .any(|word| phrases::is_of_speech(word) && find(manner.game, &[&word.folded]).is_none());
     let spoken = Items::read(manner, &words).and_then(|items| items.written());
     // What could be meant in two ways is asked, in whatever words it was said.
-    let is_doubt = |fault: &Fault| matches!(fault.problem.as_deref(), Some(LineProblem::MadeWhat { .. }));
+    let is_doubt = |fault: &Fault| {
+        let problem = fault.problem.as_deref();
+        matches!(problem, Some(LineProblem::MadeWhat { .. } | LineProblem::MeldOrTricks { .. }))
+    };
     let stands = is_of_speech || spoken.as_ref().err().is_some_and(is_doubt);
     (spoken.map_err(|fault| fault_at(reader, &words, fault)), stands)
 }

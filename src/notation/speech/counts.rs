@@ -1,13 +1,25 @@
 //! Numbers of a spoken line, and which of them belongs to which word (rulebook `words-pinochle.md`, D and H).
 
 use super::Fault;
-use super::items::{Item, Items, What};
+use super::items::{Item, Items, Of, What};
 use crate::notation::error::LineProblem;
 use crate::notation::token::Kind;
-use crate::notation::words::{Game, Meaning, words_of};
+use crate::notation::words::{Meaning, words_of};
 
 const UNITS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const TENS: [&str; 9] = ["ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const TEENS: [&str; 10] = [
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+];
+const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 impl Items<'_, '_> {
     /// Finds the numbers that begin with a word, joined by `+` or parted by `/`; returns the word behind them.
@@ -35,23 +47,32 @@ impl Items<'_, '_> {
         Some((text, end))
     }
 
-    /// Finds a number in words, as bids and counts are called: three fifty, three hundred fifty, one sixty.
-    fn in_words(&self, at: usize) -> Option<(i64, usize)> {
-        let place = |list: &[&str], at: usize| {
-            let word = self.word(at).filter(|word| !word.after_comma)?;
-            (1_i64..).zip(list).find(|(_, name)| **name == word.folded.as_str()).map(|(value, _)| value)
+    /// Finds a number in words, as bids and counts are called: three fifty, three hundred fifty, one sixty, twenty one.
+    fn in_words(&self, from: usize) -> Option<(i64, usize)> {
+        let is = |at: usize, name: &str| {
+            let word = self.word(at).filter(|word| at == from || !word.after_comma);
+            word.is_some_and(|word| word.folded == name)
         };
-        let first = self.word(at)?;
-        let (units, _) = (1_i64..).zip(UNITS).find(|(_, name)| *name == first.folded.as_str())?;
-        let is_hundred = |at: usize| place(&["hundred"], at).is_some();
-        let behind = at + 1 + usize::from(is_hundred(at + 1));
-        let behind = behind
-            + usize::from(
-                is_hundred(at + 1) && place(&["and"], behind).is_some() && place(&TENS, behind + 1).is_some(),
-            );
-        match place(&TENS, behind) {
-            Some(tens) => Some((units * 100 + tens * 10, behind + 1)),
-            None => is_hundred(at + 1).then_some((units * 100, behind)),
+        let place = |list: &[&str], at: usize| {
+            (1_i64..).zip(list).find(|(_, name)| is(at, name)).map(|(value, _)| value)
+        };
+        // A nine may be one of trump.
+        let unit = |at: usize| place(&UNITS, at).filter(|unit| *unit < 9 || !self.is(at + 1, &["in", "of"]));
+        let below_hundred = |at: usize| match (place(&TEENS, at), place(&TENS, at)) {
+            (Some(teen), _) => Some((teen + 9, at + 1)),
+            (None, Some(tens)) => {
+                let unit = unit(at + 1);
+                Some((tens * 10 + 10 + unit.unwrap_or(0), at + 1 + usize::from(unit.is_some())))
+            }
+            (None, None) => None,
+        };
+        let Some(hundreds) = unit(from) else { return below_hundred(from) };
+        let behind = from + 1 + usize::from(is(from + 1, "hundred"));
+        let and = behind + usize::from(is(behind, "and"));
+        let below = below_hundred(behind).or_else(|| below_hundred(and).filter(|_| behind > from + 1));
+        match below {
+            Some((below, end)) => Some((hundreds * 100 + below, end)),
+            None => (behind > from + 1).then_some((hundreds * 100, behind)),
         }
     }
 
@@ -114,7 +135,7 @@ impl Items<'_, '_> {
         let mut at = 0;
         while at < self.items.len() {
             let names_follow =
-                matches!(self.items.get(at + 1), Some(Item { what: What::Melds { player: None, .. }, .. }));
+                matches!(self.items.get(at + 1), Some(Item { what: What::Melds { of: Of::First, .. }, .. }));
             if matches!(self.kind(at), Some((true, _))) && names_follow {
                 self.items.remove(at);
                 continue;
@@ -182,32 +203,16 @@ impl Items<'_, '_> {
 
     /// Puts a number and its word together; the opponents' count stands behind a slash.
     fn write_counts(&mut self, taken: &[(usize, Option<usize>)]) -> Result<(), Fault> {
-        let own = |theirs: bool| {
-            let found = taken.iter().find(|(count, _)| self.kind(*count) == Some((false, theirs)));
-            found.and_then(|(_, number)| *number)
-        };
-        let (ours, theirs) = (own(false), own(true));
         for (count, number) in taken {
             let (Some((is_meld, is_theirs)), Some(number)) = (self.kind(*count), *number) else { continue };
             let by = self.items.get(*count).map_or(0, |item| item.at);
-            if is_theirs && (self.manner.game == Game::Points && self.manner.sides != 2) {
-                return Fault::at(by);
-            }
-            let sign = match (is_meld, is_theirs) {
-                (true, _) => "m",
-                (false, false) => "t",
-                (false, true) if ours.is_some() => continue,
-                (false, true) => "t/",
-            };
-            let others = theirs.filter(|_| sign == "t").and_then(|theirs| self.items.get(theirs).cloned());
             if let Some(item) = self.items.get_mut(number) {
-                item.what = What::Counted { sign, by, others: others.map(|others| (others.at, others.end)) };
+                item.what = What::Counted {
+                    is_meld: Some(is_meld),
+                    of: if is_theirs { Of::Others } else { Of::First },
+                    by,
+                };
             }
-        }
-        if let (Some(_), Some(theirs)) = (ours, theirs)
-            && let Some(item) = self.items.get_mut(theirs)
-        {
-            item.what = What::Written(String::new());
         }
         Ok(())
     }

@@ -25,15 +25,10 @@ pub(super) enum What {
         is_meld: bool,
         theirs: bool,
     },
-    /// Melds by name for each place; one player's, if he is named.
+    /// Melds by name for each place.
     Melds {
         places: Vec<Vec<String>>,
-        player: Option<usize>,
-    },
-    /// One player's meld in a number.
-    MeldOf {
-        player: usize,
-        number: String,
+        of: Of,
     },
     /// A player for whom no word asked.
     Player(usize),
@@ -42,14 +37,26 @@ pub(super) enum What {
     },
     GaveUp,
     Late,
-    /// The numbers of an item with the sign for its word, which stands at `by`, and the opponents' number.
+    /// The numbers of an item for a word, which stands at `by`.
+    /// Whether of melds or of tricks is said later if it is not known yet.
     Counted {
-        sign: &'static str,
+        is_meld: Option<bool>,
+        of: Of,
         by: usize,
-        others: Option<(usize, usize)>,
     },
+    /// The bidder reneged.
+    Reneged,
     /// Shorthand; none if it stands elsewhere.
     Written(String),
+}
+
+/// Whose a count or a meld is: the first place on, that of a column, of the other side, or of one player of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Of {
+    First,
+    Column(usize),
+    Others,
+    Player(usize),
 }
 
 pub(super) struct Items<'a, 'l> {
@@ -61,17 +68,28 @@ pub(super) struct Items<'a, 'l> {
     /// The player in first place.
     first: Option<usize>,
     pub is_passed: bool,
+    /// Whether the count before was one of melds.
+    pub last_count: Option<bool>,
 }
 
 impl<'a, 'l> Items<'a, 'l> {
     /// Reads all words, from left to right.
     pub fn read(manner: &'a Manner<'a>, words: &'a [Word<'l>]) -> Result<Self, Fault> {
-        let mut items =
-            Items { manner, words, items: Vec::new(), fault: None, first: None, is_passed: false };
+        let mut items = Items {
+            manner,
+            words,
+            items: Vec::new(),
+            fault: None,
+            first: None,
+            is_passed: false,
+            last_count: None,
+        };
         let mut at = items.dealer(0).unwrap_or(0);
         if let Some(end) = phrases::passes(words, at) {
             items.add(at, end, What::Written("pass".to_owned()));
             items.is_passed = true;
+            at = end;
+        } else if let Some(end) = items.of_side(at)? {
             at = end;
         } else if manner.has_bidder
             && !items.is_given_up_by(at)
@@ -113,6 +131,14 @@ impl<'a, 'l> Items<'a, 'l> {
         self.word(at).is_some_and(|word| words.contains(&word.folded.as_str()))
     }
 
+    /// Returns the player who bid, as far as he was named.
+    pub fn bidder(&self) -> Option<usize> {
+        self.items.iter().find_map(|item| match item.what {
+            What::Player(player) => Some(player),
+            _ => None,
+        })
+    }
+
     pub fn phrase(&self, at: usize) -> Option<Found> {
         phrases::find(self.manner.game, self.words, at)
     }
@@ -138,14 +164,15 @@ impl<'a, 'l> Items<'a, 'l> {
         (at, comma)
     }
 
-    /// Reads `dealer ben`, which may stand before the bidder.
+    /// Reads `dealer ben` or `ben dealt`, which may stand before the bidder.
     fn dealer(&mut self, at: usize) -> Option<usize> {
-        let row = find(self.manner.game, &[&self.word(at)?.folded]).map(|(row, _)| row)?;
-        let (player, end) = player_at(self.manner.players, self.words, at + 1, true)?;
-        (row.meaning == Meaning::Dealer).then(|| {
-            self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
-            end
-        })
+        let row = find(self.manner.game, &[&self.word(at)?.folded]).map(|(row, _)| row);
+        let is_dealer = row.is_some_and(|row| row.meaning == Meaning::Dealer);
+        let (player, end) = player_at(self.manner.players, self.words, at + usize::from(is_dealer), true)?;
+        let dealt = self.phrase(end).filter(|found| found.sense == Sense::Dealt).map(|found| found.end);
+        let end = if is_dealer { end } else { dealt? };
+        self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
+        Some(end)
     }
 
     /// Returns whether two players stand here who gave up.
@@ -170,6 +197,9 @@ impl<'a, 'l> Items<'a, 'l> {
             return Ok(end);
         }
         if let Some(end) = self.melds(at)? {
+            return Ok(end);
+        }
+        if let Some(end) = self.last_count.and_then(|_| self.number_for(at, self.last_count)) {
             return Ok(end);
         }
         if let Some(end) = self.number(at)? {
@@ -215,7 +245,7 @@ impl<'a, 'l> Items<'a, 'l> {
     }
 
     /// Finds the word or phrase of the shorthand that begins here.
-    fn shorthand(&self, at: usize) -> Option<(&'static Row, usize)> {
+    pub fn shorthand(&self, at: usize) -> Option<(&'static Row, usize)> {
         let parts = self.words.iter().skip(at).take(4).enumerate();
         let parts: Vec<&str> = parts
             .map_while(|(i, word)| (i == 0 || !word.after_comma).then_some(word.folded.as_str()))
@@ -238,6 +268,17 @@ impl<'a, 'l> Items<'a, 'l> {
             self.add(at, last, What::Written(format!("claim by {name} by {others}")));
             return Ok(Some(last));
         }
+        if let Some(end) = self.owned(at)? {
+            return Ok(Some(end));
+        }
+        // In auction pinochle the tricks of the opponents are counted together.
+        if is_auction
+            && let Some((_, behind)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
+            && let Some(end) = self.took(behind)
+        {
+            self.add(at, end, What::Count { is_meld: false, theirs: true });
+            return Ok(Some(end));
+        }
         // Of two players who did something else it cannot be told who did what.
         if let Some((other, _)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
             && other != player
@@ -251,17 +292,27 @@ impl<'a, 'l> Items<'a, 'l> {
             self.add(at, last, What::Written(format!("by {name}")));
             return Ok(Some(last));
         }
-        if let Some(last) = self.meld_of(player, end) {
-            return Ok(Some(last));
-        }
-        let written = match self.phrase(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))
-        {
-            Some(Found { sense: Sense::Renege, .. }) => format!("renege {name}"),
-            Some(Found { sense: Sense::Dealt, .. }) => format!("dealer {name}"),
+        let Some(found) = self.phrase(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))
+        else {
+            return Ok(None);
+        };
+        let written = match found.sense {
+            Sense::Renege => format!("renege {name}"),
+            Sense::Dealt => format!("dealer {name}"),
+            Sense::Exchanged => format!("exchange:{name}"),
+            Sense::Claimed => format!("claim:{name}"),
+            Sense::Doubled if !self.is_meld(end) => "double".to_owned(),
+            Sense::Redoubled => "redouble".to_owned(),
             _ => return Ok(None),
         };
-        self.add(at, end + 1, What::Written(written));
-        Ok(Some(end + 1))
+        self.add(at, found.end, What::Written(written));
+        Ok(Some(found.end))
+    }
+
+    /// Returns the word behind one for tricks; words that mean nothing may stand before it.
+    fn took(&self, at: usize) -> Option<usize> {
+        let (at, comma) = self.behind_fillers(at);
+        self.phrase(at).filter(|found| found.sense == Sense::Tricks && !comma).map(|found| found.end)
     }
 
     /// Adds what a phrase says; nothing if it needs something that is not there.
@@ -293,24 +344,44 @@ impl<'a, 'l> Items<'a, 'l> {
                     self.add(at, end, What::Written("claim".to_owned()));
                     return Ok(Some(end));
                 }
-                let (took, comma) = self.behind_fillers(end);
-                match self.phrase(took).filter(|found| found.sense == Sense::Tricks && !comma) {
-                    Some(found) => {
-                        self.add(at, found.end, What::Count { is_meld: false, theirs: true });
-                        return Ok(Some(found.end));
-                    }
-                    None => return Fault::at(at),
+                if let Some(end) = self.took(end) {
+                    self.add(at, end, What::Count { is_meld: false, theirs: true });
+                    return Ok(Some(end));
                 }
+                return match self.melds_of_others(at, end) {
+                    Some(end) => Ok(Some(end)),
+                    None => Fault::of(at, LineProblem::DidWhat {}),
+                };
             }
             Sense::Meld | Sense::Tricks => {
                 if self.word(end).is_some_and(|word| word.is_sign('=') || word.is_sign(':')) {
                     return Ok(None);
                 }
-                What::Count { is_meld: found.sense == Sense::Meld, theirs: false }
+                let is_meld = found.sense == Sense::Meld;
+                self.last_count = Some(is_meld);
+                if self.is_owner_with_number(end) {
+                    return Ok(Some(end));
+                }
+                if let Some(end) = self.number_for(end, Some(is_meld)) {
+                    return Ok(Some(end));
+                }
+                What::Count { is_meld, theirs: false }
             }
             Sense::Doubled if is_points => What::Written("double".to_owned()),
             Sense::Redoubled if is_points => What::Written("redouble".to_owned()),
+            // A bidder who reneged; a player of whom no more is said is rather fined.
+            Sense::Renege
+                if self.items.len() > 1 && self.player(end).is_none() && !self.is(end, &["by"]) =>
+            {
+                What::Reneged
+            }
+            Sense::Dealt if self.is(end, &["by"]) => {
+                let Some((player, end)) = self.player(end + 1) else { return Ok(None) };
+                self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
+                return Ok(Some(end));
+            }
             Sense::Doubled | Sense::Redoubled | Sense::Renege | Sense::Dealt => return Ok(None),
+            Sense::Exchanged | Sense::Claimed => return Ok(None),
             Sense::Named(_) | Sense::Marriage | Sense::NoMeld => return Ok(None),
         };
         self.add(at, end, what);
@@ -347,6 +418,9 @@ impl<'a, 'l> Items<'a, 'l> {
         let typed: Vec<&str> =
             self.words.get(at..end).unwrap_or_default().iter().map(|w| w.folded.as_str()).collect();
         let mut written = typed.join(" ");
+        if row.meaning == Meaning::By && self.number_at(end).is_some() {
+            return Fault::of(at, LineProblem::Margin {});
+        }
         if matches!(row.meaning, Meaning::Pass) && self.is_passed {
             return Ok(end);
         }
@@ -358,8 +432,9 @@ impl<'a, 'l> Items<'a, 'l> {
         if row.wants.is_tied() && behind == end && row.meaning != Meaning::Claim {
             return Fault::of(at, LineProblem::Lacking { row });
         }
-        // Who reneged may follow `by`.
-        if row.meaning == Meaning::Renege && self.is(behind, &["by"]) {
+        // Who reneged or claimed may follow `by`.
+        if matches!(row.meaning, Meaning::Renege | Meaning::Claim) && needs_player && self.is(behind, &["by"])
+        {
             behind += 1;
         }
         if needs_player {

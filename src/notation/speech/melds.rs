@@ -1,7 +1,7 @@
 //! Melds in words (rulebook `words-pinochle.md`, E).
 
 use super::Fault;
-use super::items::{Item, Items, What};
+use super::items::{Item, Items, Of, What};
 use super::phrases::{ARTICLES, FOLDS, Found, Sense, suit_of};
 use crate::notation::error::LineProblem;
 use crate::notation::words::Game;
@@ -27,27 +27,28 @@ impl Items<'_, '_> {
             return Ok(None);
         }
         let (places, end) = self.places(at)?;
-        self.items.push(Item { at, end, what: What::Melds { places, player: None } });
+        self.items.push(Item { at, end, what: What::Melds { places, of: Of::First } });
         Ok(Some(end))
     }
 
-    /// Reads the melds of one player behind his name: `ben melded run`. They are told apart in games to a target alone.
-    pub(super) fn meld_of(&mut self, player: usize, at: usize) -> Option<usize> {
-        let found = super::phrases::find(self.manner.game, self.words, at)?;
-        let is_meld = found.sense == Sense::Meld && self.manner.game == Game::Points;
-        // `m` asks for a colon, as ever.
-        if !is_meld || self.word(at)?.after_comma || self.word(at)?.folded == "m" {
+    /// Reads melds that the other side has: `they had nothing`, `they melded 40`.
+    pub(super) fn melds_of_others(&mut self, by: usize, at: usize) -> Option<usize> {
+        if self.manner.game != Game::Points {
             return None;
         }
-        let from = found.end;
-        let (end, what) = if self.begins_meld(from) {
+        let (at, comma) = self.behind_fillers(at);
+        let word = self.phrase(at).filter(|found| found.sense == Sense::Meld).map(|found| found.end);
+        let from = word.unwrap_or(at);
+        let (end, what) = if self.begins_meld(from) && !comma {
             let (places, end) = self.places(from).ok()?;
-            (end, What::Melds { places, player: Some(player) })
+            (end, What::Melds { places, of: Of::Others })
         } else {
-            let (number, end) = self.number_at(from).filter(|(number, _)| !number.contains('/'))?;
-            (end, What::MeldOf { player, number })
+            let (_, end) = self.number_at(from).filter(|(number, _)| !number.contains('/') && !comma)?;
+            word?;
+            (end, What::Counted { is_meld: Some(true), of: Of::Others, by })
         };
-        self.items.push(Item { at: at.saturating_sub(1), end, what });
+        let at = if matches!(what, What::Melds { .. }) { by } else { from };
+        self.items.push(Item { at, end, what });
         Some(end)
     }
 
@@ -68,7 +69,7 @@ impl Items<'_, '_> {
     }
 
     /// Returns whether a meld begins here, with all that may stand before its name.
-    fn begins_meld(&self, at: usize) -> bool {
+    pub(super) fn begins_meld(&self, at: usize) -> bool {
         let at = at + usize::from(self.is_article(at));
         self.is_meld(at) || self.worth(at).is_some()
     }
@@ -101,7 +102,7 @@ impl Items<'_, '_> {
         matches!(plural, "pinochles" | "runs").then_some((end, Some(count)))
     }
 
-    fn places(&self, from: usize) -> Result<(Vec<Vec<String>>, usize), Fault> {
+    pub(super) fn places(&self, from: usize) -> Result<(Vec<Vec<String>>, usize), Fault> {
         let mut places = vec![Vec::new()];
         let mut at = from;
         loop {
@@ -126,13 +127,17 @@ impl Items<'_, '_> {
             } else {
                 return Fault::at(at.min(self.words.len().saturating_sub(1)));
             }
-            let joiner = self.word(at).is_some_and(|word| word.is_sign('+') || word.folded == "and");
+            // Words that mean nothing may stand between.
+            let joined = match self.word(at) {
+                Some(word) if word.is_sign('+') => at + 1,
+                _ => self.behind_fillers(at).0,
+            };
             if self.word(at).is_some_and(|word| word.is_sign('/')) {
                 places.push(Vec::new());
                 at += 1;
-            } else if joiner && self.begins_meld(at + 1) {
-                at += 1;
-            } else if !self.begins_meld(at) {
+            } else if self.begins_meld(joined) {
+                at = joined;
+            } else {
                 return Ok((places, at));
             }
         }

@@ -1,6 +1,6 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
-use super::items::{Item, Items, What};
+use super::items::{Item, Items, Of, What};
 use super::{Fault, Shorthand, Typed};
 use crate::notation::error::LineProblem;
 use crate::notation::players::find_player;
@@ -61,6 +61,7 @@ impl Items<'_, '_> {
     /// Writes the items in shorthand, the bidder first.
     pub(super) fn written(mut self) -> Result<Shorthand, Fault> {
         self.assign_counts()?;
+        self.settle_kinds()?;
         let mut shorthand = Shorthand::default();
         let bidder = self.items.iter().find_map(|item| match item.what {
             What::Player(player) => Some((player, item)),
@@ -85,24 +86,33 @@ impl Items<'_, '_> {
                 What::Result { is_made: false } => "lost".to_owned(),
                 What::Written(written) if written.is_empty() => continue,
                 What::Written(written) => written.clone(),
-                What::Counted { sign, by, others } => {
-                    shorthand.push(sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
+                What::Counted { is_meld, of, by } => {
+                    let sign = match (is_meld, of) {
+                        (Some(true), Of::Others) if self.manner.game == Game::Auction => {
+                            return Fault::at(*by);
+                        }
+                        (Some(true), Of::Player(player)) => format!("m:{}=", self.name(*player)),
+                        (Some(true), of) => format!("m{}", self.slashes(*of, *by)?),
+                        (_, of) => format!("t{}", self.slashes(*of, *by)?),
+                    };
+                    shorthand.push(&sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
                     self.push_numbers(&mut shorthand, item.at, item.end);
-                    if let Some((at, end)) = others {
-                        shorthand.push("/", true, self.typed(&Item { at: *at, end: *end, ..item.clone() }));
-                        self.push_numbers(&mut shorthand, *at, *end);
-                    }
                     continue;
                 }
                 What::Number(number) => number.clone(),
                 What::Count { .. } => continue,
-                What::MeldOf { player, number } => format!("m:{}={number}", self.name(*player)),
-                What::Melds { places, player } => {
-                    let places = self.by_places(item, places, player.is_some())?;
-                    match player {
-                        Some(player) => format!("m:{}={places}", self.name(*player)),
-                        None if places.bytes().all(|b| b.is_ascii_digit()) => format!("m{places}"),
-                        None => format!("m={places}"),
+                What::Reneged => {
+                    format!("renege {}", bidder.map_or_else(String::new, |(player, _)| self.name(player)))
+                }
+                What::Melds { places, of } => {
+                    let places = self.by_places(item, places, matches!(of, Of::Player(_)))?;
+                    match of {
+                        Of::Player(player) => format!("m:{}={places}", self.name(*player)),
+                        of => {
+                            let is_number = places.bytes().all(|b| b.is_ascii_digit());
+                            let sign = if is_number { "" } else { "=" };
+                            format!("m{sign}{}{places}", self.slashes(*of, item.at)?)
+                        }
                     }
                 }
             };
