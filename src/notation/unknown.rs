@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
         PlayerError::Unknown { word, players, nearest, apart }
     }
 
-    /// Finds a player and what he did, here or with the word before: `ben dealt`, `ben claims`.
+    /// Finds a player and what he did, here or with the word before: `ben dealt`, `ben claim`.
     fn turned_round(&self, token: Token<'a>) -> Option<LineProblem> {
         let letters = |token: &Token<'a>| token.kind == Kind::Letters;
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).copied().filter(letters);
@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
             let (name, did) = (name?.text, did?.text);
             let (meaning, sign) = match fold(did).as_str() {
                 "dealt" | "deals" | "rozdaval" | "rozdavala" => (Meaning::Dealer, " "),
-                "claims" | "claimed" | "claim" | "narok" => (Meaning::Claim, ":"),
+                "claim" | "narok" => (Meaning::Claim, ":"),
                 _ => return None,
             };
             find_player(self.players, name).ok()?;
