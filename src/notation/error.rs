@@ -8,7 +8,9 @@ use serde::Serialize;
 use std::fmt;
 
 mod marias;
+mod speech;
 pub use marias::{MariasProblem, NoQuietHundred};
+pub use speech::SpeechProblem;
 
 /// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -48,14 +50,6 @@ pub enum LineProblem {
     TricksJoined { joined: String, melds: String },
     SaidTwice { game: Game, field: &'static str, first: String },
     Lacking { row: &'static Row },
-    MadeWhat { typed: String },
-    DidWhat {},
-    MeldOrTricks { who: String, number: String },
-    Margin {},
-    HadNothing {},
-    NotTheirWorth { meld: String },
-    RunOrRoundhouse {},
-    DeecesOrMarriage { points: i64, player: String },
     EmptyColumn,
     NoColumn { columns: usize, sides: Vec<String> },
     PlacesOfOne,
@@ -63,11 +57,18 @@ pub enum LineProblem {
     NoJson { message: String },
     AfterRecord,
     Marias(MariasProblem),
+    Speech(SpeechProblem),
 }
 
 impl From<MariasProblem> for Box<LineProblem> {
     fn from(problem: MariasProblem) -> Self {
         Box::new(LineProblem::Marias(problem))
+    }
+}
+
+impl From<SpeechProblem> for Box<LineProblem> {
+    fn from(problem: SpeechProblem) -> Self {
+        Box::new(LineProblem::Speech(problem))
     }
 }
 
@@ -210,30 +211,6 @@ impl fmt::Display for LineError {
                     write!(f, "`{word}` must be followed by a number or melds")
                 }
             },
-            LineProblem::MadeWhat { typed } => {
-                write!(f, "`{typed}` before a meld or a count may say how the hand ended, or what was melded")
-            }
-            LineProblem::DidWhat {} => write!(f, "`{word}` must be followed by what they did"),
-            LineProblem::MeldOrTricks { who, number } => {
-                write!(f, "the {number} of {who} may be meld or trick points")
-            }
-            LineProblem::Margin {} => write!(f, "by how much a bid is made or lost is not written"),
-            LineProblem::HadNothing {} => write!(f, "`{word}` may mean no meld, or no trick points"),
-            LineProblem::NotTheirWorth { meld } => {
-                write!(f, "`{word}` right before {meld} would be their worth, and is another number")
-            }
-            LineProblem::RunOrRoundhouse {} => {
-                write!(
-                    f,
-                    "kings and queens beside a run: is its king and queen one pair of the four, or a further one?"
-                )
-            }
-            LineProblem::DeecesOrMarriage { points, .. } => {
-                write!(
-                    f,
-                    "{points} melded without a trick: two nines of trump count all the same, a marriage does not"
-                )
-            }
             LineProblem::EmptyColumn => write!(f, "`{word}` must be followed by a number"),
             LineProblem::NoColumn { columns: 1, .. } => {
                 write!(f, "there is no column for `{word}`: only one number is counted here")
@@ -251,6 +228,7 @@ impl fmt::Display for LineError {
             LineProblem::NoJson { message } => write!(f, "the record cannot be read: {message}"),
             LineProblem::AfterRecord => write!(f, "`{word}` is not allowed after a record in braces"),
             LineProblem::Marias(problem) => write!(f, "`{word}` {problem}"),
+            LineProblem::Speech(problem) => write!(f, "`{word}` {problem}"),
         }
     }
 }
@@ -262,8 +240,7 @@ impl LineError {
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
             LineProblem::Marias(MariasProblem::NoQuietHundred { .. }) => "total",
-            LineProblem::RunOrRoundhouse {} => "meld",
-            LineProblem::DeecesOrMarriage { .. } => "dix",
+            LineProblem::Speech(problem) => problem.field(),
             _ => "line",
         }
     }
@@ -326,22 +303,6 @@ impl LineError {
                 "`+` joins meld and trick points, `/` separates sides as in `t100/150`; for a lost contract write `lost`"
                     .to_owned()
             }
-            LineProblem::MadeWhat { typed } => {
-                format!("put a comma behind a result: `{typed}, ...`; for melds leave `{typed}` out")
-            }
-            LineProblem::DeecesOrMarriage { points, player } => {
-                format!("write `dix:{player}={points}` for two nines, `dix:{player}=0` for a marriage")
-            }
-            LineProblem::DidWhat {} => "as in `they took 60` or `they gave up`".to_owned(),
-            LineProblem::MeldOrTricks { who, number } => format!("write `{who} melded {number}` or `{who} took {number}`"),
-            LineProblem::Margin {} => "leave it out, or write the counts, as in `160+170`".to_owned(),
-            LineProblem::HadNothing {} => "write `no meld` or `t0`".to_owned(),
-            LineProblem::NotTheirWorth { meld } => {
-                format!("if it is the bid, put a comma behind it: `{}, {meld}`", self.word)
-            }
-            LineProblem::RunOrRoundhouse {} => "write `m=run+roundhouse` for a further one; for that of the run, `m=run+kings+queens` \
-                                                with the three marriages, as in `marriage:clubs`"
-                .to_owned(),
             LineProblem::SaidTwice { .. } => "remove one of the two".to_owned(),
             LineProblem::Lacking { row } => format!("as in `{}`", row.example),
             LineProblem::EmptyMeld => {
@@ -357,6 +318,7 @@ impl LineError {
             LineProblem::TricksJoined { melds, .. } => format!("write melds added up as in `{melds}`"),
             LineProblem::AfterRecord => "only `dealer ben` and a note may follow".to_owned(),
             LineProblem::Marias(problem) => return problem.hint(),
+            LineProblem::Speech(problem) => problem.hint(&self.word),
             LineProblem::RefusedCharacter
             | LineProblem::NumberTooLarge
             | LineProblem::NoSide { .. }

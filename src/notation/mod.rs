@@ -40,7 +40,7 @@ pub use commands::{
 pub use counts::{Column, Count, Places};
 pub use error::{
     CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, NoQuietHundred,
-    UnknownWord,
+    SpeechProblem, UnknownWord,
 };
 pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
@@ -68,8 +68,9 @@ use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
 
 crate::messages! {
     holder LineError;
-    enum LineProblem = "line-problem" { Player, Marias };
+    enum LineProblem = "line-problem" { Player, Marias, Speech };
     enum MariasProblem = "line-marias";
+    enum SpeechProblem = "line-speech";
     enum NoQuietHundred = "no-quiet-hundred";
     enum PlayerError = "player-error";
     enum NameError = "name-error";

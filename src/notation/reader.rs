@@ -317,6 +317,12 @@ impl<'a> Reader<'a> {
         let before = self.place.checked_sub(1).and_then(|i| self.tokens.get(i));
         let behind_letters = before.is_some_and(|t| t.kind == Kind::Letters);
         let sign = self.tokens.get(said.token).and_then(|t| t.text.chars().next());
+        if let (Some(token), Some('.' | ';')) = (self.token_of(said), sign)
+            && self.typed(token.at + 1, token.at + 2).chars().all(char::is_whitespace)
+        {
+            let (typed, instead) = (token.text.to_owned(), ",".to_owned());
+            return self.fault(said, LineProblem::Instead { typed, instead });
+        }
         let examples = self.vocabulary.signs.iter();
         let example = examples.clone().find(|(of, _)| Some(*of) == sign).map(|(_, example)| *example);
         let signs = examples.map(|(sign, _)| *sign).collect();

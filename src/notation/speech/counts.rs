@@ -2,7 +2,7 @@
 
 use super::Fault;
 use super::items::{Item, Items, Of, What};
-use crate::notation::error::LineProblem;
+use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::token::Kind;
 use crate::notation::words::{Meaning, words_of};
 
@@ -20,6 +20,11 @@ const TEENS: [&str; 10] = [
     "nineteen",
 ];
 const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+/// Returns whether a folded word is one for a number, or begins one.
+pub(super) fn is_number_word(word: &str) -> bool {
+    [UNITS.as_slice(), &TEENS, &TENS].iter().any(|words| words.contains(&word))
+}
 
 impl Items<'_, '_> {
     /// Finds the numbers that begin with a word, joined by `+` or parted by `/`; returns the word behind them.
@@ -70,16 +75,27 @@ impl Items<'_, '_> {
         let behind = from + 1 + usize::from(is(from + 1, "hundred"));
         let and = behind + usize::from(is(behind, "and"));
         let below = below_hundred(behind).or_else(|| below_hundred(and).filter(|_| behind > from + 1));
-        match below {
+        let oh = || unit(from + 2).filter(|_| is(from + 1, "oh")).map(|unit| (unit, from + 3));
+        match below.or_else(oh) {
             Some((below, end)) => Some((hundreds * 100 + below, end)),
-            None => (behind > from + 1).then_some((hundreds * 100, behind)),
+            None if behind > from + 1 => Some((hundreds * 100, behind)),
+            None => self.is_counted(from).then_some((hundreds, behind)),
         }
+    }
+
+    /// Returns whether a word for a number below ten stands beside a word for a count, where counts are so small.
+    fn is_counted(&self, at: usize) -> bool {
+        let behind = self.word(at + 1).is_some_and(|word| !word.after_comma)
+            && self.is(at + 1, &["meld", "melds", "trick", "tricks", "points"]);
+        self.manner.all_tricks < 100
+            && (behind
+                || at.checked_sub(1).is_some_and(|before| self.is(before, &["took", "takes", "tricks"])))
     }
 
     /// Reads numbers. What stands between two of them and does not join them is refused.
     pub(super) fn number(&mut self, at: usize) -> Result<Option<usize>, Fault> {
         let Some((text, end)) = self.number_at(at) else { return Ok(None) };
-        let is_doubt = |word: &super::words::Word<'_>| word.is_sign('-') || word.folded == "to";
+        let is_doubt = |word: &super::words::Word<'_>| word.is_sign('-');
         if self.word(end).is_some_and(|word| is_doubt(word) && !word.after_comma)
             && self.word(end + 1).is_some_and(|word| word.is_number())
         {
@@ -109,8 +125,30 @@ impl Items<'_, '_> {
                 matches!(self.items.get(*i), Some(Item { what: What::Number(_), .. })) && !is_taken(*i)
             })
             .collect();
+        self.check_joined(&left, &taken)?;
         self.check_bid(&left, before.last().copied())?;
         self.write_counts(&taken)
+    }
+
+    /// Asks whose a number is that `and` joins to a count.
+    fn check_joined(&self, left: &[usize], taken: &[(usize, Option<usize>)]) -> Result<(), Fault> {
+        let text = |item: &Item| match &item.what {
+            What::Number(text) => text.clone(),
+            _ => String::new(),
+        };
+        for number in left.iter().filter(|_| left.len() > usize::from(self.manner.has_bidder)) {
+            let before =
+                number.checked_sub(1).filter(|before| taken.iter().any(|(_, has)| has == &Some(*before)));
+            let both = before.and_then(|before| Some((self.items.get(before)?, self.items.get(*number)?)));
+            if let Some((count, number)) = both
+                && (count.end..number.at).all(|word| self.is(word, &["and"]))
+                && !self.is_parted(count, number)
+            {
+                let asked = SpeechProblem::CountOfWhom { count: text(count), number: text(number) };
+                return Fault::of(number.at, asked);
+            }
+        }
+        Ok(())
     }
 
     fn kind(&self, item: usize) -> Option<(bool, bool)> {
@@ -190,7 +228,9 @@ impl Items<'_, '_> {
         };
         let mut items = items.filter(|item| !text(item).is_empty());
         match items.next() {
-            None if self.manner.has_bidder => before.map_or(Ok(()), |count| self.no_number(count)),
+            None if self.manner.has_bidder && self.called.is_none() => {
+                before.map_or(Ok(()), |count| self.no_number(count))
+            }
             None => Ok(()),
             Some(one) if !self.manner.has_bidder => Fault::at(one.at),
             Some(bid) if !text(bid).bytes().all(|b| b.is_ascii_digit()) => Fault::at(bid.at),

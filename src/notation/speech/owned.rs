@@ -4,15 +4,15 @@
 use super::Fault;
 use super::items::{Item, Items, Of, What};
 use super::phrases::Sense;
-use crate::notation::error::LineProblem;
+use crate::notation::error::SpeechProblem;
 use crate::notation::words::Game;
 
 /// Whose counts follow: of a whole side, or of one player.
 #[derive(Clone, Copy)]
 pub(super) struct Owner {
-    of: Of,
+    pub of: Of,
     /// The word behind the names.
-    end: usize,
+    pub end: usize,
 }
 
 impl Items<'_, '_> {
@@ -25,10 +25,19 @@ impl Items<'_, '_> {
         if is_word || may_bid { Ok(self.melded_by(owner)) } else { self.counts_of(owner) }
     }
 
-    /// Reads the counts of a whole side.
+    /// Reads the counts of a whole side. A bid is one player's.
     pub(super) fn of_side(&mut self, at: usize) -> Result<Option<usize>, Fault> {
         let side = self.owner(at).filter(|owner| matches!(owner.of, Of::Column(_)));
-        side.map_or(Ok(None), |owner| self.counts_of(owner))
+        let Some(owner) = side else { return Ok(None) };
+        let (behind, _) = self.behind_fillers(owner.end);
+        if let Some((_, end)) = self.number_at(behind).filter(|_| self.manner.has_bidder)
+            && self.count_word(self.behind_fillers(end).0).is_none()
+            && let Some((first, _)) = self.player(at)
+        {
+            let name = self.name(first).to_lowercase();
+            return Fault::of(owner.end.saturating_sub(1), SpeechProblem::OneBidder { name });
+        }
+        self.counts_of(owner)
     }
 
     /// Reads the melds of a player behind his name: `ben melded run`.
@@ -40,7 +49,10 @@ impl Items<'_, '_> {
     /// Reads a number `for` somebody.
     pub(super) fn number_for(&mut self, at: usize, is_meld: Option<bool>) -> Option<usize> {
         let (_, end) = self.number_at(at).filter(|(number, _)| !number.contains('/'))?;
-        let owner = self.is(end, &["for"]).then(|| self.owner(end + 1))??;
+        let is_for = self.is(end, &["for"]);
+        let others = self.phrase(end + 1).filter(|found| found.sense == Sense::Opponents);
+        let others = others.map(|found| Owner { of: Of::Others, end: found.end });
+        let owner = others.or_else(|| self.owner(end + 1)).filter(|_| is_for)?;
         self.items.push(Item { at, end, what: What::Counted { is_meld, of: owner.of, by: at } });
         self.last_count = is_meld;
         Some(owner.end)
@@ -53,6 +65,13 @@ impl Items<'_, '_> {
 
     pub(super) fn column_of(&self, player: usize) -> Option<usize> {
         self.manner.columns.iter().position(|column| column.contains(&player))
+    }
+
+    /// Returns the names of all players of a side as they are typed.
+    pub(super) fn side_of(&self, player: usize) -> String {
+        let column = self.column_of(player).and_then(|column| self.manner.columns.get(column));
+        let names = column.into_iter().flatten().map(|player| self.name(*player).to_lowercase());
+        names.collect::<Vec<_>>().join(" and ")
     }
 
     /// Finds a player, or all players of a side joined by `and`.
@@ -78,14 +97,14 @@ impl Items<'_, '_> {
     fn melded_by(&mut self, owner: Owner) -> Option<usize> {
         let word = self.word(owner.end).filter(|word| !word.after_comma && word.folded != "m")?;
         let found = self.phrase(owner.end).filter(|found| found.sense == Sense::Meld && word.is_letters())?;
-        let (item, end) = self.count_behind(owner, owner.end, found.end, true)?;
+        let (item, end) = self.count_behind(owner, owner.end, found.end, true).ok()??;
         self.items.push(item);
         self.last_count = Some(true);
         Some(end)
     }
 
     /// Reads all counts behind a name: `anna melded 80 and took 100`.
-    fn counts_of(&mut self, owner: Owner) -> Result<Option<usize>, Fault> {
+    pub(super) fn counts_of(&mut self, owner: Owner) -> Result<Option<usize>, Fault> {
         let (mut end, mut kinds) = (None, Vec::new());
         while let Some((item, behind)) = self.next_count(owner, end)? {
             kinds.push(match item.what {
@@ -114,11 +133,11 @@ impl Items<'_, '_> {
         let is_joined =
             end.is_none() || !self.manner.has_bidder || (from..at).any(|word| self.is(word, &["and"]));
         if let Some((is_meld, behind)) = self.count_word(at) {
-            let counted = self.count_behind(owner, at, behind, is_meld);
+            let counted = self.count_behind(owner, at, behind, is_meld)?;
             return Ok(counted.filter(|_| is_joined));
         }
         if end.is_none() && self.begins_meld(at) {
-            return Ok(self.count_behind(owner, at, at, true));
+            return self.count_behind(owner, at, at, true);
         }
         let Some((_, behind)) = self.number_at(at).filter(|(number, _)| !number.contains('/')) else {
             return Ok(None);
@@ -137,6 +156,8 @@ impl Items<'_, '_> {
                 !is_bidder(player)
                     && (self.last_count.is_some() || (self.manner.one_each && !self.manner.has_bidder))
             }
+            // `they had 60` may be either.
+            Of::Others => at == from,
             _ => true,
         };
         let item = Item { at, end: behind, what: counted(self.last_count) };
@@ -144,7 +165,7 @@ impl Items<'_, '_> {
     }
 
     /// Finds a word for meld or tricks, and the word behind it.
-    fn count_word(&self, at: usize) -> Option<(bool, usize)> {
+    pub(super) fn count_word(&self, at: usize) -> Option<(bool, usize)> {
         let found = self.phrase(at).filter(|_| !self.is(at, &["m", "t"]))?;
         match found.sense {
             Sense::Meld => Some((true, found.end)),
@@ -154,17 +175,23 @@ impl Items<'_, '_> {
     }
 
     /// Reads melds or a number behind a word for them at `by`.
-    fn count_behind(&self, owner: Owner, by: usize, at: usize, is_meld: bool) -> Option<(Item, usize)> {
+    fn count_behind(
+        &self,
+        owner: Owner,
+        by: usize,
+        at: usize,
+        is_meld: bool,
+    ) -> Result<Option<(Item, usize)>, Fault> {
         if is_meld && self.begins_meld(at) {
-            let (places, end) = self.places(at).ok()?;
-            return Some((Item { at: by, end, what: What::Melds { places, of: owner.of } }, end));
+            let (places, end) = self.places(at)?;
+            return Ok(Some((Item { at: by, end, what: What::Melds { places, of: owner.of } }, end)));
         }
-        let (_, end) = self.number_at(at).filter(|(number, _)| !number.contains('/'))?;
-        if self.word(at)?.after_comma {
-            return None;
-        }
-        let what = What::Counted { is_meld: Some(is_meld), of: owner.of, by };
-        Some((Item { at, end, what }, end))
+        let number = self.number_at(at).filter(|(number, _)| !number.contains('/'));
+        let is_parted = self.word(at).is_some_and(|word| word.after_comma);
+        Ok(number.filter(|_| !is_parted).map(|(_, end)| {
+            let what = What::Counted { is_meld: Some(is_meld), of: owner.of, by };
+            (Item { at, end, what }, end)
+        }))
     }
 
     /// Returns the slashes before the place of a side in shorthand: the bidder's is the first.
@@ -210,15 +237,16 @@ impl Items<'_, '_> {
                 Some(_) => *none = kind,
                 None => {
                     let (from, of) = (*from, *of);
-                    let players = match of {
-                        Of::Column(column) => self.manner.columns.get(column).cloned().unwrap_or_default(),
-                        Of::Player(player) => vec![player],
-                        _ => Vec::new(),
+                    let who = match of {
+                        Of::Column(column) => {
+                            let first = self.manner.columns.get(column).and_then(|players| players.first());
+                            self.side_of(first.copied().unwrap_or(0))
+                        }
+                        Of::Player(player) => self.name(player).to_lowercase(),
+                        _ => "the others".to_owned(),
                     };
-                    let who: Vec<String> =
-                        players.iter().map(|player| self.name(*player).to_lowercase()).collect();
                     let number = self.number_at(from).map_or_else(String::new, |(number, _)| number);
-                    return Fault::of(from, LineProblem::MeldOrTricks { who: who.join(" and "), number });
+                    return Fault::of(from, SpeechProblem::MeldOrTricks { who, number });
                 }
             }
         }
