@@ -126,12 +126,13 @@ impl Items<'_, '_> {
     fn next_count(&self, owner: Owner, end: Option<usize>) -> Result<Option<(Item, usize)>, Fault> {
         let from = end.unwrap_or(owner.end);
         let (at, comma) = self.behind_fillers(from);
+        let has_and = (from..at).any(|word| self.is(word, &["and"]));
         // Where somebody bids, what a comma parts is his again, and what nothing joins.
-        if comma && (end.is_none() || self.manner.has_bidder) {
+        let is_joined = has_and || !self.manner.has_bidder;
+        if comma && (end.is_none() || !is_joined) {
             return Ok(None);
         }
-        let is_joined =
-            end.is_none() || !self.manner.has_bidder || (from..at).any(|word| self.is(word, &["and"]));
+        let is_joined = is_joined || end.is_none();
         if let Some((is_meld, behind)) = self.count_word(at) {
             let counted = self.count_behind(owner, at, behind, is_meld)?;
             return Ok(counted.filter(|_| is_joined));

@@ -217,10 +217,13 @@ pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
     if !word.is_letters() {
         return false;
     }
+    word.typed.contains(['\'', '’']) || knows(folded)
+}
+
+pub(super) fn knows(folded: &str) -> bool {
     FILLERS.contains(&folded)
         || TIES.contains(&folded)
         || FOLDS.contains(&folded)
-        || word.typed.contains(['\'', '’'])
         || by_first_word().contains_key(folded)
         || PASSES.iter().any(|phrase| alternatives(phrase.split(' ').next().unwrap_or_default(), folded))
 }
