@@ -162,6 +162,8 @@ line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
 line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená
     .hint = následovat smí jen `rozdává ben` a poznámka
+line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
+    .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
 
 player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
     .hint = { $apart ->
@@ -273,6 +275,20 @@ line-marias-whose-count = `{ $word }` mohou být body obrany, o jejíž kilo jde
     .hint = body obrany jsou `obrana 60+20`; před body aktéra napište čárku
 line-marias-name-it = `{ $word }` neříká, o čem je řeč
     .hint = napište to i s tím, jak to dopadlo, třeba `uhrál sedmu`, `hra prohraná`
+line-marias-whose-result = `{ $word }` neříká, zda jde o aktéra, nebo o obranu
+    .hint = řekněte to o aktérovi, třeba `prohrál`, nebo napište, čí to bylo, třeba `obrana vyhrála`
+line-marias-whose-announcement = `{ $word }` tohle hlásit nemohl: patří to druhé straně
+    .hint = co hlásila obrana, má u sebe `proti`, třeba `sedma proti`; u aktérova hlášení se jméno nepíše
+line-marias-dealt-or-won = `{ $word }` může říkat, kdo rozdával, nebo že se hra uhrála
+    .hint = napište `rozdával ben`, nebo `uhrál`
+line-marias-two-counts = `{ $word }` je druhý údaj o bodech ze štychů
+    .hint = { $may-be-rest ->
+        [true] body obou stran jsou `{ $first }:{ $second }`{ $may-be-marriage ->
+            [true] , hláška je `{ $first }+{ $second }`
+           *[false] {""}
+        }
+       *[false] hláška se píše `{ $first }+{ $second }`
+    }
 line-marias-hundred-or-total = `{ $word }` před dvojtečkou a body může být kilo, nebo součet, který se tak nepíše
     .hint = body a hlášky se píšou `60+40:30`, kilo zvlášť: `100, 60+40`
 line-marias-of-both = `{ $word }` může být o obojím, nebo jen o tom, co je hned před ním
@@ -625,6 +641,7 @@ doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
+doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
@@ -643,9 +660,43 @@ session-error-sheet = { $it }
 sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
 sheet-line-fault-late = `{ $word }` patří před první rozdání
 sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
+sheet-line-fault-title = `{ $text }` stojí nad hlavičkami pravidel a hráčů; rozdání patří pod ně a nadpis začíná znakem `#`
+sheet-line-fault-number = další rozdání je { $next }, ne { $no }
 sheet-line-fault-missing = před prvním rozdáním něco chybí: řádek vypadá třeba takto: { $czech-ticked-or }
 sheet-line-fault-after-close = za uzávěrkou na řádku { $closed } už nic být nesmí
 sheet-fault = řádek { $line }: { $error }
+by-player = hráč
+by-role = role
+by-contract = závazek
+by-bid = závazek
+by-trump = trumfy
+by-dealer = rozdával
+by-seat = místo
+by-partner = partner
+by-opponent = soupeř
+by-rules = pravidla
+by-place = místo
+by-session = večer
+by-weekday = den
+by-month = měsíc
+by-year = rok
+table-fault-no-date = žádný sloupec není nadepsán `datum`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
+table-fault-heading = sloupec { $column }: { $error }
+table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
+    .hint = převzít se dá `export --format sheet` a `--format jsonl`
+table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
+table-fault-day = sloupec `{ $heading }`: { $error }
+table-fault-amount = sloupec `{ $heading }`: { $error }
+table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
+table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
+table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
+table-fault-too-much = částky na řádku jsou na sečtení příliš velké
+table-fault-same-night = řádek { $first } má stejné datum i hráče; pokud se hrálo dvakrát, napište k večerům různá místa
+table-fault-row = řádek se nedá přečíst: { $problem }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
 unfit-players = večer začal s těmito hráči: { $players }; v zápisu se dají přejmenovat nebo přesadit
@@ -683,6 +734,11 @@ session-error-table-size = { COMPARE($least, $most) ->
            *[other] tuto hru hraje { $least } hráčů
         }
     }, ne { $would }
+    .hint = pro { $would } { $would ->
+        [one] hráče
+        [few] hráče
+       *[other] hráčů
+    }: `nastav pravidla={ $rules }`
 session-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
@@ -691,7 +747,14 @@ session-error-empty-chairs = { $least ->
         [1] prázdná židle: { $left }
        *[other] prázdné židle: { $left-and }
     }
-    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`
+    .hint = židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`{ $rules ->
+        [none] {""}
+       *[other] ; pro { $seated } { $seated ->
+            [one] hráče
+            [few] hráče
+           *[other] hráčů
+        } `nastav pravidla={ $rules }`
+    }
 session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
 session-error-no-such-place = pod číslem { $at } nic není: { $things-count ->
         [0] jsou tu jen rozdání
@@ -1014,8 +1077,8 @@ opening-fault-table-size = { COMPARE($least, $most) ->
     .hint = pro { $found } tu jsou { $others-ticked }
 opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
-day-fault-not-a-day = `{ $text }` není datum; píše se třeba 2026-03-14
-day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 2026-03-14, 2026-03, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026 nebo `včera`
+day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
 day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
 allowed-true-or-false = true nebo false (ano, ne)
 allowed-whole = celé číslo, aspoň { $least }
@@ -1684,7 +1747,7 @@ warning-no-such-count = { $tricks } bodů ze zdvihů žádné karty nedají
 warning-many-doublings = { $count } fleků na jedno je neobvykle mnoho
 warning-high-total = celkem { $total } je neobvykle mnoho
 warning-all-marriages = všechny čtyři hlášky v jedné ruce jsou neobvyklé
-warning-no-marriage = hlásilo se sto bez hlášky, a bez ní se uhrát nedá
+warning-no-marriage = hlásilo se kilo bez hlášky, a bez ní se uhrát nedá
 points-story = { $bidder ->
         [none] { $trump ->
             [none] {""}
@@ -1768,6 +1831,19 @@ phrase-since-hand = od rozdání { $hand }: { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera
+phrase-beside-nights = { $nights ->
+        [one] součty jednoho večera, jak se hrál
+       *[other] součty večerů ({ $nights }), jak se hrály
+    } / podle { $other }, s jejich sázkami
+phrase-nights-not-under = { $many ->
+        [true] vynechány večery
+       *[other] vynechán večer
+    } { $nights }: { $why }
+phrase-hands-not-under = { $many ->
+        [true] rozdání
+       *[other] rozdání
+    } { $at }: { $why }
+phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
 phrase-card-head = { $name }: { COMPARE($least, $most) ->
         [equal] { $most ->
@@ -1792,6 +1868,7 @@ phrase-pays = { $others-count ->
        *[other] { $hub } platí po { $sum } každému: { $others }
     }
 phrase-nobody-sits = u stolu nikdo nesedí
+phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
@@ -1928,6 +2005,7 @@ phrase-kind-at = { $hand ->
     }
 phrase-until-entry = do záznamu { $by }
 
+word-game = hra
 word-name = jméno
 word-meld = hláška
 word-cards = karty
@@ -1941,6 +2019,8 @@ word-chips = žetony
 word-units = jednotky
 word-difference = rozdíl
 word-money = peníze
+word-units-from-hands = jednotky z rozdání
+word-money-from-hands = peníze z rozdání
 word-hand = rozdání
 word-count = body
 word-points = body
@@ -1960,16 +2040,7 @@ word-rules = pravidla
 word-players = hráči
 word-player = hráč
 word-place = místo
-word-month = měsíc
-word-year = rok
-word-weekday = den
-word-role = role
 word-contract = závazek
-word-trump = trumfy
-word-dealer = rozdával
-word-seat = místo
-word-partner = partner
-word-opponent = soupeř
 word-made = uhráno
 word-per-contract = na závazek
 word-per-hand = na rozdání
@@ -2085,6 +2156,14 @@ stat-phrase-lost-in-a-row = { $contracts }krát za sebou prohráno, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
+stat-phrase-nights-won-in-a-row = { $nights }krát za sebou vyhraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
+stat-phrase-nights-lost-in-a-row = { $nights }krát za sebou prohraný večer, { $to ->
+        [none] dne { $from }
+       *[other] { $from } až { $to }
+    }
 stat-phrase-average-bid = { $bid } z { $bids ->
         [one] { $bids } závazku
        *[other] { $bids } závazků
@@ -2131,6 +2210,7 @@ stat-phrase-no-bid-between = žádný závazek není { $least } nebo víc a zár
 stat-phrase-no-such-contract = závazek `{ $word }` jsem v této knize nenašel
 stat-phrase-many-contracts = na `{ $word }` začíná víc závazků
 stat-phrase-same-player = srovnat se dají dva hráči, ne jen { $name }
+stat-phrase-hands-for-two = dva hráči se srovnávají podle všech rozdání: vynechte, co rozdání vybírá
 stat-phrase-by-one-of = `--by` je tu { $words }
 stat-phrase-by-for-two = platby mezi dvěma hráči se vedou po večerech a podle `{ $by }` se rozdělit nedají
 
@@ -2207,6 +2287,8 @@ sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
+sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
+sentence-decimal-of-csv = `--decimal` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2245,7 +2327,7 @@ sentence-more-bad-lines = a ještě { $more ->
        *[other] { $more } špatných řádků
     }
 sentence-warning = pozor: { $warning }
-sentence-last-hand = poslední: { $headline }
+sentence-last-hand = poslední: { $headline } (rozdání od: { $dealer })
 sentence-none-open = žádný večer není otevřený: `meldbook new PRAVIDLA HRÁČ...` ho založí
 sentence-nothing-yet = v knize { $ledger } ještě není žádný večer
     `meldbook new marias Anna Ben Cyril --stake '1 Kč'` ho založí
@@ -2269,6 +2351,11 @@ sentence-entry = { $kind }{ $hand ->
 sentence-still-to-be-paid = ještě zbývá zaplatit:
 sentence-reopen-here = `otevři` v něm pokračuje
 sentence-seat-here = židli obsadí `přisedá JMÉNO`
+sentence-rules-for = pro { $players } { $players ->
+        [one] hráče
+        [few] hráče
+       *[other] hráčů
+    }: `nastav pravidla={ $rules }`
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
@@ -2419,6 +2506,17 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
+sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
+sentence-nights-taken-in = { $path }: { $new ->
+    [one] převzat { $new } večer
+    [few] převzaty { $new } večery
+   *[other] převzato { $new } večerů
+}, { $known ->
+    [0] žádný tu ještě nebyl
+    [one] { $known } už tu byl
+    [few] { $known } už tu byly
+   *[other] { $known } už tu bylo
+}
 sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
 sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
         [one] { $hands } rozdání
@@ -2426,6 +2524,7 @@ sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
     } místo večera { $voided }, který je teď neplatný
 sentence-nothing-edited = není co měnit: večer { $id } už takový je
 sentence-enter-these-changes = zapsat tyto změny? [A/n]
+sentence-is-it-meant = { $doubt }; je to tak správně? [A/n]
 sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
@@ -2597,7 +2696,7 @@ help-example = { $line-is ->
         [anna-l-q7-50] tichá sedma, uhraná (t7 zabitá: v posledním štychu zabitá)
         [anna-b-50-q7pkilled] tichá sedma obrany byla zabitá
         [anna-a-107-60-40-7-zabita-flek-107] sto a sedma, flek na obojí; sedma byla zabitá
-        [anna-a-100-60-40-7p] hlášené sto, a obrana hlásila sedmu a uhrála ji
+        [anna-a-100-60-40-7p] hlášené kilo, a obrana hlásila sedmu a uhrála ji
         [anna-b-100p-def-60-40-20-flek-flek-100p-2] sto proti; flek na hru, re na sto
         [anna-b-50-kaiser-higher] sedm fleků na hru
         [anna-h] nikdo nepočítal: hra je uhraná (-: prohraná)
@@ -2650,7 +2749,7 @@ help-field = { $field-is ->
         [result] hned za stem nebo hrou: jak dopadly; za stem proti: jak dopadlo pro obranu
         [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 obrana 40, nebo hláška, 50/+40
         [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
-        [flek] kolikrát se flekovala hra, nebo hlášené sto, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
+        [flek] kolikrát se flekovala hra, nebo hlášené kilo, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
        *[other] { $says }
     }
 meaning-pass = { $game-is ->
@@ -2708,7 +2807,7 @@ meaning-durch = aktér vezme všechny štychy
 meaning-open = k betlu nebo durchu: ložený
 meaning-give-up = vzdáno po licitaci
 meaning-seven = hlášená sedma, jako to říká i 7
-meaning-hundred = hlášené sto, jako to říká i 100
+meaning-hundred = hlášené kilo, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
 meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77
 meaning-hundred-two-sevens = hlášené obojí
@@ -2776,12 +2875,12 @@ option-quiet-hundred-value = Kolik je za tiché kilo.
 option-two-sevens-value = Kolik je za dvě sedmy mimo červené.
 option-two-sevens-hearts-value = Kolik je za dvě sedmy v červených.
 option-game-with-two-sevens = Zda se vedle dvou sedem platí hra.
-option-extra-tens = Jak sto roste.
+option-extra-tens = Jak kilo roste.
 option-announced-hundred-marriages = Které hlášky se počítají do hlášeného kila.
 option-quiet-hundred-marriages = Které hlášky se počítají do tichého kila.
-option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané sto.
+option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané kilo.
 option-hundred-seven-joint = Zda sto a sedma jedné strany se uhrají jen obě, nebo jsou prohrané obě.
-option-both-hundreds = Zda smějí sto hlásit obě strany.
+option-both-hundreds = Zda smějí kilo hlásit obě strany.
 option-false-seven = Zda smí sedmu hlásit i strana, která ji nedrží.
 option-killed-announced-seven-extra = Zda zabitá hlášená sedma stojí navíc tolik co tichá.
 option-against-after-flek = Zda obrana hlásí jen po fleku a za dvojnásobek.
@@ -2805,8 +2904,8 @@ question-at-a-terminal = `meldbook new PRAVIDLA HRÁČ...`, hráči po směru ho
 question-nothing-opened = nic nebylo založeno
 question-up-or-esc-goes-back = { $help }; šipka nahoru nebo Esc: zpět
 question-esc-goes-back = { $help }; Esc: zpět
-question-which-table = Žádný večer není otevřený. Kdo usedá ke stolu?
-question-same-table = zase totéž: { $table }
+question-which-table = Kdo usedá ke stolu?
+question-as-last-time = `meldbook new --again` je zase stůl od minula: { $table }; `meldbook new PRAVIDLA HRÁČ...` je jiný
 question-another-table = jiný stůl
 question-who-deals = Kdo rozdává první?
 question-arrows = šipkami se vybírá, písmeny hledá, Enter potvrdí
@@ -2898,6 +2997,11 @@ page-text-head-to-head-says = Kolik hráč v řádku vyhrál nad hráčem ve slo
 page-text-biggest-hands = Největší rozdání
 page-text-kept-with = Vede meldbook { $version }
 page-text-refreshes-itself = Stránka se sama obnovuje.
+page-text-last-hand = Poslední rozdání
+page-text-last-moved = poslední rozdání { $moved }
+page-text-as-of = Stav v { $time }.
+page-text-table-left = Od stolu se odešlo v { $time }; takhle to tehdy stálo.
+page-text-is-old = Tahle stránka je stará: naposledy se zapsala v { $time }.
 
 ### Živý stůl
 
@@ -2958,6 +3062,8 @@ key-does-edit = upravuje řádek
     .brief = upravit
 key-does-figures = stav ve velkých číslicích přes celou obrazovku; znovu: zpátky ke stolu
     .brief = číslice
+key-does-money = v číslicích peníze; znovu: jednotky nebo body
+    .brief = peníze
 key-does-more = všechno, co se pod řádek nevejde
     .brief = více
 screen-text-chart = průběh
@@ -2977,6 +3083,7 @@ screen-text-may-follow = dál lze napsat
 screen-text-command = příkaz
 screen-text-would-undo = vezme zpět
 screen-text-would-redo = obnoví
+screen-text-taken-to-deal = bere se, že rozdával { $dealer }; `rozdává JMÉNO` řekne jinak
 screen-text-was = bylo
 screen-text-writing = zapisuje se ...
 screen-text-was-writing = `{ $line }` se právě zapisovalo, když stůl skončil: zapíše se Enterem
@@ -2992,6 +3099,11 @@ screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del ho
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
 screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; n otevře další večer se stejnými lidmi; Esc se vrací
+screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi
+screen-text-opens-next = otevře další večer se stejnými lidmi
+screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře n
+screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl uspí, `fg` ho tam zase vzbudí
+screen-text-no-money = tenhle večer se nehraje o peníze
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
 screen-text-enter-again = ještě jednou Enter, a zapíše se to přesto
 screen-text-overtaken-key = nic se nestalo, protože se těsně předtím něco zapsalo jinde: stiskněte klávesu znovu
@@ -3071,8 +3183,8 @@ card-topic-check-bids = Body navíc za závazky
 card-topic-checks = Body navíc za hlášky, zdvihy a partii
 card-topic-with-trumps = Kolik platí každý ve hře s trumfy
 card-topic-without-trumps = Kolik platí každý ve hře bez trumfů
-card-topic-hundred-made = Uhrané sto podle bodů
-card-topic-hundred-failed = Prohrané hlášené sto podle bodů
+card-topic-hundred-made = Uhrané kilo podle bodů
+card-topic-hundred-failed = Prohrané hlášené kilo podle bodů
 card-topic-fleks = Fleky na hru
 card-topic-ladder = Žebříček závazků, a kolik platí každý za uhraný
 card-head-made = { $suits-count ->
@@ -3145,19 +3257,19 @@ marias-term-quiet-replaces = Tiché kilo se platí místo hry.
 marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
-marias-term-tens-double = Každá desítka nad sto zdvojnásobuje sto{ $fails ->
+marias-term-tens-double = Každá desítka nad sto zdvojnásobuje kilo{ $fails ->
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
-marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za sto{ $fails ->
+marias-term-tens-add = Každá desítka nad sto přidá celou sazbu za kilo{ $fails ->
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
-marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za sto{ $fails ->
+marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za kilo{ $fails ->
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
-marias-term-no-growth = Za sto se platí stejně, ať je vyšší jakkoli{ $fails ->
+marias-term-no-growth = Za kilo se platí stejně, ať je vyšší jakkoli{ $fails ->
         [true] ; za prohrané hlášené taky
        *[false] {""}
     }.
@@ -3175,13 +3287,13 @@ marias-term-quiet-one = Do tichého kila se počítá jen nejlepší hláška{ $
        *[false] {""}
     }.
 marias-term-quiet-all = Do tichého kila se počítají všechny hlášky.
-marias-term-opposing-against = Hlášky aktéra prohlubují prohrané sto proti.
-marias-term-opposing = Hlášky druhé strany prohlubují prohrané sto.
+marias-term-opposing-against = Hlášky aktéra prohlubují prohrané kilo proti.
+marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
-marias-term-hearts-double = V červených se hra, sedmy a sta platí dvojnásob.
+marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
 marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
-marias-term-red-double = V červených a kulích se hra, sedmy a sta platí dvojnásob.
+marias-term-red-double = V červených a kulích se hra, sedmy a kila platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
 marias-term-fleks = Každý flek zdvojnásobuje; bez omezení.
 marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->

@@ -99,6 +99,13 @@ cli-any =
     .since = Jen od tohoto dne: 2026-03-14, 2026-03, 2026, '3 měsíce' před dneškem, 'minulý týden', březen
     .until = Jen do tohoto dne, nebo do konce tohoto měsíce či roku
     .last = Jen posledních N z těchto večerů
+    .bid = Jen závazky v tomto rozmezí: 350.. od 350 výš, ..300, 300..350, nebo jen 350
+    .trump = Jen s touto trumfovou barvou, podle písmene, znaku nebo názvu
+    .contract = Jen tento druh závazku: 300-340, hundred, betl
+    .lost = Jen prohrané závazky
+    .made = Jen uhrané závazky
+    .declarer = Jen závazky tohoto hráče
+    .dealer = Jen rozdání, která rozdával tento hráč
     .amount = Kolik: 1.35, 1,35, 5c, 2 Kč, 50 haléřů
     .dry_run = Ukáže, co by přišlo, a nic nepřevezme
     .as_recorded = Převezme rozdání, jak byla zapsána, ať by dnes dala cokoli
@@ -126,8 +133,8 @@ cli = Vede zápis večera u pinochlu nebo mariáše a vyrovná ho.
 cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .long =
         Vypíše, na čem se mají hráči dohodnout před prvním rozdáním, i s platnými hodnotami; je-li vše jako minule,
-        řekne jen to. V terminálu se zeptá na to, co chybí: samotné `meldbook new` se zeptá na všechno a Esc se vrátí
-        k předchozí otázce.
+        řekne jen to. V terminálu se zeptá na to, co chybí: samotné `meldbook new` nabídne stoly od minula, nebo se zeptá
+        na všechno, a Esc se vrátí k předchozí otázce.
     .rules = Jméno vestavěného nebo vlastního profilu, nebo cesta k němu
     .players = Hráči po směru hodinových ručiček
     .stake =
@@ -138,7 +145,7 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .set = Domácí pravidlo; smí se opakovat
     .sides = Kdo hraje s kým [výchozí: ti, kdo sedí proti sobě]
     .dealer = Kdo rozdává první [výchozí: poslední z hráčů]
-    .date = Datum, jako 2026-03-14 [výchozí: dnes]
+    .date = Datum: 14. 3. 2026, 14.3., včera, 'minulý pátek', 2026-03-14 [výchozí: dnes]
     .place = Místo
     .note = Poznámka
     .scorekeeper = Kdo zapisuje
@@ -286,11 +293,12 @@ cli-agreed = Ukáže, co bylo dohodnuto: pravidla platná teď, a označí, co s
 
 cli-sheet = Ukáže zápis, rozdání po rozdání, s průběžnými součty
     .long = V záhlaví stojí, co bylo dohodnuto: sázky, bank, odměny; co se liší od profilu, je označené.
-    .other = Ukáže vedle sebe i tatáž rozdání podle jiných pravidel téže hry
+    .other = Ukáže vedle toho, co by bylo podle jiných pravidel téže hry nebo s jinou volbou (KLÍČ=HODNOTA); jde opakovat
     .after =
         Příklady:
           meldbook sheet
           meldbook sheet 3 --as brooklyn      třetí večer, a jak by vyšel podle jiných pravidel
+          meldbook sheet --as hearts_multiplier=3
 
 cli-history = Ukáže každý záznam, jak byl napsán, s časem a se záznamem, který ho vzal zpět nebo opravil
 
@@ -346,7 +354,7 @@ cli-owed = Zapíše dluh z doby před touto knihou
     .long = Počítá se v `debts`, splácí se přes `paid` a s ostatními ho vyrovná `debts --net --paid`.
     .from = Kdo dluží; jméno, které v knize ještě není, je nové
     .to = Komu
-    .date = Odkdy, jako 2026-03-14 [výchozí: dnes]
+    .date = Odkdy: 14. 3. 2026, 14.3., včera, 'minulý pátek', 2026-03-14 [výchozí: dnes]
 
 cli-debts = Ukáže, kdo komu ještě dluží, ze všech večerů
     .long =
@@ -378,6 +386,7 @@ cli-sessions = Vypíše večery
 
 cli-totals = Ukáže, kolik kdo za všechny večery vyhrál a prohrál
     .by = Jak součty seskupit; podle partnera a soupeře to, co přinesla rozdání, bez pokut a banku
+    .other = Ukáže vedle toho, co by bylo podle jiných pravidel téže hry nebo s jinou volbou (KLÍČ=HODNOTA); jde opakovat
 
 cli-stats = Ukáže statistiky: všech, karty jednoho hráče, nebo dvou hráčů proti sobě
     .long =
@@ -390,16 +399,11 @@ cli-stats = Ukáže statistiky: všech, karty jednoho hráče, nebo dvou hráč�
           meldbook stats anna                     její karta
           meldbook stats anna ben                 kdo kolik od koho vyhrál
           meldbook stats anna --by trump --since 2026
+          meldbook stats dana --bid 400..         jak často uhraje 400 a víc
           meldbook stats --by role --game marias
+    .note = Jen rozdání, v jejichž poznámce to je
 
 cli-hands = Hledá v rozdáních ze všech večerů
-    .bid = Jen závazky v tomto rozmezí: 350.. od 350 výš, ..300, 300..350, nebo jen 350
-    .trump = Jen s touto trumfovou barvou, podle písmene, znaku nebo názvu
-    .contract = Jen tento druh závazku: 300-340, hundred, betl
-    .lost = Jen prohrané závazky
-    .made = Jen uhrané závazky
-    .declarer = Jen závazky tohoto hráče
-    .dealer = Jen rozdání, která rozdával tento hráč
     .note = Jen rozdání, v jejichž poznámce to je
     .biggest = Jen N rozdání v každé měně, ve kterých šlo o nejvíc peněz, nebo o nejvíc jednotek
 
@@ -457,32 +461,39 @@ cli-score = Počítá rozdání bez knihy: JSON po řádcích dovnitř i ven
         kódem 1.
     .files = Soubory ke čtení [výchozí: standardní vstup]
 
-cli-import = Převezme večery ze zápisů, nebo ze záznamů v JSON po řádcích
+cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, nebo staré večery z tabulky
     .long =
         Soubor se převezme celý, nebo vůbec, a každý špatný řádek se ohlásí. Večer, který už v knize je (podle id, nebo
         podle data, hráčů a prvního rozdání), se nechá být. Je-li tam jiný, odmítne se a řekne se, v čem se liší: --into
         změní večer podle souboru, --replace ten starý zneplatní a převezme nový. Rozdání ze záznamů se spočítají znovu:
         večer s rozdáním, které dnes dává něco jiného, se vynechá, stejně jako ten, který potřebuje novější meldbook;
         ostatní se převezmou a program skončí s kódem 1.
-    .files = Zápisy, nebo záznamy z `export --format jsonl`; `-` je standardní vstup
+
+        Tabulka (CSV) drží staré večery, ze kterých jsou známy jen výsledky: v záhlaví `datum`, jména hráčů, případně
+        `místo`, `hra`, `poznámka` a `měna`, a pod ním řádek za večer s tím, kdo kolik vyhrál a prohrál.
+    .files = Zápisy, záznamy z `export --format jsonl`, nebo tabulky (CSV); `-` je standardní vstup
     .into = Změní tento večer podle zápisu, jako jednou změnou
     .replace = Večer, který je týž a liší se, zneplatní a místo něj převezme soubor
     .as_recorded = Převezme rozdání ze záznamů, jak byla zapsána, ať by dnes dala cokoli
     .rescore = Převezme, co řádky zápisu dávají dnes, ať daly při uložení cokoli
+    .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak `currency` v config.toml, jinak
+        USD]
+    .owed = Co se ve večerech tabulky prohrálo, se pořád dluží; bez toho bylo všechno zaplaceno
 
 cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .long =
-        V zápisu jsou rozdání po všech opravách. Záznamy jsou úplné a po převzetí jinam si nechají pečeť. V CSV jsou platná
-        rozdání, řádek za každý účet; hledger má transakci za každý večer; JSON zápisy s pravidly a vyrovnáním. Je-li
-        večerů víc, neplatné jsou jen v záznamech.
+        V zápisu jsou rozdání po všech opravách. Záznamy jsou úplné a po převzetí jinam si nechají pečeť. V CSV je
+        řádek za každý účet u všeho, co přesunulo jednotky nebo peníze; hledger má transakci za každý večer; JSON zápisy
+        s pravidly a vyrovnáním. Je-li večerů víc, neplatné jsou jen v záznamech.
     .format = Formát [výchozí: sheet; s --json: json]
     .format-sheet = večer v prostém textu
     .format-jsonl = každý záznam, jeden na řádek
-    .format-csv = rozdání pro tabulkový program
+    .format-csv = všechno, co se přesunulo, pro tabulkový program
     .format-hledger = deník pro účetnictví v prostém textu
     .format-json = všechno o každém večeru
     .all = Všechny večery, a co je mezi nimi
     .output = Soubor, do kterého se píše, čitelný jen pro vás; - je standardní výstup [výchozí: -]
+    .decimal = Jak CSV píše čísla; s čárkou oddělují pole středníky [výchozí: podle jazyka]
 
 cli-merge = Převezme, co má jiná kniha a tato ne
     .long =

@@ -150,7 +150,7 @@ fn names() -> Vec<String> {
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/examples")).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     let mut names: Vec<String> =
-        names.filter(|name| name.ends_with(".sheet") || name.ends_with(".toml")).collect();
+        names.filter(|name| [".sheet", ".toml", ".csv"].iter().any(|end| name.ends_with(end))).collect();
     names.sort();
     names
 }

@@ -1,5 +1,6 @@
 //! The program speaks Czech: nothing that can be said is missing, and nothing that is translated is never said.
 
+use meldbook::command::old_nights::TableFault;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
 use meldbook::hub::HubError;
@@ -17,7 +18,9 @@ use meldbook::session::opening::OpeningFault;
 use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
-use meldbook::{daybook, engine, hub, jsonl, kernel, live, money, notation, report, rules, session, store};
+use meldbook::{
+    command, daybook, engine, hub, jsonl, kernel, live, money, notation, query, report, rules, session, store,
+};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -35,6 +38,8 @@ const ROOMS: &[&[Messages]] = &[
     jsonl::MESSAGES,
     session::MESSAGES,
     daybook::MESSAGES,
+    command::MESSAGES,
+    query::MESSAGES,
     store::MESSAGES,
     hub::MESSAGES,
     report::MESSAGES,
@@ -108,7 +113,8 @@ fn every_hint_is_given_in_czech() {
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
         SessionError::Stuck(Vec::new()),
-        SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()] },
+        SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
+        SessionError::TableSize { least: 3, most: 3, would: 4, rules: Some("pauzirak") },
         AgreedFault::Option(unknown.clone()).into(),
         SessionError::UnknownKey {
             key: "plac".to_owned(),
@@ -204,6 +210,12 @@ fn every_hint_is_given_in_czech() {
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }
+    for fault in [TableFault::NoDate {}, TableFault::NoPlayers {}, TableFault::Export {}] {
+        assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
+    }
+    let results = Catalog::default().load("results").unwrap().rules;
+    let error = engine::read_with_hints(results.options(), &family, "anna 5").outcome.unwrap_err();
+    assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     let known = || Some("kitty".to_owned());
     for trouble in [
         Trouble::UnknownKey { key: "kity".to_owned(), nearest: known() },
@@ -339,6 +351,7 @@ fn the_help_of_every_game_is_said_in_czech() {
             Engine::Auction => "scarne",
             Engine::Points => "family",
             Engine::Marias => "marias",
+            Engine::Results => "results",
         };
         let rules = Catalog::default().load(rules).unwrap().rules;
         let page = report::reply::help(rules.options(), &lang, Look::default());

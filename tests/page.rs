@@ -47,7 +47,7 @@ fn night(text: &str, note: &str) -> Option<String> {
     }
     let session: Session = ledger.session(Which::Current).unwrap();
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
-    Some(page::night(&session, &settled, Some(text), false, voice()).unwrap())
+    Some(page::night(&session, &settled, Some(text), voice()).unwrap())
 }
 
 /// Returns the tags of a page, one after the other, without what stands between quotation marks: how wide a chart is

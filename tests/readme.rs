@@ -21,6 +21,7 @@ const PAGES: &[&str] = &[
     "docs/ledger.md",
     "docs/live-table.md",
     "docs/packaging.md",
+    "docs/questions.md",
     "docs/rules.md",
     "docs/sheet-files.md",
     "docs/testing.md",
@@ -61,6 +62,11 @@ fn a_ledger_can_be_followed_by_hand() {
 #[test]
 fn the_live_table_is_as_documented() {
     transcript::check("docs/live-table.md");
+}
+
+#[test]
+fn questions_of_a_year_are_answered() {
+    transcript::check("docs/questions.md");
 }
 
 #[test]

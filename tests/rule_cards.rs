@@ -162,7 +162,9 @@ fn cards(name: MeldName) -> &'static str {
 fn melds(options: &Options, table: &CardTable) {
     let meld_table = match options {
         Options::Points(options) => options.table(),
-        Options::Auction(_) | Options::Marias(_) => MeldTable::named("classic").unwrap(),
+        Options::Auction(_) | Options::Marias(_) | Options::Results(_) => {
+            MeldTable::named("classic").unwrap()
+        }
     };
     let worth = |text: &str| match options {
         // A bidder of auction pinochle lays down fifteen cards at most.

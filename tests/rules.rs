@@ -987,3 +987,17 @@ fn agreements_speak_only_of_those_who_are_there() {
     assert!(said("six-hand", &[]).contains("on 2 sides, seated in turn"));
     assert!(said("eight-hand", &[]).contains("partners opposite each other"));
 }
+
+#[test]
+fn every_built_in_profile_says_in_both_languages_what_tells_it_from_others() {
+    let mut seen = std::collections::BTreeSet::new();
+    for built_in in meldbook::rules::BUILT_IN {
+        let profile = meldbook::rules::Catalog::default().load(built_in.name).unwrap();
+        for code in ["en", "cs"] {
+            let summary =
+                profile.summary_in(code).unwrap_or_else(|| panic!("{} says nothing", built_in.name));
+            assert!(summary.chars().count() <= 65, "{}: {summary}", built_in.name);
+            assert!(seen.insert(summary.to_owned()), "{} is not told apart: {summary}", built_in.name);
+        }
+    }
+}

@@ -259,7 +259,7 @@ fn every_fault_of_a_file_is_told_with_its_line() {
     let night = "rules scarne
 rules classic
 players Anna
-date 14.3.2026
+date 14.3.2026x
 set kitty
 stake # of what
 dealer
@@ -274,7 +274,7 @@ a300s+
     insta::assert_snapshot!(faults(night), @r"
     line 2: `rules` is already set on line 1
     line 3: cannot read `players Anna`; write it like `players Anna, Ben, Cyril`
-    line 4: `14.3.2026` is not a date; write it like 2026-03-14
+    line 4: `14.3.2026x` is not a date; write it like 2026-03-14 or `yesterday`
     line 5: cannot read `set kitty`; write it like `set kitty=true` or `set all date=2026-03-14`
     line 6: cannot read `stake # of what`; write it like `stake 5c`
     line 7: cannot read `dealer`; write it like `dealer Cyril`
@@ -302,6 +302,31 @@ fn a_misspelt_header_is_not_taken_for_a_hand() {
 }
 
 #[test]
+fn a_sheet_from_paper() {
+    let paper = "\u{feff}# Friday at Tom's\r\n\r\nrules\tscarne\r\nplayers\tA, B, C\r\n\r\n1. a300s+\r\nseat in Dora\r\n2)\ta 300 s -\r\n\
+        3. struck b300h+\r\n";
+    let night = SheetFile::parse(paper).unwrap();
+    assert_eq!(
+        night,
+        SheetFile::parse("rules scarne\nplayers A, B, C\n\na300s+\nseat in Dora\na 300 s -\nstruck b300h+\n")
+            .unwrap()
+    );
+    let head = "rules scarne\nplayers A, B, C\n\n1. a300s+\n";
+    assert_eq!(faults(&format!("{head}3. b300s+\n")), "line 5: the next hand is 2, not 3");
+    assert_eq!(faults(&format!("{head}1) b300s+\n")), "line 5: the next hand is 2, not 1");
+    assert_eq!(
+        faults(&format!("Friday at Tom's\n{head}")),
+        "line 1: `Friday at Tom's` is above the headers `rules` and `players`; a hand stands below them, and a title \
+         begins with `#`"
+    );
+    // Also where only headers follow that a sheet may do without.
+    assert_eq!(
+        faults("rules scarne\nplayers A, B, C\nstacke 5c\nplaice here\n\na300s+\n"),
+        "line 3: unknown header `stacke`; did you mean `stake`?\nline 4: unknown header `plaice`; did you mean `place`?"
+    );
+}
+
+#[test]
 fn a_night_without_rules_or_players_is_none() {
     let (rules, players) = ("`rules scarne` or `rules ./ours.toml`", "`players Anna, Ben, Cyril`");
     assert_eq!(
@@ -313,7 +338,8 @@ fn a_night_without_rules_or_players_is_none() {
     );
     assert_eq!(
         faults("rules scarne\na300s+\nb300s+\nplayers A, B, C"),
-        "line 4: `players` must come before the first hand"
+        "line 2: `a300s+` is above the headers `rules` and `players`; a hand stands below them, and a title begins with `#`\n\
+         line 3: `b300s+` is above the headers `rules` and `players`; a hand stands below them, and a title begins with `#`"
     );
 }
 

@@ -68,7 +68,7 @@ fn lines_of_marias() {
 #[test]
 fn lines_of_marias_as_they_are_spoken() {
     assert_eq!(lines_come_to(include_str!("vectors/lines-marias-natural.jsonl")), 235);
-    assert_eq!(lines_come_to(include_str!("vectors/lines-marias-spoken.jsonl")), 340);
+    assert_eq!(lines_come_to(include_str!("vectors/lines-marias-spoken.jsonl")), 592);
 }
 
 #[test]
@@ -94,7 +94,8 @@ fn lines_of_the_page_are_read_as_it_says() {
             json!({"rules": "family", "sides": {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}}),
         ),
         ("## Mariáš", json!({"rules": "marias", "players": ["Petr", "Jana", "Tomáš"], "dealer": "Tomáš"})),
-        ("## What is asked", json!({"rules": "scarne", "players": ["Anna", "Ben", "Cyril"]})),
+        ("## What is asked in mariáš", json!({"rules": "marias", "players": ["Petr", "Jana", "Tomáš"]})),
+        ("## What is asked\n", json!({"rules": "scarne", "players": ["Anna", "Ben", "Cyril"]})),
     ];
     let mut face = ScoreFace::new(Catalog::default());
     let mut answer = |table: &Value, line: &str| {
@@ -111,9 +112,9 @@ fn lines_of_the_page_are_read_as_it_says() {
         for row in section.lines().filter(|line| line.starts_with("| `")) {
             let cells: Vec<&str> = row.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
             let said = answer(table, cells[1]);
-            match *heading {
-                "## What is asked" => assert!(said["error"].is_object(), "{row}: {said}"),
-                _ => {
+            match heading.starts_with("## What is asked") {
+                true => assert!(said["error"].is_object(), "{row}: {said}"),
+                false => {
                     let read = answer(table, cells[2]);
                     assert!(read["hand"].is_object(), "{row}: {read}");
                     assert_eq!(said["hand"], read["hand"], "{row}: {said}");

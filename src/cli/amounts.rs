@@ -6,11 +6,53 @@ use meldbook::command::{Meant, Request, RequestError, Table};
 use meldbook::money::Beginning;
 use meldbook::session::SessionError;
 use meldbook::store::{Access, StoreError};
+use std::ffi::OsString;
 
 /// Puts a name of several words in quotes.
 pub fn quoted(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
+
+/// Puts the words of an amount together where an option takes it: `--stake 5 cents`, `set stake=5 dollars`.
+pub fn joined(words: Vec<OsString>) -> Vec<OsString> {
+    let mut joined: Vec<OsString> = Vec::new();
+    let mut rest = words.as_slice();
+    while let Some((word, more)) = rest.split_first() {
+        let takes_one = joined.last().is_some_and(|option| OPTIONS.iter().any(|known| option == known));
+        let value = word.to_str().and_then(|text| {
+            let inline = SETTINGS.iter().find_map(|known| text.strip_prefix(known));
+            inline.or_else(|| takes_one.then_some(text))
+        });
+        let units = value.map_or(0, |value| units_behind(value, more));
+        let (units, more) = more.split_at_checked(units).unwrap_or((&[], more));
+        let mut whole = word.clone();
+        for unit in units {
+            whole.push(" ");
+            whole.push(unit);
+        }
+        joined.push(whole);
+        rest = more;
+    }
+    joined
+}
+
+/// Returns how many words go on with an amount.
+fn units_behind(value: &str, more: &[OsString]) -> usize {
+    let goes_on = |count: &usize| {
+        let words: Option<Vec<&str>> = more.iter().take(*count).map(|word| word.to_str()).collect();
+        let words = words.filter(|words| words.len() == *count).unwrap_or_default();
+        let whole = format!("{value} {}", words.join(" "));
+        // One letter is rather somebody's name.
+        words.first().is_some_and(|unit| unit.chars().count() > 1)
+            && Beginning::of(&whole)
+                .is_some_and(|split| split.rest.is_empty() && split.either.is_none() && split.names_unit())
+    };
+    (1..=4).rev().find(goes_on).unwrap_or(0)
+}
+
+/// What an amount is typed behind.
+const OPTIONS: [&str; 2] = ["--stake", "--coin"];
+const SETTINGS: [&str; 3] = ["--stake=", "--coin=", "stake="];
 
 /// Parses a line as it is typed at a table.
 pub fn parsed(line: &str) -> Result<Request> {
@@ -37,7 +79,8 @@ pub fn penalty(context: &Context, from: String, to: String, units: &str, why: St
         return Ok(Request::Penalty { from, to, units, why });
     }
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
-    let table = Table { session: &session, entered: None, lang: &context.lang };
+    let today = Some(context.today()?);
+    let table = Table { session: &session, entered: None, lang: &context.lang, today };
     let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
     let shown = |error| SessionError::Typed(table.in_shell(&line, false, false).unwrap_or(error));
     let read = Request::read(&line, table).map_err(shown);

@@ -1,15 +1,15 @@
 //! The commands at the table. What most of them do is one request.
 
-use super::rules::{load_rules, sides};
+use super::rules::sides;
+use super::what_if::{self, As};
 use super::{Context, Filters, NamedSession, amounts, complete, edit, fail, opening, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
 use meldbook::report::{ArgumentFault, Look, Sentence, Suits, agreements, json, session_text, text};
-use meldbook::session::SessionError;
 use meldbook::session::address::Address;
-use meldbook::store::{Access, StoreError, Which};
+use meldbook::store::{Access, Which};
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
@@ -223,13 +223,13 @@ docs/notation.md lists every word.")]
     /// At its head stands what was agreed: stakes, kitty, bonuses; what differs from the profile is marked.
     #[command(after_help = "Examples:
   meldbook sheet
-  meldbook sheet 3 --as brooklyn      the third session, and what it would be under other rules")]
+  meldbook sheet 3 --as brooklyn      the third session, and what it would be under other rules
+  meldbook sheet --as hearts_multiplier=3")]
     Sheet {
         #[command(flatten)]
         session: NamedSession,
-        /// Show the same hands under other rules of the same game too, side by side
-        #[arg(long = "as", value_name = "RULES", add = complete::rules())]
-        other: Option<String>,
+        #[command(flatten)]
+        other: As,
     },
     /// Show every entry as it was typed, with its time and the entry that undid or corrected it
     History(NamedSession),
@@ -278,11 +278,12 @@ impl AtTable {
             AtTable::New(args) => return args.run(context),
             AtTable::Play(args) => return args.run(context),
             AtTable::Edit(args) => return args.run(context),
-            AtTable::Sheet { session, other: Some(other) } => {
-                return under_other_rules(context, &other, session.which(context));
-            }
-            AtTable::Sheet { session, other: None } => {
-                return context.run(&Request::Sheet, session.which(context));
+            AtTable::Sheet { session, other } => {
+                let which = session.which(context);
+                return match other.instead(context)? {
+                    Some(instead) => what_if::sheet(context, &instead, which),
+                    None => context.run(&Request::Sheet, which),
+                };
             }
             AtTable::Why { rule: true, at } => return why_with_rules(context, at),
             AtTable::Why { rule: false, at } => Request::Why { at },
@@ -330,7 +331,7 @@ impl AtTable {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
             }
         };
-        context.run(&request, context.which(None))
+        context.run(&request.on(context.today().ok()), context.which(None))
     }
 }
 
@@ -345,22 +346,6 @@ impl HandLine {
         let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
         Ok((self.line.join(" "), note))
     }
-}
-
-/// Shows the sheet beside what it would be under other rules.
-fn under_other_rules(context: &Context, other: &str, which: Which<'_>) -> Result<ExitCode> {
-    let rules = load_rules(context, other)?;
-    let session = context.ledger(Access::Read)?.session(which)?;
-    let night = session.under(&rules).map_err(StoreError::from)?;
-    let overflow = |error| StoreError::from(SessionError::from(error));
-    let object = json::under_other_rules(&session, &night).map_err(overflow)?;
-    context.answer(
-        || object,
-        || {
-            let voice = context.voice(&session.row)?;
-            Ok(session_text::under_other_rules(&session, &night, voice, context.look()).map_err(overflow)?)
-        },
-    )
 }
 
 /// Shows where each unit of a hand comes from, with the rule behind it.

@@ -1,6 +1,7 @@
 //! The clock of the machine, and times in local time.
 
-use chrono::{DateTime, Local};
+use chrono::{DateTime, Local, NaiveDate};
+use meldbook::kernel::day::{DayFault, read_day};
 use std::ops::RangeInclusive;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -20,6 +21,20 @@ pub fn seconds() -> Result<i64, WrongClock> {
 pub fn now() -> Result<DateTime<Local>, WrongClock> {
     let utc = DateTime::from_timestamp(seconds()?, 0).ok_or(WrongClock)?;
     Ok(utc.with_timezone(&Local))
+}
+
+pub fn today() -> Result<NaiveDate, WrongClock> {
+    Ok(now()?.date_naive())
+}
+
+/// Parses a day, seen from today.
+pub fn day(text: &str) -> Result<NaiveDate, DayFault> {
+    read_day(text, today().ok())
+}
+
+/// Parses what names a session: a day, however it is written, is its date.
+pub fn session(text: String) -> String {
+    day(&text).map_or(text, |day| day.to_string())
 }
 
 fn seconds_of(time: SystemTime) -> Result<i64, WrongClock> {

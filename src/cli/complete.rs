@@ -16,7 +16,7 @@ use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
-use meldbook::session::{Event, Session, Step};
+use meldbook::session::{Session, Step};
 use meldbook::store::{Access, Ledger, Which};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -135,10 +135,7 @@ pub fn sessions() -> ArgValueCompleter {
 pub fn places() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let Some(session) = session() else { return Vec::new() };
-        let line = |step: &Step| match &step.event {
-            Event::Hand(hand) => Some(hand.line.clone()),
-            _ => None,
-        };
+        let line = |step: &Step| step.hand().map(|hand| hand.line.clone());
         let offers = session.night.steps.iter().rev().map(|step| (step.address.to_string(), line(step)));
         fitting(typed, offers)
     })

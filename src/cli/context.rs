@@ -1,11 +1,11 @@
 //! The environment of a command: paths, clock, terminal, language and output.
 
 use super::config::{Config, catalog, copy_after_close, folders, ledger_path};
-use super::{Form, clock, complete, fail, local, streams, value_of};
+use super::{Form, ask, clock, complete, fail, local, streams, value_of};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::daybook::debts::Owes;
 use meldbook::kernel::say::Say;
@@ -15,7 +15,7 @@ use meldbook::notation::Command;
 use meldbook::report::{self, ArgumentFault, Look, Sentence, Word, between, text};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
-use meldbook::session::doubt::Doubt;
+use meldbook::session::doubt::{Doubt, future_day};
 use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, StoreError, Which};
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -33,7 +33,7 @@ pub struct Global {
     #[arg(long, global = true, value_name = "FILE")]
     ledger: Option<PathBuf>,
     /// The session: its number in `sessions`, its date, or the beginning of its id
-    #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
+    #[arg(long, global = true, value_name = "SESSION", value_parser = NonEmptyStringValueParser::new().map(clock::session), add = complete::sessions())]
     session: Option<String>,
     /// Print data as JSON
     #[arg(long, global = true)]
@@ -53,7 +53,7 @@ pub struct Global {
 #[derive(Debug, clap::Args)]
 pub struct NamedSession {
     /// Its number in `sessions`, its date, or the beginning of its id [default: the open one]
-    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
+    #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new().map(clock::session), add = complete::sessions())]
     pub named: Option<String>,
 }
 
@@ -148,7 +148,26 @@ impl Context {
     }
 
     pub fn today(&self) -> Result<NaiveDate> {
-        Ok(clock::now()?.date_naive())
+        Ok(clock::today()?)
+    }
+
+    /// Asks a question that Enter answers with yes.
+    pub fn asks(&self, question: &Sentence<'_>) -> Result<bool> {
+        streams::say(&format!("{} ", self.words(question)), Form::Text);
+        let mut answer = String::new();
+        let read = std::io::stdin().read_line(&mut answer).context("standard input")?;
+        let answer = answer.trim().to_lowercase();
+        Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
+    }
+
+    /// Returns whether a day is meant: at a terminal one in the future is asked about, elsewhere it is told.
+    pub fn means_day(&self, day: &str) -> Result<bool> {
+        let Some(doubt) = future_day(day, self.today().ok()) else { return Ok(true) };
+        if ask::can_ask(self) {
+            return self.asks(&Sentence::IsItMeant { doubt: self.words(&doubt) });
+        }
+        self.say(&report::reply::warning(&doubt, &self.lang));
+        Ok(true)
     }
 
     /// Returns the time now in seconds since 1970 UTC.
@@ -234,6 +253,11 @@ impl Context {
     }
 
     pub fn run(&self, request: &Request, which: Which<'_>) -> Result<ExitCode> {
+        if let Some(day) = request.date()
+            && !self.means_day(day)?
+        {
+            return Ok(ExitCode::from(fail::TABLE));
+        }
         let access = if request.writes() { Access::Write } else { Access::Read };
         // The program ends after this, so freeing memory, SQLite's too, would only take time.
         let mut ledger = self.ledger(access)?;

@@ -1,7 +1,7 @@
 //! `edit`: a night as a sheet in an editor.
 
 use super::files::{self, BadFile};
-use super::{Context, Form, NamedSession, fail, streams};
+use super::{Context, NamedSession, fail};
 use anyhow::{Context as _, Result};
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Needs, Request};
@@ -81,7 +81,7 @@ impl Desk<'_> {
                 Ok(reply) => {
                     if self.asks {
                         context.show(&reply)?;
-                        if !self.ask(&Sentence::EnterTheseChanges {})? {
+                        if !context.asks(&Sentence::EnterTheseChanges {})? {
                             return Ok(None);
                         }
                     }
@@ -105,7 +105,7 @@ impl Desk<'_> {
                 }
                 Err(error) => return Err(error.into()),
             }
-            if !self.asks || !self.ask(&Sentence::EditAgain {})? {
+            if !self.asks || !context.asks(&Sentence::EditAgain {})? {
                 return Ok(None);
             }
         }
@@ -114,16 +114,7 @@ impl Desk<'_> {
     fn request(&self, text: &str) -> Request {
         // A sheet that is as it was says what stood then, whoever has written since.
         let since = self.session.entries.last().map(|entry| entry.no).filter(|_| text != self.before);
-        Request::Edit { sheet: text.to_owned(), since }
-    }
-
-    /// Asks a question that Enter answers with yes.
-    fn ask(&self, question: &Sentence<'_>) -> Result<bool> {
-        streams::say(&format!("{} ", self.context.words(question)), Form::Text);
-        let mut answer = String::new();
-        let read = std::io::stdin().read_line(&mut answer).context("edit")?;
-        let answer = answer.trim().to_lowercase();
-        Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
+        Request::Edit { sheet: text.to_owned(), since, today: self.context.today().ok() }
     }
 }
 

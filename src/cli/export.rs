@@ -6,9 +6,11 @@ use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Filter, Needs};
-use meldbook::report::csv::HandsCsv;
+use meldbook::money::Currency;
+use meldbook::query::hands::DebtRow;
+use meldbook::report::csv::{Csv, Decimal};
 use meldbook::report::hledger::Journal;
-use meldbook::report::{Sentence, json};
+use meldbook::report::{Sentence, json, movements};
 use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
@@ -18,9 +20,8 @@ use std::process::ExitCode;
 /// Export sessions for other programs, or as a sheet file or a log
 ///
 /// A sheet file has the hands with all corrections applied. The log has every entry, and keeps its seal when it is
-/// imported elsewhere. CSV has the hands that stand, a line for each account; hledger a transaction for each session;
-/// JSON the sheets with their rules and settlements. Of several sessions, void ones are only in
-/// logs.
+/// imported elsewhere. CSV has a line for each account of whatever moved units or money; hledger a transaction for each
+/// session; JSON the sheets with their rules and settlements. Of several sessions, void ones are only in logs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook export -o night.sheet
@@ -38,8 +39,17 @@ pub struct Args {
     /// The file to write, readable by you only; - for standard output [default: -]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// How CSV writes numbers; with a comma, semicolons part the fields [default: as the language does]
+    #[arg(long, value_name = "FORM")]
+    decimal: Option<DecimalSign>,
     #[command(flatten)]
     filters: Option<Filters>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum DecimalSign {
+    Point,
+    Comma,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -48,7 +58,7 @@ enum Format {
     Sheet,
     /// Every entry, one per line
     Jsonl,
-    /// Hands for a spreadsheet
+    /// All that moved, for a spreadsheet
     Csv,
     /// A journal for plain-text accounting
     Hledger,
@@ -60,7 +70,8 @@ impl Format {
     fn form(self) -> Form {
         match self {
             Format::Json | Format::Jsonl => Form::Json,
-            Format::Sheet | Format::Csv | Format::Hledger => Form::Text,
+            Format::Csv => Form::Spreadsheet,
+            Format::Sheet | Format::Hledger => Form::Text,
         }
     }
 }
@@ -83,6 +94,9 @@ impl Args {
         if context.json && !matches!(format, Format::Json | Format::Jsonl) {
             return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));
         }
+        if self.decimal.is_some() && format != Format::Csv {
+            return usage(Sentence::DecimalOfCsv {}, None);
+        }
         if self.session.named.is_some() && self.filters.is_some() {
             return usage(Sentence::SessionOrFilter {}, None);
         }
@@ -96,7 +110,7 @@ impl Args {
         if chosen.rows.is_empty() {
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
-        let text = chosen.text(context, &log, format)?;
+        let text = chosen.text(context, &log, format, self.decimal(context))?;
         let text = String::from_utf8(text)?;
         match named_file(self.output.as_deref()) {
             // What an entry says is hashed as it was written.
@@ -105,6 +119,14 @@ impl Args {
             None => streams::print(&text, format.form())?,
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    fn decimal(&self, context: &Context) -> Decimal {
+        match self.decimal {
+            Some(DecimalSign::Point) => Decimal::Point,
+            Some(DecimalSign::Comma) => Decimal::Comma,
+            None => Decimal::of(context.lang.money_style()),
+        }
     }
 
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<Chosen> {
@@ -124,7 +146,7 @@ impl Args {
 }
 
 impl Chosen {
-    fn text(self, context: &Context, log: &Log<'_>, format: Format) -> Result<Vec<u8>> {
+    fn text(self, context: &Context, log: &Log<'_>, format: Format, decimal: Decimal) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people().map_err(StoreError::from)?;
         match format {
@@ -148,20 +170,34 @@ impl Chosen {
                 Ok(text.into_bytes())
             }
             Format::Csv => {
-                let mut csv = HandsCsv::new(&people)?;
-                self.each(context, log, |session| Ok(csv.add(session)?))?;
+                let between = self.between(log)?;
+                let mut csv = Csv::new(&people, decimal)?;
+                let add_between = |csv: &mut Csv<'_>, night: Option<i64>| -> Result<()> {
+                    for (at, said) in between.iter().filter(|(_, said)| said.session == night) {
+                        let currency = Currency::from_code(&said.currency).map_err(SessionError::from);
+                        let moved =
+                            movements::between(said, &people, || day(*at)).map_err(SessionError::from);
+                        let (moved, currency) =
+                            (moved.map_err(StoreError::from)?, currency.map_err(StoreError::from)?);
+                        csv.add_between(&moved, currency)?;
+                    }
+                    Ok(())
+                };
+                self.each(context, log, |session| {
+                    let voice = context.voice(&session.row)?;
+                    let moved = movements::by_account(session, voice).map_err(SessionError::from);
+                    csv.add(session, voice.currency, &moved.map_err(StoreError::from)?)?;
+                    add_between(&mut csv, Some(session.row.id))
+                })?;
+                add_between(&mut csv, None)?;
                 Ok(csv.finish()?)
             }
             Format::Hledger => {
+                let between = self.between(log)?;
                 let mut journal = Journal::new(&people);
-                let numbers: Vec<i64> = self.rows.iter().map(|row| row.id).collect();
-                self.each(context, log, |session| Ok(journal.add(session)?))?;
-                for (at, said) in log.said_between().map_err(StoreError::from)? {
-                    if is_all || said.session.is_some_and(|id| numbers.contains(&id)) {
-                        journal.add_between(at, &said, |at| {
-                            local(at).chars().take_while(|c| *c != ' ').collect()
-                        })?;
-                    }
+                self.each(context, log, |session| Ok(journal.add(session, context.voice(&session.row)?)?))?;
+                for (at, said) in &between {
+                    journal.add_between(*at, said, day)?;
                 }
                 Ok(journal.finish().into_bytes())
             }
@@ -180,6 +216,14 @@ impl Chosen {
         }
     }
 
+    /// Returns what was said between these nights, each with its time.
+    fn between(&self, log: &Log<'_>) -> Result<Vec<(i64, DebtRow)>> {
+        let mut said = log.said_between().map_err(StoreError::from)?;
+        let is_chosen = |id: i64| self.rows.iter().any(|row| row.id == id);
+        said.retain(|(_, said)| self.is_all || said.session.is_some_and(is_chosen));
+        Ok(said)
+    }
+
     /// Loads the sessions, one after the other.
     fn each(
         self,
@@ -195,6 +239,10 @@ impl Chosen {
         }
         Ok(())
     }
+}
+
+fn day(at: i64) -> String {
+    local(at).chars().take_while(|c| *c != ' ').collect()
 }
 
 /// Returns everything about a session, with its settlement if it is closed.

@@ -23,7 +23,7 @@ const MOST_KNOWN: usize = 6;
 const LEAST_WORD: usize = 3;
 
 // Which sessions a query covers. No doc comment, of which clap would make the help of a command.
-#[derive(Debug, Clone, Default, clap::Args)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
 pub struct Filters {
     /// Only sessions with this player, and of what each player did only that; may be repeated
@@ -67,10 +67,7 @@ enum Game {
 
 impl Filters {
     pub fn any(&self) -> bool {
-        let Filters { player, with, rules, game, place, since, until, last } = self;
-        let lists = [player, with].iter().any(|names| !names.is_empty());
-        let texts = rules.is_some() || place.is_some() || game.is_some();
-        lists || texts || since.is_some() || until.is_some() || last.is_some()
+        *self != Filters::default()
     }
 
     /// Returns the filter. A player, rules or a place that the ledger does not have are an error.
@@ -112,6 +109,7 @@ impl Filters {
             last: self.last,
             void: false,
             without: Vec::new(),
+            hands: None,
         })
     }
 }

@@ -27,6 +27,18 @@ const MOST_ROWS: usize = 1000;
   meldbook hands --note 'the last trump' --since 'last year'
   meldbook hands --biggest 5")]
 pub struct Args {
+    #[command(flatten)]
+    hands: HandFilters,
+    /// Only the N hands of each currency in which most money changed hands, or most units
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Hands")]
+    biggest: Option<u16>,
+    #[command(flatten)]
+    filters: Filters,
+}
+
+// Which hands a query covers. No doc comment, of which clap would make the help of a command.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct HandFilters {
     /// Only bids in this range: 350.. from 350 on, ..300, 300..350, or 350 alone
     #[arg(long, value_name = "BIDS", help_heading = "Hands")]
     bid: Option<String>,
@@ -51,33 +63,36 @@ pub struct Args {
     /// Only hands whose note contains this
     #[arg(long, value_name = "TEXT", help_heading = "Hands")]
     note: Option<String>,
-    /// Only the N hands of each currency in which most money changed hands, or most units
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Hands")]
-    biggest: Option<u16>,
-    #[command(flatten)]
-    filters: Filters,
+}
+
+impl HandFilters {
+    /// Returns the filter; none if all hands are asked for. A player or a contract that the ledger does not have is an
+    /// error.
+    pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Option<HandFilter>> {
+        let bid = self.bid.as_deref().map(bids).transpose();
+        let named = |name: &Option<String>| name.as_ref().map(|name| person(context, log, name)).transpose();
+        let filter = HandFilter {
+            bid: bid.map_err(|fault| fail::usage(context.words(&fault), None))?,
+            trumps: self.trump.as_ref().map(|word| trumps(context, word)).transpose()?,
+            contract: self.contract.as_ref().map(|word| contract(context, log, word)).transpose()?,
+            made: (self.made || self.lost).then_some(self.made),
+            declarer: named(&self.declarer)?,
+            dealer: named(&self.dealer)?,
+            note: self.note.clone(),
+        };
+        Ok((filter != HandFilter::default()).then_some(filter))
+    }
 }
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let bid = self.bid.as_deref().map(bids).transpose();
-        let bid = bid.map_err(|fault| fail::usage(context.words(&fault), None))?;
         let mut ledger = context.ledger(Access::Read)?;
         let log = Progress::watch(context, ledger.read()?);
-        let filter = self.filters.filter(context, &log)?;
-        let named = |name: &Option<String>| name.as_ref().map(|name| person(context, &log, name)).transpose();
-        let search = HandFilter {
-            bid,
-            trumps: self.trump.as_ref().map(|word| trumps(context, word)).transpose()?,
-            contract: self.contract.as_ref().map(|word| contract(context, &log, word)).transpose()?,
-            made: (self.made || self.lost).then_some(self.made),
-            declarer: named(&self.declarer)?,
-            dealer: named(&self.dealer)?,
-            note: self.note,
-        };
+        let hands = self.hands.filter(context, &log)?;
+        let filter = Filter { hands, ..self.filters.filter(context, &log)? };
         match self.biggest {
             Some(most) => {
-                let hands = biggest(&log, &filter, &search, most.into())?;
+                let hands = biggest(&log, &filter, most.into())?;
                 if context.json {
                     return context.answer(
                         || hands.iter().map(json::found_hand).collect::<Vec<_>>(),
@@ -87,11 +102,11 @@ impl Args {
                 let found = hands.len();
                 shown(context, &hands, found)
             }
-            None if context.json => stream(context, &log, &filter, &search),
+            None if context.json => stream(context, &log, &filter),
             None => {
                 let mut found = 0_usize;
                 let mut last = VecDeque::new();
-                each(&log, &filter, &search, |hand| {
+                each(&log, &filter, |hand| {
                     found = found.saturating_add(1);
                     if last.len() == MOST_ROWS {
                         last.pop_front();
@@ -105,20 +120,15 @@ impl Args {
     }
 }
 
-fn each(
-    log: &Log<'_>,
-    filter: &Filter,
-    search: &HandFilter,
-    see: impl FnMut(FoundHand) -> ControlFlow<()>,
-) -> Result<()> {
+fn each(log: &Log<'_>, filter: &Filter, see: impl FnMut(FoundHand) -> ControlFlow<()>) -> Result<()> {
     let people = log.people().map_err(StoreError::from)?;
-    Ok(log.find_hands(filter, search, &people, see).map_err(StoreError::from)?)
+    Ok(log.find_hands(filter, &people, see).map_err(StoreError::from)?)
 }
 
 /// Returns the biggest hands of each currency, the biggest first.
-fn biggest(log: &Log<'_>, filter: &Filter, search: &HandFilter, most: usize) -> Result<Vec<FoundHand>> {
+fn biggest(log: &Log<'_>, filter: &Filter, most: usize) -> Result<Vec<FoundHand>> {
     let mut found: BTreeMap<String, Vec<FoundHand>> = BTreeMap::new();
-    each(log, filter, search, |hand| {
+    each(log, filter, |hand| {
         if hand.size() == (0, 0) {
             return ControlFlow::Continue(());
         }
@@ -148,11 +158,11 @@ fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCod
 }
 
 /// Writes hands as a JSON array while they are found, so that memory does not grow with them.
-fn stream(context: &Context, log: &Log<'_>, filter: &Filter, search: &HandFilter) -> Result<ExitCode> {
+fn stream(context: &Context, log: &Log<'_>, filter: &Filter) -> Result<ExitCode> {
     let mut out = context.output();
     let mut written: Result<()> = Ok(());
     let mut separator = "[";
-    each(log, filter, search, |hand| {
+    each(log, filter, |hand| {
         written = serde_json::to_string(&json::found_hand(&hand))
             .context("JSON")
             .and_then(|text| write!(out, "{separator}{text}").map_err(|error| fail::Output(error).into()));

@@ -1,33 +1,38 @@
 //! `import`: adds the sessions of files to the ledger.
 
 mod reading;
+mod results;
 
 use super::files::{self, BadFile};
 use super::merge::to_take_in;
-use super::{Context, Counted, Form, Progress, fail, streams};
+use super::{Context, Counted, Progress, fail};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
-use meldbook::query::exchange::Came;
-use meldbook::report::{self, Sentence, Word, exchange, json, text};
-use meldbook::session::{Session, SessionError, SettleTerms, Settled};
-use meldbook::store::import::{Imported, Loaded};
+use meldbook::money::Currency;
+use meldbook::report::Sentence;
+use meldbook::session::SessionError;
+use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Fault, Openings, Told, Waiting, read_all};
+use reading::{Fault, Openings, Said, Told, Waiting, read_all};
+use results::{OfSession, Results, nights_of};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-/// Import sessions from sheet files, or from logs as JSON Lines
+/// Import sessions from sheet files, from logs as JSON Lines, or old nights from a spreadsheet
 ///
 /// A file is imported as a whole or not at all, and every bad line is reported. A night that is already in the ledger
 /// (by its id, or by date, players and first hand) is left alone. One that stands otherwise there is refused with what
 /// differs: --into makes a session what the file says, --replace voids the old record and takes in the new one. The hands
 /// of a log are scored again: a night with a hand that comes to something else is left out, as is one that needs a newer
 /// version of meldbook; the others are imported, and the exit status is 1.
+///
+/// A spreadsheet (CSV) holds old nights known by their results alone: a header with `date`, players' names, and `place`,
+/// `game`, `note` or `currency` where there are such columns, then a row a night with what everybody won or lost.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Sheet files, or logs written by `export --format jsonl`; `-` is standard input
+    /// Sheet files, logs written by `export --format jsonl`, or spreadsheets (CSV); `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Make this session what the sheet file says, as one change
@@ -45,6 +50,13 @@ pub struct Args {
     /// Take in what the lines of a sheet give today, whatever it came to when it was exported
     #[arg(long, conflicts_with = "into")]
     rescore: bool,
+    /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else `currency` in
+    /// config.toml, else USD]
+    #[arg(long, value_name = "CODE", conflicts_with = "into")]
+    currency: Option<String>,
+    /// What was lost in the nights of a spreadsheet is still owed; without it all of it was paid
+    #[arg(long, conflicts_with = "into")]
+    owed: bool,
 }
 
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
@@ -61,6 +73,8 @@ impl Args {
         if let Some(session) = &self.into {
             return into(context, session, &self.files);
         }
+        let currency = self.currency.as_deref().map(Currency::from_code).transpose();
+        let currency = currency.map_err(|unknown| fail::usage(context.words(&unknown), None))?;
         // One log may hold thousands of sessions.
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
         let mut taking = Taking {
@@ -76,11 +90,12 @@ impl Args {
         let openings = openings.collect::<Result<Vec<_>>>()?;
         let waiting_all: &Vec<Waiting> = &openings.iter().map(|_| Waiting::none()).collect();
         let end = thread::scope(|scope| {
-            let (paths, rescore) = (&self.files, self.rescore);
+            let paths = &self.files;
+            let said = Said { rescore: self.rescore, currency, owed: self.owed };
             let start = |(first, (openings, waiting)): (usize, (_, _))| {
                 let (told, files) = sync_channel(BATCH);
                 let own = paths.iter().skip(first).step_by(waiting_all.len());
-                scope.spawn(move || read_all(own, openings, &told, waiting, rescore));
+                scope.spawn(move || read_all(own, openings, &told, waiting, said));
                 Reader { files, waiting }
             };
             let readers: Vec<Reader<'_>> =
@@ -187,12 +202,17 @@ impl Taking<'_> {
         (incoming.replaces, incoming.as_recorded, incoming.dry_run) = (replace, as_recorded, dry_run);
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
+        let mut tables = Vec::new();
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
             let progress = |done, all| self.progress.sessions(done, all);
             let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
+            let is_table = matches!(loaded, Loaded::Results(_));
             match incoming.take(&path.display().to_string(), loaded, progress, tell) {
-                Ok(told) => done.extend(told),
+                Ok(told) => {
+                    tables.extend(is_table.then(|| nights_of(path, &told, self.context)));
+                    done.extend(told);
+                }
                 Err(error) => other.push(BadFile::that_differs(path, error, &self.context.lang)?),
             }
         }
@@ -203,6 +223,7 @@ impl Taking<'_> {
             }
             self.results.add(one);
         }
+        self.results.lines.extend(tables.into_iter().map(|line| (false, line)));
         if let Some(came) = came {
             self.results.came(&came, self.context)?;
         }
@@ -217,7 +238,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         return Err(fail::usage(message, None));
     };
     let sheet = files::sheet_or_log(path)?;
-    let request = Request::Edit { sheet: sheet.clone(), since: None };
+    let request = Request::Edit { sheet: sheet.clone(), since: None, today: context.today().ok() };
     let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
     match ledger.run(Which::Named(session), &request, context.seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),
@@ -227,140 +248,4 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         }
         Err(error) => Err(error.into()),
     }
-}
-
-#[derive(Default)]
-struct Results {
-    /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
-    lines: Vec<(bool, String)>,
-    objects: Vec<serde_json::Value>,
-    count: usize,
-    /// The session, if there is only one.
-    only: Option<Imported>,
-}
-
-/// The result for one session, which is not kept in memory itself.
-struct OfSession {
-    line: Option<String>,
-    object: Option<serde_json::Value>,
-    left_out: bool,
-    /// The session, if it is the first.
-    whole: Option<Imported>,
-}
-
-impl OfSession {
-    fn of(one: Imported, is_first: bool, context: &Context) -> OfSession {
-        OfSession {
-            line: (!context.json).then(|| describe(&one, context)),
-            object: context.json.then(|| object(&one, context)),
-            left_out: matches!(one, Imported::LeftOut(_)),
-            whole: is_first.then_some(one),
-        }
-    }
-}
-
-impl Results {
-    /// Adds what came with logs.
-    fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
-        match context.json {
-            true => self.objects.push(serde_json::json!({ "came": exchange::came_as_json(came) })),
-            false => {
-                let lines = exchange::came_lines(came, &context.lang)?;
-                self.lines.extend(lines.into_iter().map(|line| (true, line)));
-            }
-        }
-        Ok(())
-    }
-
-    fn add(&mut self, one: OfSession) {
-        self.count = self.count.saturating_add(1);
-        self.lines.extend(one.line.map(|line| (one.left_out, line)));
-        self.objects.extend(one.object);
-        self.only = one.whole.filter(|_| self.count == 1);
-    }
-
-    /// Says what came in, a line for each session; what was left out even to somebody who wants to hear nothing.
-    fn say(&mut self, context: &Context) {
-        for (left_out, line) in self.lines.drain(..) {
-            match left_out {
-                true => streams::say(&format!("{line}\n"), Form::Text),
-                false => context.say(&line),
-            }
-        }
-    }
-
-    /// Shows one session in full.
-    fn show(mut self, context: &Context) -> Result<()> {
-        self.say(context);
-        if self.count == 0 {
-            return Ok(());
-        }
-        context
-            .answer(|| self.objects, || self.only.map_or(Ok(String::new()), |one| in_full(context, &one)))
-            .map(drop)
-    }
-}
-
-fn in_full(context: &Context, one: &Imported) -> Result<String> {
-    let Some(session) = one.session() else { return Ok(String::new()) };
-    let voice = context.voice(&session.row)?;
-    let settled = Settled::of(&session.night, SettleTerms::default());
-    let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-    let standings = report::standings::standings(&session.night, voice);
-    let sheet = report::session_text::sheet(session, voice, context.look());
-    let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
-    // It owes nothing.
-    if session.row.void {
-        return Ok(out);
-    }
-    out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings, context.look()));
-    out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    out.push_str(&report::settle::settlement(
-        session,
-        &settled,
-        session.seal().as_deref(),
-        &[],
-        voice,
-        context.look(),
-    ));
-    Ok(out)
-}
-
-fn describe(one: &Imported, context: &Context) -> String {
-    let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
-    let said = match one {
-        Imported::Taken(session) => {
-            let (id, date, hands) = facts(session);
-            Sentence::TakenIn { id, date, hands }
-        }
-        Imported::Known(session) => {
-            let (id, date, _) = facts(session);
-            Sentence::Known { id, date }
-        }
-        Imported::Replaced { session, voided } => {
-            let (id, date, hands) = facts(session);
-            Sentence::Replaced { id, date, hands, voided: voided.row.id }
-        }
-        Imported::LeftOut(left_out) => return exchange::left_out(left_out, &context.lang).join("\n"),
-    };
-    let said = context.words(&said);
-    let Imported::Replaced { voided, .. } = one else { return said };
-    // Cash that changed hands did so, whatever the record.
-    let cash = context.voice(&voided.row).map(|voice| report::entered::cash_in(voided, voice));
-    std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
-}
-
-fn object(one: &Imported, context: &Context) -> serde_json::Value {
-    let mut value = match one {
-        Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
-            json::opened(session)
-        }
-        Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),
-    };
-    if let Some(map) = value.as_object_mut() {
-        let taken = matches!(one, Imported::Taken(_) | Imported::Replaced { .. });
-        map.insert("taken".to_owned(), taken.into());
-    }
-    value
 }

@@ -30,6 +30,7 @@ mod rules;
 mod scoring;
 mod settling;
 mod streams;
+mod what_if;
 mod whole_ledger;
 mod write_file;
 

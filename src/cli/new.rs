@@ -24,6 +24,10 @@ impl Args {
 
     /// Opens a session; says how to open the live table if somebody was asked and is to be `told`.
     pub fn open(mut self, context: &mut Context, told: bool) -> Result<ExitCode> {
+        if self.rules.is_none() && self.players.is_empty() && !self.again && ask::can_ask(context) {
+            self.table = ask::which_table(context)?;
+            self.again = self.table.is_some();
+        }
         let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
         let asked = before.is_none() && self.players.is_empty();
         if asked {
@@ -43,6 +47,9 @@ impl Args {
             None => before.as_ref().and_then(|before| before.sides.clone()),
         };
         let date = self.date.map_or_else(|| context.today(), Ok)?;
+        if !context.means_day(&date.to_string())? {
+            return Ok(ExitCode::from(fail::TABLE));
+        }
         let opening = Opening {
             rules: &base,
             set: settings(&self.set)?,

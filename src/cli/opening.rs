@@ -4,7 +4,6 @@ use super::Context;
 use super::rules::{load_rules, settings};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::kernel::day::read_day;
 use meldbook::money::Currency;
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::session::Session;
@@ -15,7 +14,7 @@ use meldbook::store::{Access, Which};
 ///
 /// Prints what players should agree on before the first hand, with the values in force; where all of
 /// it is as in the session before, only that it is. At a terminal it asks for missing arguments: `meldbook new` alone
-/// asks for everything, and Esc goes back to the question before.
+/// offers the tables that sat down last, or asks for everything, and Esc goes back to the question before.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c
@@ -49,8 +48,8 @@ pub struct Args {
     /// Who deals first [default: the player named last]
     #[arg(long, value_name = "NAME", add = super::complete::anybody())]
     pub dealer: Option<String>,
-    /// The date, as 2026-03-14 [default: today]
-    #[arg(long, value_parser = read_day)]
+    /// The date: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
+    #[arg(long, value_parser = super::clock::day)]
     pub date: Option<NaiveDate>,
     /// The place
     #[arg(long)]
@@ -68,6 +67,9 @@ pub struct Args {
     /// Print in full what is to be agreed, although it is as last time
     #[arg(long)]
     pub agreements: bool,
+    /// The session whose table was chosen.
+    #[arg(skip)]
+    pub table: Option<String>,
 }
 
 /// What the session before leaves to the next one, unless an argument replaces it.
@@ -83,7 +85,7 @@ pub struct Before {
 /// Fills in the players, and returns what else is as before. Rules, their options included, are those of the session
 /// itself: their profile may be another by now, or gone.
 pub fn as_before(args: &mut Args, context: &Context) -> Result<Before> {
-    let session = session_before(context)?;
+    let session = session_before(args.table.as_deref(), context)?;
     let currency = Currency::from_code(&session.row.currency)?;
     let last = session.night.rules.as_ref();
     let table = FirstTable::of(&session);
@@ -112,9 +114,9 @@ pub fn as_before(args: &mut Args, context: &Context) -> Result<Before> {
     Ok(Before { rules, currency, sides, dealer, same_stake })
 }
 
-fn session_before(context: &Context) -> Result<Session> {
+fn session_before(chosen: Option<&str>, context: &Context) -> Result<Session> {
     let mut ledger = context.ledger(Access::Read)?;
-    Ok(match context.which(None) {
+    Ok(match context.which(chosen) {
         Which::Current => ledger.newest_session()?,
         named @ Which::Named(_) => ledger.session(named)?,
     })

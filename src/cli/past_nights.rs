@@ -1,6 +1,7 @@
 //! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
 //! card, or two players head to head.
 
+use super::what_if::{self, As};
 use super::{Context, Filters, Progress, answered, complete, fail, hands, person};
 use anyhow::{Context as _, Result};
 use clap::Subcommand;
@@ -8,14 +9,16 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
 use meldbook::query::card::Nights;
-use meldbook::query::statistics::{By, Measure};
+use meldbook::query::statistics::{By, Measure, StatRow, with_kitty};
 use meldbook::report::card::cards;
 use meldbook::report::card::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
+use meldbook::session::SessionError;
 use meldbook::store::{Access, Log, StoreError};
 use std::cmp::Reverse;
 use std::process::ExitCode;
+use strum::VariantArray;
 
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
@@ -32,11 +35,14 @@ pub enum PastNights {
     #[command(after_help = "Examples:
   meldbook totals --since 2026-01-01
   meldbook totals --player anna --by month
-  meldbook totals --by weekday --game marias")]
+  meldbook totals --by weekday --game marias
+  meldbook totals --as hearts_multiplier=3 --since 2026")]
     Totals {
         /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
-        #[arg(long, value_name = "WHAT", default_value = "player", value_parser = parser(|by| !OF_HANDS.contains(&by)))]
+        #[arg(long, value_name = "WHAT", default_value = "player", conflicts_with = "other", value_parser = parser(|by| !by.about().0))]
         by: By,
+        #[command(flatten)]
+        other: As,
         #[command(flatten)]
         filters: Filters,
     },
@@ -72,7 +78,10 @@ impl PastNights {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
             PastNights::Sessions { filters, void } => sessions(context, &filters, void),
-            PastNights::Totals { by, filters } => show_totals(context, by, &filters),
+            PastNights::Totals { by, other, filters } => match other.instead(context)? {
+                Some(instead) => what_if::totals(context, &instead, &filters),
+                None => show_totals(context, by, &filters),
+            },
             PastNights::Stats(args) => args.run(context),
             PastNights::Hands(args) => args.run(context),
             PastNights::People { what: Some(People::Merge { old, name }) } => {
@@ -108,9 +117,20 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
         }
         context.answer(
             || json::totals(&rows, by),
-            || Ok(past_nights::totals(&rows, by, &context.lang, context.look())?),
+            || {
+                let rows = all_accounts(rows.clone(), by, filter)?;
+                Ok(past_nights::totals(&rows, by, &context.lang, context.look())?)
+            },
         )
     })
+}
+
+/// Adds the kitty, so that columns add up to zero, unless only some players are asked for.
+fn all_accounts(rows: Vec<StatRow>, by: By, filter: &Filter) -> Result<Vec<StatRow>, StoreError> {
+    match filter.people.as_slice() {
+        [] => Ok(with_kitty(rows, by).map_err(SessionError::from)?),
+        _ => Ok(rows),
+    }
 }
 
 fn people(context: &Context) -> Result<ExitCode> {
@@ -131,6 +151,7 @@ fn people(context: &Context) -> Result<ExitCode> {
   meldbook stats anna                     her card
   meldbook stats anna ben                 who won how much from whom
   meldbook stats anna --by trump --since 2026
+  meldbook stats dana --bid 400..         how often she makes 400 and more
   meldbook stats --by role --game marias")]
 pub struct StatsArgs {
     /// One player: the card. Two: head to head, what the first won from the second
@@ -140,6 +161,8 @@ pub struct StatsArgs {
     #[arg(long, value_name = "WHAT", value_parser = parser(|_| true))]
     by: Option<By>,
     #[command(flatten)]
+    hands: hands::HandFilters,
+    #[command(flatten)]
     filters: Filters,
 }
 
@@ -147,7 +170,8 @@ impl StatsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
         let log = Progress::watch(context, ledger.read()?);
-        let filter = self.filters.filter(context, &log)?;
+        let hands = self.hands.filter(context, &log)?;
+        let filter = Filter { hands, ..self.filters.filter(context, &log)? };
         let people =
             self.players.iter().map(|name| person(context, &log, name)).collect::<Result<Vec<_>>>()?;
         let by = self.by.filter(|by| *by != By::Player);
@@ -179,11 +203,12 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
         return context.nothing(&Sentence::NoSessionFits {});
     }
     let nights = match by {
-        By::Player => log.nights(filter).map_err(StoreError::from)?,
+        By::Player if filter.hands.is_none() => log.nights(filter).map_err(StoreError::from)?,
         _ => Nights::default(),
     };
+    let rows = all_accounts(rows, by, filter)?;
     let text = stats(&rows, by, &nights, &context.lang, context.look())?;
-    context.answer(|| json::stats(&rows, by), || Ok(text))
+    context.answer(|| (), || Ok(text))
 }
 
 fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {
@@ -214,8 +239,11 @@ fn two(
         let message = context.words(&StatPhrase::SamePlayer { name: first });
         return Err(fail::table(message, None));
     }
+    if filter.hands.is_some() {
+        return Err(fail::usage(context.words(&StatPhrase::HandsForTwo {}), None));
+    }
     if let Some(by) = by.filter(|by| !by.is_of_nights()) {
-        let message = context.words(&StatPhrase::ByForTwo { by: word(by) });
+        let message = context.words(&StatPhrase::ByForTwo { by: by.word() });
         let words = context.lang.or(&ticked(words_where(By::is_of_nights)));
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
         return Err(fail::usage(message, hint));
@@ -244,37 +272,11 @@ fn two(
     context.answer(|| (), || Ok(text))
 }
 
-const WORDS: [(&str, By); 15] = [
-    ("player", By::Player),
-    ("role", By::Role),
-    ("contract", By::Contract),
-    ("bid", By::Bid),
-    ("trump", By::Trump),
-    ("dealer", By::Dealer),
-    ("seat", By::Seat),
-    ("partner", By::Partner),
-    ("opponent", By::Opponent),
-    ("rules", By::Rules),
-    ("place", By::Place),
-    ("session", By::Session),
-    ("weekday", By::Weekday),
-    ("month", By::Month),
-    ("year", By::Year),
-];
-
-/// Those that are about hands: totals, in which penalties and shares of the kitty count too, know nothing of them.
-const OF_HANDS: [By; 6] = [By::Role, By::Contract, By::Bid, By::Trump, By::Dealer, By::Seat];
-
 fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
-    let words = WORDS.into_iter().filter(move |(_, by)| is_offered(*by)).map(|(word, _)| word);
-    PossibleValuesParser::new(words.collect::<Vec<_>>())
-        .map(|word| WORDS.into_iter().find(|(known, _)| *known == word).map_or(By::Player, |(_, by)| by))
-}
-
-fn word(by: By) -> &'static str {
-    WORDS.into_iter().find(|(_, known)| *known == by).map_or("", |(word, _)| word)
+    PossibleValuesParser::new(words_where(is_offered))
+        .map(|word| By::VARIANTS.iter().copied().find(|by| by.word() == word).unwrap_or(By::Player))
 }
 
 fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
-    WORDS.into_iter().filter(|(_, by)| is_meant(*by)).map(|(word, _)| word).collect()
+    By::VARIANTS.iter().filter(|by| is_meant(**by)).map(|by| by.word()).collect()
 }

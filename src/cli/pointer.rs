@@ -1,7 +1,7 @@
 //! What is typed after `meldbook` in plain words, as at the table: nothing is done, and the command to type is named.
 //! Options behind the line of a hand go before it.
 
-use super::{Form, config, context, fail, streams};
+use super::{Form, amounts, clock, config, context, fail, streams};
 use clap::error::{ContextKind, ContextValue};
 use meldbook::command::{Request, Table, shell_pointer};
 use meldbook::engine::example_hand;
@@ -84,7 +84,8 @@ impl<'a> Typed<'a> {
             let hand = is_hand.then_some(RequestError::Instead { why: Why::LogInShell, lines });
             return shell_pointer(&line, is_unknown).or(hand);
         };
-        let table = Table { session: &session, entered: None, lang: &Lang::english() };
+        let today = clock::today().ok();
+        let table = Table { session: &session, entered: None, lang: &Lang::english(), today };
         let pointer = table.in_shell(&line, is_unknown, is_like_another)?;
         Some(pointer.at_table(&example_hand(session.night.options())))
     }
@@ -124,7 +125,8 @@ fn is_option(word: &str) -> bool {
 
 /// Puts the options behind the line of a hand before it: `log anna 300 h made --note nice`. `help settle` is `settle --help`,
 /// as in other programs and at the prompt.
-pub fn arranged(mut words: Vec<OsString>) -> Vec<OsString> {
+pub fn arranged(words: Vec<OsString>) -> Vec<OsString> {
+    let mut words = amounts::joined(words);
     let mut command = words.iter().enumerate().skip(1);
     let found = loop {
         match command.next().map(|(at, word)| (at, word.to_string_lossy())) {

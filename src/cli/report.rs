@@ -3,7 +3,7 @@
 use super::write_file::{named_file, write_beside};
 use super::{Context, Filters, Progress, answered, fail};
 use anyhow::Result;
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{Filter, Request, SettleBy};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(
         value_name = "SESSION",
         conflicts_with = "Filters",
-        value_parser = NonEmptyStringValueParser::new(),
+        value_parser = NonEmptyStringValueParser::new().map(super::clock::session),
         add = super::complete::sessions()
     )]
     named: Option<String>,
@@ -53,7 +53,7 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let page = match context.which(self.named.as_deref()) {
             which @ Which::Named(_) if !self.filters.any() => {
-                night(&mut ledger, which, context.seconds()?, false, &context.lang)?
+                night(&mut ledger, which, context.seconds()?, None, &context.lang)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
@@ -75,12 +75,12 @@ impl Args {
     }
 }
 
-/// Returns the page of a night as it stands.
+/// Returns the page of a night as it stands; the scoreboard if it is kept current.
 pub fn night(
     ledger: &mut Ledger,
     which: Which<'_>,
     now: i64,
-    is_live: bool,
+    written: Option<&page::Written>,
     lang: &Lang,
 ) -> Result<String, StoreError> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
@@ -88,7 +88,11 @@ pub fn night(
     let currency = Currency::from_code(&reply.session.row.currency).map_err(SessionError::from)?;
     let voice = Voice { lang, currency };
     let Some(settled) = &reply.settled else { return Ok(String::new()) };
-    let page = page::night(&reply.session, settled, reply.seal.as_deref(), is_live, voice);
+    let (session, seal) = (&reply.session, reply.seal.as_deref());
+    let page = match written {
+        Some(written) => return Ok(page::scoreboard(session, settled, seal, written, voice)),
+        None => page::night(session, settled, seal, voice),
+    };
     Ok(page.map_err(SessionError::from)?)
 }
 

@@ -5,15 +5,16 @@ use super::{Context, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::read_sides;
-use meldbook::engine::{Engine, Setting, Settings};
+use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::rule_card::RuleCard;
-use meldbook::report::{Column, Grid, Sentence, Word, json, text};
+use meldbook::report::{Column, Grid, Sentence, Word, json as report_json, text};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::session::SessionError;
 use meldbook::session::opening::{Opening, OpeningFault};
 use meldbook::store::{Access, Which};
+use serde_json::json;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
 
@@ -56,7 +57,7 @@ pub(super) fn refused(faults: &[OpeningFault], lang: &Lang) -> anyhow::Error {
 /// Returns the default currency: that of the config file, else that of the game.
 pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
     let default = match engine {
-        Engine::Auction | Engine::Points => Currency::USD,
+        Engine::Auction | Engine::Points | Engine::Results => Currency::USD,
         Engine::Marias => Currency::CZK,
     };
     config.currency.unwrap_or(default)
@@ -137,12 +138,12 @@ impl Show {
             let rules = &session.night.rules;
             return match self.card {
                 true => card(context, rules, None, context.voice(&session.row)?),
-                false => context.answer(|| json::rules(rules), || Ok(rules.to_toml())),
+                false => context.answer(|| report_json::rules(rules), || Ok(rules.to_toml())),
             };
         };
         let profile = load_rules(context, word)?;
         if !self.card {
-            return context.answer(|| json::rules(&profile), || Ok(profile.to_toml()));
+            return context.answer(|| report_json::rules(&profile), || Ok(profile.to_toml()));
         }
         if let Which::Named(_) = context.which(None) {
             let message = context.words(&Sentence::RulesOrSession {});
@@ -223,17 +224,36 @@ impl Args {
 
 fn list(context: &Context) -> Result<ExitCode> {
     let catalog = context.catalog()?;
-    let (name, title) = (context.words(&Word::Name {}), context.words(&Word::Title {}));
-    let mut grid = Grid::new([name, title, String::new()].map(Column::words));
+    let heads = [Word::Name {}, Word::Game {}, Word::Players {}, Word::Cards {}, Word::Title {}];
+    let mut grid = Grid::new(heads.map(|head| Column::words(context.words(&head))));
     let mut objects = Vec::new();
     for name in catalog.names() {
         let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
-        let title = match catalog.load(&name) {
-            Ok(profile) => profile.rules.title_in(context.lang.code()).to_owned(),
-            Err(_) => context.words(&Sentence::BrokenRules { name: &name }),
+        let profile = match catalog.load(&name) {
+            Ok(profile) => profile,
+            Err(_) => {
+                let broken = context.words(&Sentence::BrokenRules { name: &name });
+                objects.push(json!({"name": name, "title": broken, "built_in": built_in}));
+                grid.row([&name, "", "", "", &broken]);
+                continue;
+            }
         };
-        objects.push(serde_json::json!({"name": name, "title": title, "built_in": built_in}));
-        grid.row([name, title, if built_in { String::new() } else { context.words(&Word::Yours {}) }]);
+        let options = profile.rules.options();
+        let allowed = options.players_allowed();
+        let (least, most) = (allowed.start(), allowed.end());
+        let code = context.lang.code();
+        let summary = profile.summary_in(code).map(str::to_owned);
+        let yours = (!built_in).then(|| context.words(&Word::Yours {}));
+        let what = [Some(profile.rules.title_in(code).to_owned()), summary, yours];
+        let what = what.into_iter().flatten().collect::<Vec<_>>().join(": ");
+        let players = if least == most { least.to_string() } else { format!("{least}-{most}") };
+        let (game, cards) = (options.engine().info().word, engine::card(options).deck);
+        // Machines are told in English, whatever the language.
+        objects.push(json!({
+            "name": name, "title": profile.rules.title(), "summary": profile.summary_in("en"), "game": game,
+            "players": [least, most], "cards": cards, "built_in": built_in,
+        }));
+        grid.row([name, game.to_owned(), players, cards.to_string(), what]);
     }
     context.answer(|| objects, || Ok(text::grid(&grid, context.look())))
 }
@@ -249,7 +269,7 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
     let failed: Vec<String> =
         results.iter().filter(|result| !result.holds()).map(|result| context.words(result)).collect();
     context.answer(
-        || serde_json::json!({"name": name, "worked": results.len(), "failed": failed}),
+        || json!({"name": name, "worked": results.len(), "failed": failed}),
         || {
             let verdict = context.words(&Sentence::WorkedHands { all: results.len(), wrong: failed.len() });
             let lines = failed.iter().map(|line| format!("{line}\n")).collect::<String>();

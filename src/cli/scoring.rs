@@ -127,7 +127,9 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     match context.catalog()?.load(word) {
         Ok(profile) => match profile.rules.options() {
             Options::Points(options) => Ok(Valuation::of_rules(options)),
-            Options::Auction(_) | Options::Marias(_) => Err(refused(&fault, &context.lang)),
+            Options::Auction(_) | Options::Marias(_) | Options::Results(_) => {
+                Err(refused(&fault, &context.lang))
+            }
         },
         Err(RulesError::NotFound(_)) => Err(refused(&fault, &context.lang)),
         Err(broken @ RulesError::Broken(_)) => Err(rules_refused(broken, &context.lang)),

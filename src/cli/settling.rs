@@ -1,13 +1,12 @@
 //! The commands that end a night, and those of what is owed between nights.
 
 use super::amounts::{parsed, quoted};
-use super::{Context, Filters, NamedSession, answered, complete, fail, person};
+use super::{Context, Filters, NamedSession, answered, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
-use meldbook::kernel::day::read_day;
 use meldbook::notation::RequestError;
 use meldbook::report::{Phrase, Sentence, between, json, text};
 use meldbook::session::SessionError;
@@ -47,7 +46,7 @@ pub enum Settling {
         /// Settle through one player, with whom all others settle
         #[arg(long, value_name = "NAME", add = complete::of_the_session())]
         through: Option<String>,
-        /// Round to this coin
+        /// Round to this coin; Czech amounts are rounded to whole crowns, unless it is 1h
         #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
         coin: Option<String>,
     },
@@ -56,7 +55,7 @@ pub enum Settling {
     /// The kitty is restored, payments not yet made are cancelled, and those made count.
     Reopen {
         /// Its number in `sessions`, its date, or the beginning of its id [default: the one with the latest date]
-        #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new(), add = complete::sessions())]
+        #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new().map(clock::session), add = complete::sessions())]
         named: Option<String>,
     },
     /// Record a cash payment; the rest of the debt remains
@@ -100,8 +99,8 @@ pub enum Settling {
         /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
         #[arg(required = true, allow_negative_numbers = true)]
         amount: Vec<String>,
-        /// Since when, as 2026-03-14 [default: today]
-        #[arg(long, value_name = "DATE", value_parser = read_day)]
+        /// Since when: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
+        #[arg(long, value_name = "DATE", value_parser = clock::day)]
         date: Option<NaiveDate>,
     },
     Debts(DebtsArgs),
@@ -166,6 +165,9 @@ impl Settling {
             }
             Settling::Owed { from, to, amount, date } => {
                 let date = date.map_or_else(|| context.today(), Ok)?.to_string();
+                if !context.means_day(&date)? {
+                    return Ok(ExitCode::from(fail::TABLE));
+                }
                 let amount = amount.join(" ");
                 context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
             }

@@ -5,12 +5,15 @@ use super::fail;
 use anstream::AutoStream;
 use anyhow::Result;
 use meldbook::kernel::characters::{ascii, escaped_json, is_refused, visible_lines};
+use meldbook::report::csv::MARK;
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     Text,
+    /// Text for a spreadsheet, which may begin with the mark of UTF-8.
+    Spreadsheet,
     /// JSON, in whose texts characters are escaped.
     Json,
     /// Text with colours. Whoever puts them in makes harmless what is put between them.
@@ -64,6 +67,10 @@ impl<W: Write> Write for Clean<W> {
 pub fn clean(text: &str, form: Form) -> Cow<'_, str> {
     match form {
         Form::Text => visible_lines(text),
+        Form::Spreadsheet => match text.strip_prefix(MARK) {
+            Some(rest) => Cow::Owned(format!("{MARK}{}", visible_lines(rest))),
+            None => visible_lines(text),
+        },
         Form::Json => escaped_json(text),
         Form::Coloured => coloured(text),
     }

@@ -13,6 +13,7 @@ pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
+use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency};
 use crate::notation::{is_kitty, undeclined};
 use crate::rules::Catalog;
@@ -99,7 +100,9 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
             let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))
         }
-        Request::Edit { sheet, since } => Ok(edit::edited(sheet, *since, view)?.map(|draft| (draft, None))),
+        Request::Edit { sheet, since, today } => {
+            Ok(edit::edited(sheet, *since, *today, view)?.map(|draft| (draft, None)))
+        }
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;
@@ -140,7 +143,9 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
     let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
     let through = by.through.as_deref().map(|name| session.night.find(name)).transpose()?;
-    let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
+    // A sheet says what was paid, to the last minor unit unless it names a coin.
+    let coin = coin.map(|coin| coin.minor).or(view.stood.then_some(Minor(1)));
+    let terms = SettleTerms { through, coin };
     Ok(Settled::of(&session.night, terms)?)
 }
 

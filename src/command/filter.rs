@@ -20,10 +20,39 @@ pub struct Filter {
     pub last: Option<u32>,
     pub void: bool,
     pub without: Vec<i64>,
+    /// Of these sessions only such hands; what a night came to in all is then not asked for.
+    pub hands: Option<HandFilter>,
+}
+
+impl Filter {
+    /// Returns whether only a night can fit, beside its day and people: what is owed for no night has no rules, no place and
+    /// nobody else at the table, and is neither void nor left out.
+    pub fn asks_for_nights(&self) -> bool {
+        let Filter {
+            people: _,
+            with,
+            session,
+            rules,
+            games,
+            since: _,
+            until: _,
+            places,
+            last,
+            void: _,
+            without: _,
+            hands: _,
+        } = self;
+        session.is_some()
+            || rules.is_some()
+            || games.is_some()
+            || places.is_some()
+            || last.is_some()
+            || !with.is_empty()
+    }
 }
 
 /// Which hands a search finds: those that match all fields.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HandFilter {
     pub bid: Option<RangeInclusive<i64>>,
     /// Any of these, as records write them.

@@ -5,6 +5,7 @@ mod change;
 pub mod draft;
 pub mod entered;
 mod filter;
+pub mod old_nights;
 mod parse;
 mod pieces;
 mod plain;
@@ -21,3 +22,7 @@ pub use pieces::{print_sides, read_sides};
 pub use plain::{Meant, Table, shell_pointer};
 pub use reply::Reply;
 pub use request::{Needs, Payment, Request, SettleBy};
+
+crate::messages! {
+    enum old_nights::TableFault = "table-fault";
+}

@@ -1,11 +1,13 @@
 //! Reads a typed line at a table: a command, one in plain words, or a hand. What plain words come to may depend on the
 //! night.
 
+mod misspelt;
 mod money;
 mod shell;
 
 pub use shell::shell_pointer;
 
+use crate::command::draft::score_line;
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
 use crate::engine::{Options, read_line};
@@ -13,14 +15,15 @@ use crate::kernel::units::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Command, Game, PlainForm, RequestError, Slots, Then, Why, commands_at, find_player, fold, giver,
-    is_known, nearest, plain_form, spelled, undeclined,
+    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, spelled,
+    undeclined,
 };
 use crate::session::Session;
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::{Content, EntryNo, Fix, PlayerNo, Said};
 use crate::session::night::Hand;
 use crate::session::opening::stakes;
+use chrono::NaiveDate;
 use money::{number, small};
 
 /// A line as it is meant at a table.
@@ -39,6 +42,8 @@ pub struct Table<'a> {
     pub entered: Option<EntryNo>,
     /// The language in which commands are named.
     pub lang: &'a Lang,
+    /// The day from which `yesterday` is seen.
+    pub today: Option<NaiveDate>,
 }
 
 impl Request {
@@ -53,9 +58,10 @@ impl Request {
             Err(_) => true,
         };
         if is_plain && let Some(answer) = table.plain(line, matches!(parsed, Ok(Request::Hand { .. }))) {
-            return table.in_its_language(answer);
+            let Meant { request, command } = table.in_its_language(answer)?;
+            return Ok(Meant { request: request.on(table.today), command });
         }
-        let request = parsed?;
+        let request = parsed?.on(table.today);
         match table.misspelt(&request) {
             Some(error) => Err(error),
             None => Ok(Meant { request, command: None }),
@@ -108,19 +114,30 @@ impl<'a> Table<'a> {
     /// Reads a line in plain words; `None` if it is none.
     fn plain(self, line: &str, is_hand: bool) -> Option<Answer> {
         let line = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
-        let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-        let is_player = |word: &str| {
-            let word = word.trim_matches('"');
-            Some(find_player(&names, word).is_ok() || undeclined(word, &names).is_some())
-        };
+        let is_player = |word: &str| Some(self.is_player(word));
         // A note belongs to the line of a hand, and is a remark behind all else.
         let (form, mut slots) =
             plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
-        if is_hand && read_line(self.options(), &self.session.night.next_table(), line).outcome.is_ok() {
+        let table = self.session.night.next_table();
+        let is_read = is_hand && read_line(self.options(), &table, line).outcome.is_ok();
+        if is_read && score_line(self.options(), &table, line).1.is_ok() {
             return None;
         }
         self.fill(&mut slots);
-        Some(self.answer(form, slots))
+        let answer = self.answer(form, slots);
+        // `dana leaves`: half a hand where a suit is called so.
+        Some(match answer {
+            Ok((request, _)) if is_read => {
+                asks(Why::TwoMeanings { line: line.to_owned() }, [request.to_string(), format!("{line} ...")])
+            }
+            answer => answer,
+        })
+    }
+
+    fn is_player(self, word: &str) -> bool {
+        let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+        let word = word.trim_matches('"');
+        find_player(&names, word).is_ok() || undeclined(word, &names).is_some()
     }
 
     fn options(self) -> &'a Options {
@@ -156,13 +173,27 @@ impl<'a> Table<'a> {
         if let Some(amount) = plain {
             slots.set("MONEY", number(amount));
         }
-        if let Some(from) = slots.get("FROM") {
-            let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-            let known = find_player(&names, from).ok().and_then(|at| names.get(at).copied());
-            let name = known
-                .or_else(|| giver(from, &names))
-                .map_or_else(|| from.to_owned(), |name| spelled(name).to_lowercase());
-            slots.set("NAME", name);
+        let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+        // A name as Czech declines it, unless it is somebody's as it stands.
+        let as_called = |typed: &str, called: &dyn Fn() -> Option<&'a str>| {
+            let name = if find_player(&names, typed).is_ok() { None } else { called() };
+            name.map(|name| spelled(name).to_lowercase())
+        };
+        let from_or_to = |typed: &str| {
+            as_called(typed, &|| giver(typed, &names).or_else(|| undeclined(typed, &names)))
+                .unwrap_or_else(|| typed.to_owned())
+        };
+        if let Some(from) = slots.get("FROM").map(from_or_to) {
+            slots.set("NAME", from);
+        }
+        if let Some(names) = slots.get("NAMES") {
+            let names: Vec<String> = names.split(", ").map(from_or_to).collect();
+            slots.set("NAMES", names.join(", "));
+        }
+        // Only whom something is given to: `jane` who pays may be somebody else than Jana.
+        let other = slots.get("OTHER").and_then(|typed| as_called(typed, &|| undeclined(typed, &names)));
+        if let Some(other) = other {
+            slots.set("OTHER", other);
         }
         let name = slots.get("NAME").map(fold).unwrap_or_default();
         if let Some(other) = self.seated().find(|other| !fold(other).starts_with(&name)) {
@@ -347,31 +378,5 @@ impl<'a> Table<'a> {
                 Err(_) => asks(Why::NobodyLeft { name: name.to_owned() }, [format!("seat in {name}")]),
             },
         }
-    }
-
-    /// Returns the error for the first word of a line that is nearly a command, and nobody's name.
-    fn misspelt(self, request: &Request) -> Option<RequestError> {
-        let Request::Hand { line, .. } = request else { return None };
-        let word = line.split_whitespace().next().filter(|word| word.chars().all(char::is_alphabetic))?;
-        let table = self.session.night.next_table();
-        let is_name = find_player(&table.players, word).is_ok() || is_known(word);
-        let is_nearly_name =
-            nearest(word, table.players.iter().map(String::as_str)).is_some() && line.contains(' ');
-        if is_name || is_nearly_name || word.chars().count() < 3 {
-            return None;
-        }
-        let words = || {
-            commands_at(self.game()).filter(|(_, command)| *command != Command::Struck).flat_map(
-                |(row, _)| {
-                    let (english, czech) = row.words();
-                    std::iter::once(english).chain(czech)
-                },
-            )
-        };
-        // Two letters off a short word is another word: `emil` is no `exit`.
-        let near = nearest(word, words()).filter(|_| word.chars().count() > 5);
-        let found = words().find(|known| is_one_letter_off(word, known)).or(near)?;
-        let is_hand = read_line(self.options(), &table, line).outcome.is_ok();
-        (!is_hand).then(|| RequestError::Misspelt { word: word.to_owned(), nearest: found.to_owned() })
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::command::change::Change;
 use crate::command::pieces;
+use crate::kernel::day::read_day;
 use crate::lang::Lang;
 use crate::notation::{
     AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, SHARE, THROUGH, UNITS, WHOLE_NIGHT, is_kitty,
@@ -10,6 +11,7 @@ use crate::notation::{
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use crate::session::{SessionError, SessionRow};
+use chrono::NaiveDate;
 use std::fmt;
 
 /// One request: a change or a query. [`Command`] says what each does.
@@ -83,6 +85,8 @@ pub enum Request {
         sheet: String,
         /// The last entry of the session when the sheet was written, if it is known.
         since: Option<EntryNo>,
+        /// The day from which its dates are seen.
+        today: Option<NaiveDate>,
     },
     /// Cash changed hands: payments made together.
     Paid {
@@ -172,12 +176,41 @@ impl Needs {
             }
             Needs::Open | Needs::Fresh if !row.open => Err(SessionError::SessionClosed { session }),
             Needs::Closed if row.open => Err(SessionError::SessionOpen { session }),
-            _ => Ok(()),
+            Needs::ToRead
+            | Needs::ToPay
+            | Needs::ToTakeBack
+            | Needs::Open
+            | Needs::Night
+            | Needs::Fresh
+            | Needs::Closed => Ok(()),
         }
     }
 }
 
 impl Request {
+    /// Returns the date that it sets.
+    pub fn date(&self) -> Option<&str> {
+        let Request::Set { changes, .. } = self else { return None };
+        changes.iter().find(|change| change.key == "date").map(|change| change.value.as_str())
+    }
+
+    /// Writes a date that it sets as the day that is meant, seen from `today`. What is no day is refused later.
+    #[must_use]
+    pub fn on(mut self, today: Option<NaiveDate>) -> Request {
+        if let Request::Set { changes, .. } = &mut self {
+            for change in changes.iter_mut().filter(|change| change.key == "date") {
+                change.value = read_day(&change.value, today)
+                    .map_or_else(|_| change.value.clone(), |day| day.to_string());
+            }
+        }
+        if let Request::Fix { line, .. } | Request::Insert { line, .. } = &mut self
+            && let Ok(set @ Request::Set { .. }) = Request::parse(line)
+        {
+            *line = set.on(today).to_string();
+        }
+        self
+    }
+
     /// Returns the kind of session that the request needs.
     pub fn needs(&self) -> Needs {
         match self {
@@ -217,21 +250,40 @@ impl Request {
         }
     }
 
+    /// Returns the kind of what it puts in the row of the night, if it does.
+    pub fn kind_of_place(&self) -> Option<&'static str> {
+        Some(match self {
+            Request::Hand { .. } | Request::Struck { .. } => "hand",
+            Request::Seat { .. } => "seat",
+            Request::Set { .. } => "set",
+            Request::Penalty { .. } => "penalty",
+            Request::Result { .. } => "result",
+            Request::Spent { .. } => "spent",
+            Request::Game { .. } => "game",
+            Request::Paid { .. } | Request::PaidHand { .. } => "paid",
+            Request::Fix { .. }
+            | Request::Strike { .. }
+            | Request::Insert { .. }
+            | Request::Undo
+            | Request::Redo
+            | Request::Rename { .. }
+            | Request::Edit { .. }
+            | Request::Close { .. }
+            | Request::Reopen
+            | Request::Settle { .. }
+            | Request::Why { .. }
+            | Request::Standings
+            | Request::Agreed
+            | Request::Sheet
+            | Request::History
+            | Request::Help
+            | Request::Quit => return None,
+        })
+    }
+
     /// Returns whether it puts something in the row of the night.
     pub fn has_place(&self) -> bool {
-        matches!(
-            self,
-            Request::Hand { .. }
-                | Request::Struck { .. }
-                | Request::Seat { .. }
-                | Request::Set { .. }
-                | Request::Penalty { .. }
-                | Request::Result { .. }
-                | Request::Spent { .. }
-                | Request::Game { .. }
-                | Request::Paid { .. }
-                | Request::PaidHand { .. }
-        )
+        self.kind_of_place().is_some()
     }
 
     /// Returns whether the request changes the ledger.

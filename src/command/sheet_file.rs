@@ -22,7 +22,9 @@ pub use headers::Headers;
 use crate::command::change::Change;
 use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::Request;
-use crate::notation::{CommandWord, PlayerError, SheetLineFault, find_player, fold};
+use crate::notation::{CommandWord, PlayerError, SheetLineFault, command_word, find_player, fold};
+use crate::rules::RESULTS;
+use chrono::NaiveDate;
 use std::fmt;
 
 /// Begins the line of what the night came to.
@@ -67,7 +69,12 @@ impl SheetFile {
     /// # Ok::<(), meldbook::command::sheet_file::SheetErrors>(())
     /// ```
     pub fn parse(text: &str) -> Result<SheetFile, SheetErrors> {
-        let mut reader = Reader::default();
+        SheetFile::parse_on(text, None)
+    }
+
+    /// Parses a sheet file whose dates may be seen from `today`.
+    pub fn parse_on(text: &str, today: Option<NaiveDate>) -> Result<SheetFile, SheetErrors> {
+        let mut reader = Reader { today, ..Reader::default() };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (line, text) in (1..).zip(text.lines()) {
             if let Err(fault) = reader.read(line, text) {
@@ -91,6 +98,11 @@ struct Reader {
     items: Vec<At<Request>>,
     closed: Option<usize>,
     last_line: usize,
+    today: Option<NaiveDate>,
+    /// Lines that are neither header nor item, while a header that every sheet has is still to come.
+    early: Vec<At<String>>,
+    /// How many hands there are so far.
+    hands: u32,
     errors: Vec<SheetError>,
 }
 
@@ -119,15 +131,38 @@ impl Reader {
             }
             Some(_) | None => {}
         }
-        if self.first_item.is_none() && self.missing().next().is_some() {
-            let (word, _) = split_word(text);
-            if let Some((row, nearest)) = nearest_header(word) {
-                self.met.push(At { line, value: row.word });
-                return Err(SheetLineFault::Misspelt { word: word.to_owned(), nearest });
-            }
+        let lacks_headers = self.missing().next().is_some();
+        if self.first_item.is_none()
+            && let (word, _) = split_word(text)
+            && (lacks_headers || self.is_nobody(word))
+            && let Some((row, nearest)) = nearest_header(word)
+        {
+            self.met.push(At { line, value: row.word });
+            return Err(SheetLineFault::Misspelt { word: word.to_owned(), nearest });
+        }
+        if lacks_headers {
+            self.early.push(At { line, value: text.to_owned() });
+            return Ok(());
         }
         self.first_item.get_or_insert(line);
-        let value = Request::parse_in_sheet(text)?;
+        self.read_item(line, text)
+    }
+
+    /// Returns whether a word is the name of no player, and begins no other line.
+    fn is_nobody(&self, word: &str) -> bool {
+        command_word(word).is_none()
+            && matches!(find_player(&self.headers.players.value, word), Err(PlayerError::Unknown { .. }))
+    }
+
+    fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
+        let (number, text) = numbered(text).map_or((None, text), |(no, text)| (Some(no), text));
+        let value = Request::parse_in_sheet(text)?.on(self.today);
+        if matches!(value, Request::Hand { .. } | Request::Struck { .. }) {
+            self.hands = self.hands.saturating_add(1);
+            if let Some(no) = number.filter(|no| *no != self.hands) {
+                return Err(SheetLineFault::Number { no, next: self.hands });
+            }
+        }
         if let Some(closed) = self.closed
             && !matches!(value, Request::Paid { .. })
         {
@@ -166,7 +201,7 @@ impl Reader {
         if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
             return Err(SheetLineFault::Twice { word, first });
         }
-        Ok(self.headers.read(line, row, rest)?)
+        Ok(self.headers.read(line, row, rest, self.today)?)
     }
 
     /// Returns whether a line with a word that begins headers and hands alike is a hand: any below the first one, and
@@ -188,7 +223,28 @@ impl Reader {
     }
 
     fn finish(mut self) -> Result<SheetFile, SheetErrors> {
-        let line = self.first_item.unwrap_or(self.last_line).max(1);
+        let is_whole = self.missing().next().is_none();
+        let first = self.early.first().map(|early| early.line);
+        let line = first.or(self.first_item).unwrap_or(self.last_line).max(1);
+        for At { line, value: text } in std::mem::take(&mut self.early) {
+            // Of a sheet without its headers, the headers are what is wrong.
+            let fault = if is_whole {
+                Some(SheetLineFault::Title { text })
+            } else {
+                self.read_item(line, &text).err()
+            };
+            self.errors.extend(fault.map(|fault| SheetError { line, fault }));
+        }
+        let is = |kind: fn(&Request) -> bool| self.items.iter().any(|item| kind(&item.value));
+        let has_hands = is(|item| matches!(item, Request::Hand { .. } | Request::Struck { .. }));
+        // Results alone need no rules.
+        if !has_hands
+            && is(|item| matches!(item, Request::Result { .. }))
+            && self.headers.rules.value.is_empty()
+        {
+            self.headers.rules.value = RESULTS.name.to_owned();
+            self.met.push(At { line, value: "rules" });
+        }
         let missing =
             self.missing().map(|row| SheetError { line, fault: SheetLineFault::missing(row.forms) });
         let missing: Vec<SheetError> = missing.collect();
@@ -199,6 +255,13 @@ impl Reader {
             false => Err(SheetErrors(self.errors)),
         }
     }
+}
+
+/// Splits off the number that a line has in a list: `3. ben 300 c made`.
+fn numbered(text: &str) -> Option<(u32, &str)> {
+    let (number, line) = split_word(text);
+    let number = number.strip_suffix(['.', ')'])?;
+    (!line.is_empty()).then_some((number.parse().ok()?, line))
 }
 
 /// Returns the header that a misspelt word probably means.

@@ -130,6 +130,7 @@ pub fn rules_behind(
         Options::Auction(options) => auction::keys_behind(options, what),
         Options::Points(_) => points::keys_behind(what),
         Options::Marias(_) => marias::keys_behind(what),
+        Options::Results(_) => return Vec::new(),
     };
     let all = said(options, money).into_iter();
     all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
@@ -140,5 +141,6 @@ fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Said {
         Options::Auction(options) => auction::agreements(options, money),
         Options::Points(options) => points::agreements(options, money),
         Options::Marias(options) => marias::agreements(options, money),
+        Options::Results(_) => Said::new(),
     }
 }

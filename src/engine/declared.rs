@@ -36,7 +36,9 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
         (Options::Auction(options), Story::Auction(story)) => (auction::declared(options, story), Vec::new()),
         (Options::Points(_), Story::Points(story)) => (points::declared(story), Vec::new()),
         (Options::Marias(_), Story::Marias(story)) => marias::declared(story),
-        (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => (None, Vec::new()),
+        (Options::Auction(_) | Options::Points(_) | Options::Marias(_) | Options::Results(_), _) => {
+            (None, Vec::new())
+        }
     };
     // A hand of mariáš that was not played is made or lost by what is paid for it, if anything is.
     if let (Story::Marias(_), Some(contract)) = (&outcome.story, &mut contract)

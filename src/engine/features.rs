@@ -1,6 +1,6 @@
 //! What each engine has: constants, and features that depend on its options.
 
-use super::{Options, auction, marias, points};
+use super::{Options, auction, marias, points, results};
 use crate::kernel::{Minor, OptionInfo, Side};
 use crate::notation::Vocabulary;
 use std::ops::RangeInclusive;
@@ -22,6 +22,7 @@ impl Options {
             Options::Auction(options) => auction::players_allowed(options),
             Options::Points(options) => points::players_allowed(options),
             Options::Marias(options) => marias::players_allowed(options),
+            Options::Results(_) => results::PLAYERS,
         }
     }
 
@@ -36,18 +37,32 @@ impl Options {
         match self {
             Options::Auction(options) => options.unit_minor,
             Options::Points(options) => options.check_value,
-            Options::Marias(options) => options.unit.0,
+            Options::Marias(_) | Options::Results(_) => self.unit().0,
         }
     }
 
     /// Returns the agreed value of a unit if no option sets it, otherwise zero.
     pub fn unit(&self) -> Minor {
-        if let Options::Marias(options) = self { options.unit } else { Minor::ZERO }
+        match self {
+            Options::Marias(options) => options.unit,
+            Options::Results(options) => options.unit,
+            Options::Auction(_) | Options::Points(_) => Minor::ZERO,
+        }
+    }
+
+    /// Returns whether hands are played, and not only results kept.
+    pub fn has_hands(&self) -> bool {
+        !matches!(self, Options::Results(_))
     }
 
     /// Returns whether the first player after the dealer is called forehand.
     pub fn has_forehand(&self) -> bool {
         matches!(self, Options::Marias(_))
+    }
+
+    /// Returns whether it is forehand who plays, before anything is said.
+    pub fn forehand_plays(&self) -> bool {
+        matches!(self, Options::Marias(options) if options.forehand_plays_suit)
     }
 
     pub fn has_bidder(&self) -> bool {
@@ -89,7 +104,7 @@ impl Options {
             Options::Points(options) => {
                 options.stake_game > 0 || options.stake_per_100 > 0 || options.check_value > 0
             }
-            Options::Marias(options) => options.unit != Minor::ZERO,
+            Options::Marias(_) | Options::Results(_) => self.unit() != Minor::ZERO,
         }
     }
 }

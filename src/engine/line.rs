@@ -1,7 +1,7 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::points::TrumpBy;
-use super::{Engine, Game, Options, Record, auction, lay, marias, points, score};
+use super::{Engine, Game, Options, Record, auction, lay, marias, points, results, score};
 use crate::kernel::Table;
 use crate::kernel::characters::escaped_json;
 use crate::lang::Lang;
@@ -72,6 +72,7 @@ struct Words {
 }
 
 fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
+    let no_hand = results::no_hand(&cut);
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
         Options::Auction(options) => auction::read_words(&mut reader, options)
@@ -83,6 +84,7 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
             marias::read_words(&mut reader, options, dealer)
                 .map(|(record, dealer)| (Record::Marias(record), dealer))
         }
+        Options::Results(_) => Err(no_hand),
     };
     let (heard, granted) = reader.into_heard();
     Words { read, heard, granted }
@@ -95,7 +97,7 @@ fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<W
     let (melds, all_tricks) = match options {
         Options::Auction(auction) => (auction::meld_table(auction), auction::trick_total(auction)),
         Options::Points(points) => (points.table(), points::trick_total(points)),
-        Options::Marias(_) => return None,
+        Options::Marias(_) | Options::Results(_) => return None,
     };
     let (has_bidder, one_each, bid_suit) = match options {
         Options::Points(points) => {
@@ -140,7 +142,7 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
         Record::Points(record) => points::print(record, table),
         Record::Marias(record) => match options {
             Options::Marias(options) => marias::print(record, options),
-            Options::Auction(_) | Options::Points(_) => String::new(),
+            Options::Auction(_) | Options::Points(_) | Options::Results(_) => String::new(),
         },
     };
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
@@ -182,7 +184,7 @@ fn example_table(options: &Options) -> Table {
 fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     let line = match options {
         Options::Points(points) => points::rescaled(points, &read_line(options, table, line).heard, line),
-        Options::Auction(_) | Options::Marias(_) => line.to_owned(),
+        Options::Auction(_) | Options::Marias(_) | Options::Results(_) => line.to_owned(),
     };
     let Reading { heard, outcome, .. } = read_line(options, table, &line);
     let has = |heard: &Heard| !matches!(heard.role, Role::Word(row) if !options.notation().offers(row));

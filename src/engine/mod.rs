@@ -16,20 +16,29 @@ macro_rules! lift {
 
 /// Declares an enum with one variant for each engine's type.
 macro_rules! of_engines {
-    ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty }) => {
+    ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty $(, $results:ty)? }) => {
         $(#[$attribute])*
         pub enum $name {
             Auction($auction),
             Points($points),
             Marias($marias),
+            $(Results($results),)?
         }
 
-        lift! { $name { Auction($auction), Points($points), Marias($marias) } }
+        lift! { $name { Auction($auction), Points($points), Marias($marias) $(, Results($results))? } }
     };
 }
 
 /// Runs the same expression for each engine's variant.
 macro_rules! each {
+    (Options, $value:expr, $held:ident => $result:expr) => {
+        match $value {
+            Options::Auction($held) => $result,
+            Options::Points($held) => $result,
+            Options::Marias($held) => $result,
+            Options::Results($held) => $result,
+        }
+    };
     ($sum:ident, $value:expr, $held:ident => $result:expr) => {
         match $value {
             $sum::Auction($held) => $result,
@@ -51,6 +60,7 @@ pub mod pinochle;
 mod players;
 pub mod points;
 mod problem;
+mod results;
 mod story;
 
 pub use crate::kernel::option_kind::{Setting, Settings};
@@ -150,9 +160,12 @@ pub enum Engine {
     Points,
     /// One side against the defenders, paid for commitments.
     Marias,
+    /// No game: what people won and lost, without the hands.
+    Results,
 }
 
 impl Engine {
+    /// The engines that score hands.
     pub const ALL: &'static [Engine] = &[Engine::Auction, Engine::Points, Engine::Marias];
 
     pub fn info(self) -> &'static EngineInfo {
@@ -160,6 +173,7 @@ impl Engine {
             Engine::Auction => &auction::ENGINE,
             Engine::Points => &points::ENGINE,
             Engine::Marias => &marias::ENGINE,
+            Engine::Results => &results::ENGINE,
         }
     }
 
@@ -172,13 +186,13 @@ impl Engine {
     }
 
     pub fn from_word(word: &str) -> Option<Engine> {
-        Self::ALL.iter().copied().find(|engine| engine.info().word == word)
+        Self::ALL.iter().chain(&[Engine::Results]).copied().find(|engine| engine.info().word == word)
     }
 }
 
 of_engines! {
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub enum Options { auction::Options, points::Options, marias::Options }
+    pub enum Options { auction::Options, points::Options, marias::Options, results::Options }
 }
 
 impl Options {
@@ -193,6 +207,7 @@ impl Options {
             Engine::Auction => auction::Options::read(settings)?.into(),
             Engine::Points => points::Options::read(settings)?.into(),
             Engine::Marias => marias::Options::read(settings)?.into(),
+            Engine::Results => results::Options::read(settings)?.into(),
         })
     }
 
@@ -205,6 +220,7 @@ impl Options {
             Options::Auction(_) => Engine::Auction,
             Options::Points(_) => Engine::Points,
             Options::Marias(_) => Engine::Marias,
+            Options::Results(_) => Engine::Results,
         }
     }
 
@@ -219,8 +235,10 @@ impl Options {
 
     /// Sets the value of a unit, if no option sets it.
     pub fn with_unit(mut self, unit: Minor) -> Options {
-        if let Options::Marias(options) = &mut self {
-            options.unit = unit;
+        match &mut self {
+            Options::Marias(options) => options.unit = unit,
+            Options::Results(options) => options.unit = unit,
+            Options::Auction(_) | Options::Points(_) => {}
         }
         self
     }
@@ -251,6 +269,7 @@ impl Record {
             Engine::Auction => serde_json::from_str(json).map(Record::Auction),
             Engine::Points => serde_json::from_str(json).map(Record::Points),
             Engine::Marias => serde_json::from_str(json).map(Record::Marias),
+            Engine::Results => Err(serde::de::Error::custom("results have no hands")),
         }
     }
 
@@ -270,6 +289,7 @@ pub fn card(options: &Options) -> Card {
         Options::Auction(options) => auction::card(options),
         Options::Points(options) => points::card(options),
         Options::Marias(options) => marias::card(options),
+        Options::Results(_) => return Card { deck: 0, tables: Vec::new() },
     };
     let unit = options.unit_minor();
     Card { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
@@ -285,7 +305,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
         (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
         (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
         (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
-        (Options::Auction(_) | Options::Points(_) | Options::Marias(_), _) => {
+        (Options::Auction(_) | Options::Points(_) | Options::Marias(_) | Options::Results(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame {}))
         }
     }
@@ -296,6 +316,7 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
         Options::Auction(options) => auction::seating(options, table),
         Options::Points(options) => points::seating(options, table),
         Options::Marias(options) => marias::seating(options, table),
+        Options::Results(_) => Ok(results::seating(table)),
     }
 }
 
@@ -308,7 +329,9 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
 
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
     match options {
-        Options::Auction(_) | Options::Marias(_) => check_players(options, &table.players),
+        Options::Auction(_) | Options::Marias(_) | Options::Results(_) => {
+            check_players(options, &table.players)
+        }
         Options::Points(options) => points::check_table(options, table),
     }
 }
@@ -321,6 +344,8 @@ pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusa
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     match options {
         Options::Auction(options) => auction::close(options, players, closing),
-        Options::Points(_) | Options::Marias(_) => Err(Refusal::of("close", Problem::NothingToClose {})),
+        Options::Points(_) | Options::Marias(_) | Options::Results(_) => {
+            Err(Refusal::of("close", Problem::NothingToClose {}))
+        }
     }
 }

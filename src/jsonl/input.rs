@@ -316,7 +316,7 @@ impl RecordRules {
         let has_cash = match &options {
             Options::Auction(_) => says_unit,
             // In mariáš a record does not set the value of a unit, so nothing is worth money.
-            Options::Points(_) | Options::Marias(_) => options.pays_money(),
+            Options::Points(_) | Options::Marias(_) | Options::Results(_) => options.pays_money(),
         };
         let unit_minor = has_cash.then(|| options.unit_minor());
         RecordRules { options, unit_minor }

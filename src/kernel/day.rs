@@ -1,12 +1,14 @@
 //! Days, and periods of days, as people type them. A year always has four digits.
 
+mod words;
+
 use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
-use deunicode::deunicode;
 use serde::Serialize;
+use words::{ago, named};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum DayFault {
-    #[error("`{text}` is not a date; write it like 2026-03-14")]
+    #[error("`{text}` is not a date; write it like 2026-03-14 or `yesterday`")]
     NotADay { text: String },
     #[error(
         "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`"
@@ -16,13 +18,14 @@ pub enum DayFault {
     ShortYear { text: String, meant: String },
 }
 
-/// Parses a day: `2026-03-14`, or `2026-3-14`.
-pub fn read_day(text: &str) -> Result<NaiveDate, DayFault> {
-    let text = text.trim();
-    let not_a_day = || DayFault::NotADay { text: text.to_owned() };
-    match *numbers(text)?.as_slice() {
-        [year, month, day] => date(year, month, day).ok_or_else(not_a_day),
-        _ => Err(not_a_day()),
+/// Parses a day as people write it: `2026-03-14`, `14. 3. 2026`, `3 january 2026`. Seen from `today`, if that is known, also
+/// `14. 3.`, `yesterday` and `last friday`.
+pub fn read_day(text: &str, today: Option<NaiveDate>) -> Result<NaiveDate, DayFault> {
+    let not_a_day = || DayFault::NotADay { text: text.trim().to_owned() };
+    match Period::read(text) {
+        Ok(period) => period.day(today).ok_or_else(not_a_day),
+        Err(DayFault::NotAPeriod { .. }) => Err(not_a_day()),
+        Err(fault) => Err(fault),
     }
 }
 
@@ -70,6 +73,10 @@ pub enum Period {
     Month(u32),
     /// The last such day, today included.
     Weekday(Weekday),
+    /// The last such day before today.
+    LastWeekday(Weekday),
+    /// The last day of this month and day, today included.
+    DayOf(u32, u32),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,41 +91,6 @@ pub enum Back {
     This,
     Last,
 }
-
-/// Words without accents, and the period that they name.
-const NAMED: &[(&[&str], Period)] = &[
-    (&["today", "dnes"], Period::DaysAgo(0)),
-    (&["yesterday", "vcera"], Period::DaysAgo(1)),
-    (&["this week", "tento tyden"], Period::Whole(Unit::Week, Back::This)),
-    (&["last week", "minuly tyden"], Period::Whole(Unit::Week, Back::Last)),
-    (&["this month", "tento mesic"], Period::Whole(Unit::Month, Back::This)),
-    (&["last month", "minuly mesic"], Period::Whole(Unit::Month, Back::Last)),
-    (&["this year", "letos"], Period::Whole(Unit::Year, Back::This)),
-    (&["last year", "loni", "vloni"], Period::Whole(Unit::Year, Back::Last)),
-    (&["monday", "pondeli"], Period::Weekday(Weekday::Mon)),
-    (&["tuesday", "utery"], Period::Weekday(Weekday::Tue)),
-    (&["wednesday", "streda"], Period::Weekday(Weekday::Wed)),
-    (&["thursday", "ctvrtek"], Period::Weekday(Weekday::Thu)),
-    (&["friday", "patek"], Period::Weekday(Weekday::Fri)),
-    (&["saturday", "sobota"], Period::Weekday(Weekday::Sat)),
-    (&["sunday", "nedele"], Period::Weekday(Weekday::Sun)),
-];
-
-/// The months in English and Czech, without accents; the last as Czech has it behind a day.
-const MONTHS: [[&str; 4]; 12] = [
-    ["january", "jan", "leden", "ledna"],
-    ["february", "feb", "unor", "unora"],
-    ["march", "mar", "brezen", "brezna"],
-    ["april", "apr", "duben", "dubna"],
-    ["may", "may", "kveten", "kvetna"],
-    ["june", "jun", "cerven", "cervna"],
-    ["july", "jul", "cervenec", "cervence"],
-    ["august", "aug", "srpen", "srpna"],
-    ["september", "sep", "zari", "zari"],
-    ["october", "oct", "rijen", "rijna"],
-    ["november", "nov", "listopad", "listopadu"],
-    ["december", "dec", "prosinec", "prosince"],
-];
 
 impl Period {
     pub fn read(text: &str) -> Result<Period, DayFault> {
@@ -137,7 +109,12 @@ impl Period {
         if let Some(period) = named(text) {
             return period.ok_or_else(neither);
         }
-        let numbers = match dotted(text) {
+        if let Some([day, month]) = dotted_day(text) {
+            // 29 February too: a leap year has every day.
+            let is_day = date(2024, month, day).is_some();
+            return if is_day { Ok(Period::DayOf(month, day)) } else { Err(neither()) };
+        }
+        let numbers = match dotted(text)? {
             Some(numbers) => numbers,
             None => numbers(text).map_err(|fault| match fault {
                 DayFault::NotADay { .. } => neither(),
@@ -151,6 +128,19 @@ impl Period {
             _ => None,
         };
         between.map(|(first, last)| Period::Between(first, last)).ok_or_else(neither)
+    }
+
+    /// Returns the day that it is, if it is one.
+    fn day(self, today: Option<NaiveDate>) -> Option<NaiveDate> {
+        match self {
+            Period::Between(first, last) => (first == last).then_some(first),
+            Period::Whole(..) | Period::Month(_) => None,
+            Period::DaysAgo(_)
+            | Period::MonthsAgo(_)
+            | Period::Weekday(_)
+            | Period::LastWeekday(_)
+            | Period::DayOf(..) => Some(self.days(today?)?.0),
+        }
     }
 
     pub fn first(self, today: NaiveDate) -> NaiveDate {
@@ -171,6 +161,14 @@ impl Period {
             Period::Weekday(weekday) => {
                 let back = today.weekday().days_since(weekday);
                 day(today.checked_sub_days(Days::new(back.into())))
+            }
+            Period::LastWeekday(weekday) => {
+                let back = today.pred_opt()?.weekday().days_since(weekday).saturating_add(1);
+                day(today.checked_sub_days(Days::new(back.into())))
+            }
+            Period::DayOf(month, of_month) => {
+                let of_year = |back: i32| NaiveDate::from_ymd_opt(today.year() - back, month, of_month);
+                day((0..=8).filter_map(of_year).find(|day| *day <= today))
             }
             Period::Month(month) => {
                 let year = if month > today.month() { today.year() - 1 } else { today.year() };
@@ -196,50 +194,28 @@ impl Period {
     }
 }
 
-/// Returns the period that words name, in English or Czech; the inner option is none for a month without its year.
-fn named(text: &str) -> Option<Option<Period>> {
-    let text = deunicode(text).to_lowercase();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let said = words.join(" ");
-    if let Some((_, period)) = NAMED.iter().find(|(names, _)| names.contains(&said.as_str())) {
-        return Some(Some(*period));
+/// Returns year, month and day of a date with points: `14. 3. 2026`, or `3.2026`. A year of two digits is refused.
+fn dotted(text: &str) -> Result<Option<Vec<u32>>, DayFault> {
+    let parts: Vec<&str> = text.split('.').map(str::trim).collect();
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    if parts.len() < 2 || !parts.iter().all(is_number) {
+        return Ok(None);
     }
-    let month = |name: &str| -> Option<u32> {
-        let at = MONTHS.iter().position(|names| names.contains(&name))?;
-        u32::try_from(at).ok()?.checked_add(1)
-    };
-    let year = |year: &str| year.parse().ok().filter(|_| year.len() == 4);
-    let day = |day: &str| day.trim_end_matches(['.', ',']).parse().ok();
-    let between =
-        |days: Option<(NaiveDate, NaiveDate)>| days.map(|(first, last)| Period::Between(first, last));
-    match words.as_slice() {
-        [name] => Some(Some(Period::Month(month(name)?))),
-        [name, second] => {
-            let month = month(name)?;
-            Some(between(year(second).and_then(|year| months(year, month, 1))))
+    match (parts.last().map_or(0, |year| year.len()), parts.as_slice()) {
+        (4, _) => Ok(parts.iter().rev().map(|part| part.parse().ok()).collect()),
+        (2, [day, month, year]) => {
+            let meant = format!("{day}.{month}.20{year}");
+            Err(DayFault::ShortYear { text: text.to_owned(), meant })
         }
-        // `3. ledna 2025`, `3 january 2025`, `january 3, 2025`
-        [one, other, third] => {
-            let (day, month) = match (month(one), month(other)) {
-                (_, Some(month)) => (day(one), month),
-                (Some(month), None) => (day(other), month),
-                (None, None) => return None,
-            };
-            let date = year(third).zip(day).and_then(|(year, day)| date(year, month, day));
-            Some(between(date.map(|date| (date, date))))
-        }
-        _ => None,
+        _ => Ok(None),
     }
 }
 
-/// Returns year, month and day of a date with points: `14. 3. 2026`, or `3.2026`.
-fn dotted(text: &str) -> Option<Vec<u32>> {
-    let parts: Vec<&str> = text.split('.').map(str::trim).collect();
-    let has_year = parts.last().is_some_and(|year| year.len() == 4);
-    if parts.len() < 2 || !has_year || parts.iter().any(|part| !part.bytes().all(|b| b.is_ascii_digit())) {
-        return None;
-    }
-    parts.iter().rev().map(|part| part.parse().ok()).collect()
+/// Returns day and month of a date without its year: `14. 3.`
+fn dotted_day(text: &str) -> Option<[u32; 2]> {
+    let (day, month) = text.strip_suffix('.').unwrap_or(text).split_once('.')?;
+    let number = |text: &str| text.parse().ok().filter(|_| text.len() < 3);
+    Some([number(day.trim())?, number(month.trim())?])
 }
 
 /// Returns the first and the last day of so many months.
@@ -248,38 +224,69 @@ fn months(year: u32, month: u32, count: u32) -> Option<(NaiveDate, NaiveDate)> {
     Some((first, end(first, count)?))
 }
 
-fn ago(count: u32, unit: &str) -> Option<Period> {
-    Some(match deunicode(unit).to_lowercase().as_str() {
-        "day" | "days" | "den" | "dny" | "dni" => Period::DaysAgo(count),
-        "week" | "weeks" | "tyden" | "tydny" | "tydnu" => Period::DaysAgo(count.checked_mul(7)?),
-        "month" | "months" | "mesic" | "mesice" | "mesicu" => Period::MonthsAgo(count),
-        "year" | "years" | "rok" | "roky" | "let" => Period::MonthsAgo(count.checked_mul(12)?),
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn refusal(text: &str) -> String {
-        read_day(text).unwrap_err().to_string()
+        read_day(text, None).unwrap_err().to_string()
     }
 
     #[test]
     fn a_day_has_a_year_of_four_digits() {
-        assert_eq!(read_day("2026-03-14"), read_day(" 2026-3-14 "));
+        assert_eq!(read_day("2026-03-14", None), read_day(" 2026-3-14 ", None));
+        assert_eq!(read_day("2026-03-14", None), read_day("14. 3. 2026", None));
         assert_eq!(refusal("24-12-31"), "the year in `24-12-31` has two digits; write 2024-12-31");
         assert_eq!(refusal("24-2-3"), "the year in `24-2-3` has two digits; write 2024-02-03");
-        for text in ["", "2026", "2026-02", "2026-02-30", "2026-13-01", "14. 3. 2026", "202-01-01", "today"] {
-            assert_eq!(refusal(text), format!("`{text}` is not a date; write it like 2026-03-14"));
+        assert_eq!(refusal("14.3.26"), "the year in `14.3.26` has two digits; write 14.3.2026");
+        for text in
+            ["", "2026", "2026-02", "2026-02-30", "2026-13-01", "30.2.", "202-01-01", "today", "14. 3."]
+        {
+            assert_eq!(
+                refusal(text),
+                format!("`{text}` is not a date; write it like 2026-03-14 or `yesterday`")
+            );
+        }
+    }
+
+    #[test]
+    fn a_day_may_be_seen_from_today() {
+        // A Tuesday.
+        let today = read_day("2026-03-31", None).ok();
+        for (text, day) in [
+            ("today", "2026-03-31"),
+            ("dnes", "2026-03-31"),
+            ("Yesterday", "2026-03-30"),
+            ("včera", "2026-03-30"),
+            ("3 days ago", "2026-03-28"),
+            ("tuesday", "2026-03-31"),
+            ("last tuesday", "2026-03-24"),
+            ("last monday", "2026-03-30"),
+            ("last Friday", "2026-03-27"),
+            ("on friday", "2026-03-27"),
+            ("minulý pátek", "2026-03-27"),
+            ("minulou středu", "2026-03-25"),
+            ("ve středu", "2026-03-25"),
+            ("13.1.", "2026-01-13"),
+            ("13. 1.", "2026-01-13"),
+            ("31.3.", "2026-03-31"),
+            ("1.4", "2025-04-01"),
+            ("29. 2.", "2024-02-29"),
+            ("13. ledna", "2026-01-13"),
+            ("13 december", "2025-12-13"),
+            ("13.1.2026", "2026-01-13"),
+        ] {
+            assert_eq!(read_day(text, today).map(|day| day.to_string()).as_deref(), Ok(day), "{text}");
+        }
+        for text in ["last week", "march", "2026", "last year", "32.1.", "30. 2.", "1.13.", "friday last"] {
+            assert!(read_day(text, today).is_err(), "{text}");
         }
     }
 
     #[test]
     fn a_period_is_a_day_a_month_a_year_or_so_long_ago() {
         // A Tuesday.
-        let today = read_day("2026-03-31").unwrap();
+        let today = read_day("2026-03-31", None).unwrap();
         for (text, first, last) in [
             ("2026-02-14", "2026-02-14", "2026-02-14"),
             ("14. 2. 2026", "2026-02-14", "2026-02-14"),

@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::table::Table;
 use crate::lang::Lang;
-use crate::notation::{Kind, KnownWord, LineError, LineProblem, fold, spelled, tokens};
+use crate::notation::{Kind, KnownWord, LineError, LineProblem, Row, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Completions {
@@ -20,16 +20,32 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str, lang: &Lang)
         return following_player(options, table, line);
     }
     let before = line.get(..from).unwrap_or_default();
-    let vocabulary = options.engine().vocabulary();
     let players = table.players.iter().map(|name| spelled(name));
-    let words = players.chain(vocabulary.words(options.notation(), lang).into_iter().map(str::to_owned));
     let mut fitting: Vec<String> = Vec::new();
-    for word in words.filter(|word| word.chars().count() > 1 && fold(word).starts_with(&folded)) {
-        if takes(options, table, before, &word) && !fitting.iter().any(|known| fold(known) == fold(&word)) {
+    let add = |fitting: &mut Vec<String>, word: String| {
+        let is_begun = word.chars().count() > 1 && fold(&word).starts_with(&folded);
+        let is_known = fitting.iter().any(|known| fold(known) == fold(&word));
+        if is_begun && !is_known && takes(options, table, before, &word) {
             fitting.push(word);
         }
+    };
+    let in_czech = !lang.is_english();
+    players.chain(words(options, &folded, in_czech)).for_each(|word| add(&mut fitting, word));
+    // Only where the table's language has none.
+    if fitting.is_empty() {
+        words(options, &folded, !in_czech).for_each(|word| add(&mut fitting, word));
     }
     Completions { replaces: begun.len(), words: fitting }
+}
+
+/// Returns the words of a language, suits first. A letter with which a suit begins is no result yet.
+fn words<'a>(options: &'a Options, begun: &'a str, in_czech: bool) -> impl Iterator<Item = String> + use<'a> {
+    let words = move || options.engine().vocabulary().words(options.notation(), in_czech);
+    let is_letter = begun.chars().count() == 1;
+    let begins_suit = is_letter && words().any(|(word, row)| row.is_none() && fold(word).starts_with(begun));
+    let is_offered =
+        move |row: Option<&Row>| !(begins_suit && row.is_some_and(|row| row.meaning.says_who_pays()));
+    words().filter(move |(_, row)| is_offered(*row)).map(|(word, _)| word.to_owned())
 }
 
 /// Returns the players that a line needs next, behind a word such as `dealer`.

@@ -1,6 +1,8 @@
 //! Layout of a frame for any size of screen. The typed line comes first; the rest shares what is left.
 
+mod board;
 mod figures;
+mod glyphs;
 mod handing_over;
 mod line;
 mod look;
@@ -13,14 +15,16 @@ use super::page::OpenPage;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::sheet::{capped, width};
-use crate::live::standing::Sign;
 use crate::report;
+use crate::report::board::Sign;
 use crate::report::text;
+use board::Board;
 use figures::Plan;
 pub(super) use line::below_texts;
 pub(super) use look::Look;
 use look::{CHOSEN, FAINT, HEAD};
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
@@ -45,6 +49,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         Mode::HandingOver(chosen) => handing_over::draw(state, *chosen, look, frame),
         Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
     }
+    unjoin(frame.buffer_mut());
     // A ledger from elsewhere could hold what a terminal obeys.
     for cell in &mut frame.buffer_mut().content {
         if cell.symbol().contains(is_refused) {
@@ -54,6 +59,39 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         if state.looks.ascii && !cell.symbol().is_ascii() {
             let first = ascii(cell.symbol()).chars().next().unwrap_or('?');
             cell.set_char(first);
+        }
+    }
+}
+
+/// Gives every character that takes room a cell of its own: terminals differ in which they join, and what they do not join
+/// would stay on the screen, or move what follows.
+fn unjoin(buffer: &mut Buffer) {
+    let cells = &mut buffer.content;
+    for at in 0..cells.len() {
+        let Some(cell) = cells.get(at).filter(|cell| cell.symbol().chars().nth(1).is_some()) else {
+            continue;
+        };
+        let (symbol, style) = (cell.symbol().to_owned(), cell.style());
+        let room = width(&symbol);
+        let mut parts: Vec<(usize, String)> = Vec::new();
+        let mut used = 0_usize;
+        for c in symbol.chars() {
+            let columns = width(c.encode_utf8(&mut [0; 4]));
+            match parts.last_mut() {
+                Some(_) if matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}') => {}
+                Some((_, part)) if columns == 0 => part.push(c),
+                _ if used.saturating_add(columns) > room => break,
+                _ => {
+                    parts.push((used, c.to_string()));
+                    used = used.saturating_add(columns);
+                }
+            }
+        }
+        parts.extend((used..room).map(|blank| (blank, " ".to_owned())));
+        for (place, part) in parts {
+            if let Some(cell) = cells.get_mut(at.saturating_add(place)) {
+                cell.set_symbol(&part).set_style(style);
+            }
         }
     }
 }
@@ -83,8 +121,10 @@ fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
 }
 
 /// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
-fn parts(state: &State, look: Look, next: &[String], area: Rect) -> [Rect; 6] {
+fn parts(state: &State, look: Look, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
+    // Low screens have no room for more than the figures.
+    let has_head = has(if state.shows_figures() { HIGH } else { 14 });
     let usual = match area.height {
         14.. if state.shows_figures() => 3,
         48.. => 9,
@@ -95,10 +135,14 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> [Rect; 6] {
         rows => rows.saturating_sub(2).min(2),
     };
     // What has to be said takes a third of the screen rather than be left out.
-    let below = usual.max(line::rows_below(state, look, area.width).min(area.height / 3));
+    let below = match state.shows_figures() {
+        // Figures that are looked at stay as they are while somebody types.
+        true => usual,
+        false => usual.max(line::rows_below(state, look, says_standings, area.width).min(area.height / 3)),
+    };
     let next = if has(7) { capped(next.len()) } else { 0 };
     Layout::vertical([
-        Constraint::Length(u16::from(has(14))),
+        Constraint::Length(u16::from(has_head)),
         Constraint::Min(0),
         Constraint::Length(next),
         Constraint::Length(1),
@@ -112,22 +156,31 @@ fn parts(state: &State, look: Look, next: &[String], area: Rect) -> [Rect; 6] {
 fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
     let area = frame.area();
     let next = next_deal(state, look, area);
-    let [top, body, deal, line, below, keys] = parts(state, look, &next, area);
+    let plan = (area.width >= LARGE.0 && area.height >= LARGE.1 && !state.shows_figures())
+        .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height))
+        .flatten();
+    let parted = |says_standings: bool| parts(state, look, &next, says_standings, area);
+    let board = |[_, body, ..]: [Rect; 6]| {
+        state.shows_figures().then(|| Board::of(state, look, inside(body))).flatten()
+    };
+    // Figures say how everybody would stand.
+    let (bare, board) = (parted(false), board(parted(false)));
+    let says_standings = plan.is_none() && board.is_none();
+    let [top, body, deal, line, below, keys] = if says_standings { parted(true) } else { bare };
     look.fitted(Line::raw(head(state, look, area.width)).style(HEAD), frame, top);
-    let large = (area.width >= LARGE.0 && area.height >= LARGE.1)
-        .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height));
-    match large.flatten() {
-        _ if state.shows_figures() => figures::draw_large(state, look, frame, inside(body)),
-        Some(plan) => with_figures(state, &plan, look, frame, body),
-        None if body.width >= WIDE => {
+    match (&board, &plan) {
+        (Some(board), _) => board.draw(state, look, frame, inside(body)),
+        (None, _) if state.shows_figures() => board::draw_plain(state, look, frame, inside(body)),
+        (None, Some(plan)) => with_figures(state, plan, look, frame, body),
+        (None, None) if body.width >= WIDE => {
             let (left, right) = beside(state, body);
             sheet::draw(state, look, frame, left);
             standings::draw(state, look, frame, right);
         }
-        None => one_below_the_other(state, look, frame, body),
+        (None, None) => one_below_the_other(state, look, frame, body),
     }
     look.rules(&next, frame, deal);
-    line::draw(state, look, frame, line, below);
+    line::draw(state, look, says_standings, frame, line, below);
     line::keys(state, frame, keys);
 }
 
@@ -146,7 +199,7 @@ fn beside(state: &State, area: Rect) -> (Rect, Rect) {
 }
 
 fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let height = capped(plan.height());
+    let height = capped(plan.height(state.standings.len()));
     let money = standings::money(state, area.width);
     let [title, figures, won, _, below] = Layout::vertical([
         Constraint::Length(1),

@@ -22,14 +22,12 @@ impl State {
         rows
     }
 
-    /// Opens the settlement, if there is something to be paid.
-    pub(super) fn hand_over(&mut self) -> bool {
-        let rows = self.handed_over();
-        let first = rows.iter().position(|(_, is_paid)| !is_paid).unwrap_or(0);
-        if !rows.is_empty() {
+    /// Opens the settlement of a closed night.
+    pub(super) fn hand_over(&mut self) {
+        if self.session.night.closed.is_some() {
+            let first = self.handed_over().iter().position(|(_, is_paid)| !is_paid).unwrap_or(0);
             self.mode = Mode::HandingOver(first);
         }
-        !rows.is_empty()
     }
 
     pub(super) fn hand_over_key(

@@ -20,6 +20,8 @@ pub enum Action {
     Help,
     /// Shows the standings over the whole screen.
     Figures,
+    /// Shows money in figures, or units again.
+    Money,
     /// Shows everything that stands below the line.
     More,
     PageUp,
@@ -73,6 +75,7 @@ crate::phrases! {
         Leave {} = "leaves the table; all that was logged is in the ledger";
         Edit {} = "edits the line";
         Figures {} = "the standings in figures, as large as the screen; again: the table";
+        Money {} = "money in the figures; again: units or points";
         More {} = "everything that there is no room for below the line";
     }
 }
@@ -109,6 +112,7 @@ pub const KEYS: &[KeyRow] = &[
     key(KeyCode::Char('z'), CTRL, Action::Undo, "^Z", "undo", KeyDoes::Undo {}),
     key(KeyCode::Char('y'), CTRL, Action::Redo, "^Y", "redo", KeyDoes::Redo {}),
     key(KeyCode::F(6), NONE, Action::More, MORE_KEY, "more", KeyDoes::More {}),
+    key(KeyCode::F(7), NONE, Action::Money, "F7", "money", KeyDoes::Money {}),
     key(KeyCode::F(12), NONE, Action::Suspend, "F12", "sleep", KeyDoes::Suspend {}),
     // A terminal sends Ctrl-\ as the fourth control character from the end.
     key(KeyCode::Char('4'), CTRL, Action::Suspend, "", "", KeyDoes::Suspend {}),

@@ -4,9 +4,11 @@
 mod complete;
 mod draw;
 mod handing_over;
+mod kept;
 mod keys;
 mod page;
 mod preview;
+mod recall;
 mod sheet;
 mod standing;
 mod state;
@@ -14,17 +16,16 @@ mod typing;
 mod update;
 
 pub use draw::draw;
+pub use kept::KeptLines;
 pub use keys::{Action, KEYS, KeyRow, action};
 pub use preview::{Kind, Mark, Preview, Tone};
-pub use state::{Effect, Event, KeptLines, Looks, State};
+pub use state::{Effect, Event, Looks, State};
 
 use crate::report::count;
 use keys::KeyDoes;
-use standing::Sign;
 
 crate::messages! {
     enum ScreenText<'_> = "screen-text";
-    enum Sign = "sign";
     brief KeyDoes = "key-does";
 }
 
@@ -52,6 +53,8 @@ crate::phrases! {
         Command {} = "command";
         WouldUndo {} = "undoes";
         WouldRedo {} = "redoes";
+        /// Of a hand that is inserted without saying who dealt.
+        TakenToDeal { dealer: &'a str } = "{dealer} is taken to have dealt; `dealer NAME` says otherwise";
         /// Before the old line of a hand that is being corrected.
         Was {} = "was";
         Writing {} = "writing ...";
@@ -68,6 +71,16 @@ crate::phrases! {
         Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
         HandingOver {} = "who pays whom";
         HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; Esc goes back";
+        /// On the line where a night begins that follows another one at this table.
+        NextNight { id: i64 } = "session {id} is open, with the same people";
+        /// On `new` at a closed night.
+        OpensNext {} = "opens the next night with the same people";
+        CloseFirst {} = "`close` closes this night first; then n opens the next one";
+        /// On a command that the table does not know.
+        InShell { word: &'a str } =
+            "`{word}` belongs to the shell: F12 lets the table sleep, and `fg` there wakes it again";
+        /// On the key that shows money in figures.
+        NoMoney {} = "this night is played for no money";
         /// On Esc when there is nothing to go back from.
         HowToLeave {} = "^D leaves the table; all that was logged is in the ledger";
         /// After what is doubtful about a line.

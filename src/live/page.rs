@@ -2,12 +2,13 @@
 
 use super::ScreenText;
 use super::keys::KEYS;
-use super::standing::{NOTED, Sign};
+use super::standing::NOTED;
 use super::state::Looks;
 use crate::command::Reply;
 use crate::lang::Voice;
 use crate::notation::fold;
 use crate::report;
+use crate::report::board::Sign;
 use crate::report::text::{self, Look};
 use crate::session::Session;
 

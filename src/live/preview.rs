@@ -5,9 +5,8 @@ mod refused;
 
 use super::ScreenText;
 use super::complete::{self, Completions};
-use super::standing::{self, Standing};
 use crate::command::draft::score_line;
-use crate::command::{Meant, Request, Table as At};
+use crate::command::{Meant, Request, RequestError, Table as At};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared, example_hand};
 use crate::kernel::table::Table;
@@ -15,13 +14,14 @@ use crate::lang::Voice;
 use crate::notation::{
     Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
 };
+use crate::report::board::Standing;
 use crate::report::{self, Trouble};
 use crate::session::doubt::{Doubt, doubts};
 use crate::session::night::Night;
 use crate::session::{Session, SessionError};
 pub(super) use command::after;
 
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Preview {
     /// The words of the line, each with what it was read as.
     pub marks: Vec<Mark>,
@@ -29,7 +29,9 @@ pub struct Preview {
     pub lines: Vec<(Tone, String)>,
     pub(super) completions: Completions,
     pub(super) doubts: Vec<Doubt>,
-    /// How everybody would stand after the line.
+    /// The night after the line.
+    pub(super) after: Option<Box<Night>>,
+    /// How everybody would stand then.
     pub(super) would: Vec<Standing>,
     /// Whom the marks of players mean.
     pub(super) players: Vec<String>,
@@ -64,8 +66,10 @@ pub enum Tone {
     /// What a hand came to that was made, or what a command does.
     Outcome,
     Lost,
-    /// What it leads to: standings and games after it.
+    /// What it leads to.
     LeadsTo,
+    /// How everybody would stand, which figures say too.
+    Standings,
     Missing,
     Wrong,
     /// What to type instead, and other remarks.
@@ -112,9 +116,8 @@ impl Preview {
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
-        let hand = || example_hand(session.night.options());
         let request = plain.clone().map_or_else(|| Request::parse(line), Err);
-        let request = request.map_err(|error| error.at_table(&hand()));
+        let request = request.map_err(|error| error.at_table(&example_hand(session.night.options())));
         let unfit = request.as_ref().ok().and_then(|request| request.needs().fits(&session.row).err());
         match command_of(bare) {
             Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
@@ -158,12 +161,14 @@ impl Preview {
                     let first = bare.split(char::is_whitespace).next().unwrap_or_default();
                     let (at, word) = begins.as_ref().map_or((0, first), |begins| (begins.at, &begins.typed));
                     let len = word.chars().count();
+                    let opens = session.night.closed.is_some() && is_new(word);
                     let (kind, tone) = match plain {
+                        None if opens => (Kind::Command, Tone::Outcome),
                         Some(_) => (Kind::Unfinished, Tone::Missing),
                         None => (Kind::Wrong, Tone::Wrong),
                     };
                     preview.marks.push(Mark { at: from.saturating_add(at), len, kind });
-                    preview.lines.push((tone, voice.say(error)));
+                    preview.lines.push((tone, cannot_read(error, &session.night, voice)));
                     preview.offer_dealers(session, line, bare);
                 }
             },
@@ -272,6 +277,21 @@ impl Preview {
     }
 }
 
+/// Returns whether a word of the shell opens a night.
+pub(super) fn is_new(word: &str) -> bool {
+    command_word(word).is_some_and(|row| row.words().0 == "new")
+}
+
+/// Says why a line is no request. Where a word of the shell is one, the key is named.
+pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>) -> String {
+    match error {
+        RequestError::Elsewhere { word } if !is_new(word) => voice.say(&ScreenText::InShell { word }),
+        RequestError::Elsewhere { .. } if night.closed.is_some() => voice.say(&ScreenText::OpensNext {}),
+        RequestError::Elsewhere { .. } => voice.say(&ScreenText::CloseFirst {}),
+        _ => voice.say(&error.clone().at_table(&example_hand(night.options()))),
+    }
+}
+
 fn mark(word: &Heard, from: usize) -> Option<Mark> {
     let kind = match word.role {
         Role::Player(at) => Kind::Player(at),
@@ -300,9 +320,10 @@ impl Preview {
                 true => report::games::way(night, &after.night, voice),
                 false => Vec::new(),
             };
-            self.would = standing::standings(&after.night, voice);
             let standings = report::changes::standings(night, &after.night, voice);
-            self.lines.extend(way.into_iter().chain(standings).map(|line| (Tone::LeadsTo, line)));
+            self.lines.extend(way.into_iter().map(|line| (Tone::LeadsTo, line)));
+            self.lines.extend(standings.map(|line| (Tone::Standings, line)));
+            self.after = Some(Box::new(after.night));
             return;
         }
         let tricks = tricks_that_make_it(night.options(), &night.next_table(), line);

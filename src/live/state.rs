@@ -4,20 +4,21 @@
 use super::ScreenText;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
+use super::recall::Recall;
 use super::sheet::SheetTexts;
-use super::standing::{self, Standing};
-use super::update::typeable;
-use crate::command::entered::entered;
+use super::standing;
 use crate::command::{Reply, Request, Table};
 use crate::daybook::Daybook;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
+use crate::notation::spelled;
+use crate::report::board::{self, Sign, Standing};
 use crate::report::{self, Trouble};
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use crate::session::{Known, Session};
+use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 use tui_input::Input;
@@ -36,8 +37,12 @@ pub struct State {
     pub(super) settled: Vec<String>,
     /// The last of these lines, which no payment says.
     pub(super) left_to_say: Vec<String>,
+    /// What those at the table owed each other before this night, once it is closed.
+    pub(super) owed: Option<String>,
     /// Whether the standings take the whole screen.
     pub(super) large: bool,
+    /// Whether figures are money.
+    pub(super) in_money: bool,
     pub(super) input: Input,
     pub(super) preview: Preview,
     pub(super) recall: Recall,
@@ -63,19 +68,11 @@ pub struct State {
     pub(super) own: BTreeSet<EntryNo>,
     /// The time in seconds since 1970.
     pub(super) now: i64,
+    pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
     pub(super) queue: VecDeque<Event>,
     /// Columns and lines of the screen.
     pub(super) size: (u16, u16),
-}
-
-/// What is kept of a table for the next one.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptLines {
-    /// The line that was being written to the ledger, and the number of the last entry known then.
-    pub writing: Option<(String, u32)>,
-    /// The line that was being typed, and those after it.
-    pub lines: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -130,7 +127,9 @@ impl State {
             standings: Vec::new(),
             settled: Vec::new(),
             left_to_say: Vec::new(),
+            owed: None,
             large: false,
+            in_money: false,
             input: Input::default(),
             preview: Preview::default(),
             recall: Recall::of(lines),
@@ -147,6 +146,7 @@ impl State {
             typed_before: Vec::new(),
             own: BTreeSet::new(),
             now: 0,
+            today: None,
             queue: VecDeque::new(),
             size,
         };
@@ -156,51 +156,6 @@ impl State {
 
     pub fn line(&self) -> &str {
         self.input.value()
-    }
-
-    /// Returns the lines that must not be lost if the program ends now.
-    pub fn kept(&self) -> KeptLines {
-        let is_entered = matches!(self.pending, Some(Pending::Line));
-        let mut aside = self.aside.iter().cloned();
-        let begun = if is_entered { aside.next().unwrap_or_default() } else { self.line().to_owned() };
-        let mut lines = self.ahead();
-        match lines.first_mut() {
-            Some(first) => first.insert_str(0, &begun),
-            None => lines.push(begun),
-        }
-        lines.extend(aside);
-        lines.retain(|line| !line.trim().is_empty());
-        let writing = is_entered.then(|| (self.line().to_owned(), self.session.row.entries));
-        KeptLines { writing, lines }
-    }
-
-    /// Takes over what another table kept. It is typed again, and nothing of it is entered by itself.
-    pub fn take_over(&mut self, kept: KeptLines) {
-        self.aside = kept.lines.iter().map(|line| typeable(line).collect()).collect();
-        if let Some((line, known)) = &kept.writing {
-            let line: String = typeable(line).collect();
-            let written = Request::read(&line, self.at_table())
-                .ok()
-                .and_then(|meant| entered(&self.session, &meant.request, |entry| entry.no.0 > *known));
-            let said = match written {
-                Some(_) => self.voice().say(&ScreenText::WasWritten { line: &line }),
-                None => self.voice().say(&ScreenText::WasWriting { line: &line }),
-            };
-            if written.is_none() {
-                self.aside.push_front(line);
-            }
-            self.next_line();
-            self.message = Message::Reply(vec![said]);
-        } else {
-            self.next_line();
-        }
-    }
-
-    /// Puts the first line that waits aside on the line.
-    pub(super) fn next_line(&mut self) {
-        self.corrects = false;
-        let line = self.aside.pop_front().unwrap_or_default();
-        self.set_line(line);
     }
 
     pub fn preview(&self) -> &Preview {
@@ -215,15 +170,16 @@ impl State {
         Voice { lang: &self.lang, currency: self.currency }
     }
 
-    fn lay_out(&mut self) {
+    pub(super) fn lay_out(&mut self) {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
-        self.left_to_say = standing::left_to_say(&self.session, voice);
+        let owed = self.owed.iter().filter(|_| night.closed.is_some()).cloned();
+        self.left_to_say = owed.chain(standing::left_to_say(&self.session, voice)).collect();
         self.settled = standing::settlement(&self.session, voice);
         self.settled.extend(self.left_to_say.iter().cloned());
         let before = std::mem::take(&mut self.standings);
-        self.standings = standing::standings(night, voice);
+        self.standings = board::standings(night, self.in_money, voice);
         for now in &mut self.standings {
             let was = before.iter().find(|was| was.series.name == now.series.name);
             now.changed = was.is_some_and(|was| was.total() != now.total());
@@ -250,13 +206,45 @@ impl State {
         self.large && !matches!(self.mode, Mode::Choosing(_))
     }
 
+    /// Returns the figure of an account that is looked at first.
+    pub(super) fn figure<'s>(&self, one: &'s Standing) -> &'s str {
+        let figures = &one.series.figures;
+        let figure = if self.in_money { figures.last() } else { figures.first() };
+        figure.map_or("", String::as_str)
+    }
+
+    /// Returns who plays by the rules, to be taken by a key on an empty line.
+    pub(super) fn ghost(&self) -> Option<String> {
+        let night = &self.session.night;
+        let is_free = self.input.value().is_empty() && self.pending.is_none() && night.closed.is_none();
+        if !is_free || !night.options().forehand_plays() {
+            return None;
+        }
+        let mut players = self.standings.iter().flat_map(|one| &one.names);
+        let (name, _) = players.find(|(_, signs)| signs.contains(&Sign::First {}))?;
+        Some(spelled(name))
+    }
+
+    /// Says that this night follows the one that was at this table.
+    pub fn follows(&mut self) {
+        if self.message == Message::None {
+            let id = self.session.row.id;
+            self.message = Message::Reply(vec![self.voice().say(&ScreenText::NextNight { id })]);
+        }
+    }
+
     pub(super) fn preview_of(&self, line: &str) -> Preview {
-        Preview::of(self.at_table(), self.book.as_deref(), self.voice(), line)
+        let voice = self.voice();
+        let mut preview = Preview::of(self.at_table(), self.book.as_deref(), voice, line);
+        let after = preview.after.take();
+        preview.would = after.map_or(Vec::new(), |after| board::standings(&after, self.in_money, voice));
+        preview
     }
 
     /// Returns where lines are typed.
     pub(super) fn at_table(&self) -> Table<'_> {
-        Table { session: &self.session, entered: self.own.last().copied(), lang: &self.lang }
+        let entered = self.own.last().copied();
+        Table { session: &self.session, entered, lang: &self.lang, today: self.today }
     }
 
     pub(super) fn update_preview(&mut self) {
@@ -332,6 +320,8 @@ pub enum Event {
     Overtaken(Box<Session>),
     /// The time in seconds since 1970, before an event for which it may matter.
     Clock(i64),
+    /// The day, as the clock of the table has it.
+    Today(NaiveDate),
     Changed(Box<Session>),
     /// What this ledger says between nights, where payments for a closed night are: before an event with such a night.
     Daybook(Box<Daybook>),
@@ -357,87 +347,4 @@ pub struct Looks {
     pub colour: bool,
     /// Formats seconds since 1970 UTC in the reader's local time.
     pub time: fn(i64) -> String,
-}
-
-#[derive(Debug, Clone, Default)]
-pub(super) struct Recall {
-    lines: Vec<String>,
-    /// How many lines back; 0 is the line being typed.
-    back: usize,
-    /// The line that was being typed before an older one was recalled.
-    draft: String,
-}
-
-impl Recall {
-    /// Starts with the lines of earlier hands.
-    pub(super) fn of(lines: Vec<String>) -> Recall {
-        Recall { lines, ..Recall::default() }
-    }
-
-    /// Adds a line, unless it repeats the last one, and starts anew. What was being typed before a line was recalled
-    /// is still there.
-    pub(super) fn add(&mut self, line: &str) {
-        if self.back == 0 {
-            self.draft.clear();
-        }
-        self.back = 0;
-        if !line.trim().is_empty() && self.lines.last().is_none_or(|last| last != line) {
-            self.lines.push(line.to_owned());
-        }
-    }
-
-    /// Returns the line before the one shown; `now` is the line on the screen. From a recalled line that was changed
-    /// it starts anew.
-    pub(super) fn older(&mut self, now: &str) -> Option<String> {
-        if self.shown().is_none_or(|shown| shown != now) && !(self.back == 0 && now.is_empty()) {
-            now.clone_into(&mut self.draft);
-            self.back = 0;
-        }
-        let line = self.line(self.back.saturating_add(1))?.to_owned();
-        self.back = self.back.saturating_add(1);
-        Some(line)
-    }
-
-    /// Returns the line after the one shown; the last is the line being typed.
-    pub(super) fn newer(&mut self, now: &str) -> Option<String> {
-        if self.back > 0 && self.shown() != Some(now) {
-            return None;
-        }
-        match self.back.checked_sub(1) {
-            None if now.is_empty() && !self.draft.is_empty() => Some(std::mem::take(&mut self.draft)),
-            None => None,
-            Some(0) => {
-                self.back = 0;
-                Some(std::mem::take(&mut self.draft))
-            }
-            Some(back) => {
-                self.back = back;
-                self.line(back).map(str::to_owned)
-            }
-        }
-    }
-
-    fn shown(&self) -> Option<&str> {
-        self.line(self.back)
-    }
-
-    fn line(&self, back: usize) -> Option<&str> {
-        let at = self.lines.len().checked_sub(back).filter(|_| back > 0)?;
-        self.lines.get(at).map(String::as_str)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_recalled_line_that_was_changed_is_what_is_being_typed() {
-        let mut recall = Recall::of(vec!["a320s+".to_owned(), "b300h-".to_owned()]);
-        recall.older("c2");
-        recall.older("b300h-");
-        assert_eq!(recall.newer("a320s-"), None);
-        assert_eq!(recall.older("a320s-").as_deref(), Some("b300h-"));
-        assert_eq!(recall.newer("b300h-").as_deref(), Some("a320s-"));
-    }
 }

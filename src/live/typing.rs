@@ -3,15 +3,14 @@
 use super::ScreenText;
 use super::keys::Action;
 use super::page::Page;
-use super::preview::after;
+use super::preview::{after, cannot_read, is_new};
 use super::state::{Completing, Effect, Message, Mode, Pending, State};
 use crate::command::entered::{entered, entered_just_before, paid_just_before};
 use crate::command::sheet_file::SheetFile;
 use crate::command::{Meant, Request, RequestError};
-use crate::engine::example_hand;
 use crate::report::{self, Trouble};
 use crate::session::address::Address;
-use crate::session::doubt::Doubt;
+use crate::session::doubt::{Doubt, future_day};
 use crate::session::night;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::{Input, InputRequest};
@@ -27,7 +26,10 @@ impl State {
         let page = usize::from(self.size.1 / 2).max(1);
         match action {
             Action::Enter => self.run_line(effects),
-            Action::Complete => self.complete(),
+            Action::Complete => match self.ghost() {
+                Some(ghost) => self.take(&ghost),
+                None => self.complete(),
+            },
             Action::Older | Action::Newer => {
                 let now = self.input.value();
                 let older = action == Action::Older;
@@ -47,6 +49,9 @@ impl State {
                 self.recall.add(self.input.value());
                 self.message = Message::None;
                 self.next_line();
+            }
+            Action::Edit(InputRequest::InsertChar(' ')) if let Some(ghost) = self.ghost() => {
+                self.take(&ghost)
             }
             Action::Edit(InputRequest::InsertChar('?')) if self.input.value().is_empty() => {
                 self.open(Page::Help);
@@ -90,6 +95,12 @@ impl State {
         self.update_preview();
     }
 
+    fn take(&mut self, ghost: &str) {
+        self.input = Input::new(format!("{ghost} "));
+        self.typed_before.push(String::new());
+        self.typed();
+    }
+
     fn recalled(&mut self, line: String) {
         self.message = Message::None;
         self.set_line(line);
@@ -124,10 +135,14 @@ impl State {
                     self.put_ahead_aside();
                 }
             }
+            Err(RequestError::Elsewhere { word }) if is_new(&word) && self.session.night.closed.is_some() => {
+                self.recall.add(&line);
+                self.next_line();
+                effects.push(Effect::Next);
+            }
             Err(error) => {
-                let error = error.at_table(&example_hand(self.session.night.options()));
-                let trouble = Trouble { message: self.voice().say(&error), hints: Vec::new(), word: None };
-                self.message = Message::Trouble(trouble);
+                let message = cannot_read(&error, &self.session.night, self.voice());
+                self.message = Message::Trouble(Trouble { message, hints: Vec::new(), word: None });
                 self.put_ahead_aside();
             }
         }
@@ -195,7 +210,8 @@ impl State {
                 };
                 let of_change =
                     of_change.map(|after| report::reply::doubts_of_change(before, &after.night, request));
-                same.chain(of_hand).chain(of_change.into_iter().flatten()).collect()
+                let future = request.date().and_then(|day| future_day(day, self.today));
+                same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
             }
         }
     }

@@ -4,13 +4,14 @@ use super::ScreenText;
 use super::draw::below_texts;
 use super::keys::{Action, action};
 use super::page::Page;
+use super::standing;
 use super::state::{Effect, Event, Message, Mode, Pending, State};
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::report;
 use crate::session::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use tui_input::{Input, InputRequest};
+use tui_input::InputRequest;
 
 impl State {
     /// Handles an event. Keys pressed while a request is pending wait for its reply; [`State::kept`] has what
@@ -22,44 +23,6 @@ impl State {
             self.take_in(event, &mut effects);
         }
         effects
-    }
-
-    /// Returns the lines that the keys that wait will type; none if no key waits.
-    pub(super) fn ahead(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        let mut typed = Input::default();
-        for event in &self.queue {
-            match event {
-                Event::Paste(text) => {
-                    for c in typeable(text) {
-                        typed.handle(InputRequest::InsertChar(c));
-                    }
-                }
-                Event::Key(key) if key.kind != KeyEventKind::Release => match action(*key) {
-                    Some(Action::Edit(request)) => drop(typed.handle(request)),
-                    Some(Action::Enter) => lines.push(std::mem::take(&mut typed).to_string()),
-                    _ => {}
-                },
-                _ => {}
-            }
-        }
-        if !self.queue.is_empty() {
-            lines.push(typed.to_string());
-        }
-        lines
-    }
-
-    /// Puts what was typed ahead after the line, because the line stays.
-    pub(super) fn put_ahead_aside(&mut self) {
-        let ahead = self.ahead();
-        self.queue.retain(|event| match event {
-            Event::Paste(_) => false,
-            Event::Key(key) => !matches!(action(*key), Some(Action::Edit(_) | Action::Enter)),
-            _ => true,
-        });
-        for line in ahead.into_iter().rev().filter(|line| !line.trim().is_empty()) {
-            self.aside.push_front(line);
-        }
     }
 
     /// Returns the next event that need not wait.
@@ -92,6 +55,7 @@ impl State {
                 self.message = Message::Trouble(trouble);
             }
             Event::Clock(now) => self.now = now,
+            Event::Today(today) => self.today = Some(today),
             Event::Daybook(book) => {
                 self.book = Some(book);
                 self.update_preview();
@@ -142,6 +106,9 @@ impl State {
     }
 
     fn replied(&mut self, reply: Reply) {
+        if let Request::Close { .. } = reply.request {
+            self.owed = standing::owed(&reply.owed, &reply.session, self.voice());
+        }
         if let Some(Pending::Line) = self.pending.take() {
             self.recall.add(self.input.value());
             self.next_line();
@@ -150,7 +117,7 @@ impl State {
         self.set_session(reply.session.clone());
         match &reply.request {
             // Closing and queries open a page.
-            Request::Close { .. } if self.hand_over() => self.message = Message::None,
+            Request::Close { .. } if !self.handed_over().is_empty() => self.hand_over(),
             Request::Close { .. } => self.open(Page::Reply(Box::new(reply))),
             request if !request.writes() => self.open(Page::Reply(Box::new(reply))),
             _ => {
@@ -190,6 +157,15 @@ impl State {
                 if let Mode::Choosing(_) = self.mode {
                     self.mode = Mode::Typing;
                 }
+            }
+            Action::Money if self.session.night.options().pays_money() => {
+                self.in_money = !self.in_money;
+                self.lay_out();
+                self.standings.iter_mut().for_each(|one| one.changed = false);
+                self.update_preview();
+            }
+            Action::Money => {
+                self.message = Message::Reply(vec![self.voice().say(&ScreenText::NoMoney {})]);
             }
             Action::More => match below_texts(self) {
                 texts if texts.is_empty() => {

@@ -79,6 +79,11 @@ impl Currency {
         self.decimals
     }
 
+    /// Returns the smallest coin, in minor units, where it is more than one: hellers were withdrawn in 2008.
+    pub fn smallest_coin(self) -> Option<i64> {
+        (self.iso == Iso::CZK).then_some(100)
+    }
+
     /// Returns how many minor units make a major one.
     pub(super) fn minor_per_major(self) -> u64 {
         10_u64.saturating_pow(u32::from(self.decimals))

@@ -3,6 +3,7 @@
 
 mod amount;
 mod beginning;
+mod cell;
 mod currency;
 mod parse;
 

@@ -56,6 +56,7 @@ pub enum LineProblem {
     EmptyMeld,
     NoJson { message: String },
     AfterRecord,
+    NoHands {},
     Marias(MariasProblem),
     Speech(SpeechProblem),
 }
@@ -227,6 +228,9 @@ impl fmt::Display for LineError {
             LineProblem::EmptyMeld => write!(f, "a meld is missing beside `+` in `{word}`"),
             LineProblem::NoJson { message } => write!(f, "the record cannot be read: {message}"),
             LineProblem::AfterRecord => write!(f, "`{word}` is not allowed after a record in braces"),
+            LineProblem::NoHands {} => {
+                f.write_str("this night has results alone: no rules say what a hand comes to")
+            }
             LineProblem::Marias(problem) => write!(f, "`{word}` {problem}"),
             LineProblem::Speech(problem) => write!(f, "`{word}` {problem}"),
         }
@@ -317,6 +321,10 @@ impl LineError {
             LineProblem::SecondPlaces { tricks, .. } => format!("write trick points as in `{tricks}`"),
             LineProblem::TricksJoined { melds, .. } => format!("write melds added up as in `{melds}`"),
             LineProblem::AfterRecord => "only `dealer ben` and a note may follow".to_owned(),
+            LineProblem::NoHands {} => {
+                "enter what people won and lost, as in `result anna +5, ben -5`; `new` opens a night with rules"
+                    .to_owned()
+            }
             LineProblem::Marias(problem) => return problem.hint(),
             LineProblem::Speech(problem) => problem.hint(&self.word),
             LineProblem::RefusedCharacter

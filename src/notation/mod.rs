@@ -51,7 +51,7 @@ pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use plain::{
     By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_reference,
-    shown_pattern,
+    plain_words, shown_pattern,
 };
 pub use players::{PlayerError, find_player, giver, spelled, undeclined};
 pub use reader::{First, Reader, Said, Slot, What};

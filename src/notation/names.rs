@@ -2,6 +2,7 @@
 
 use super::commands::{POT, command_word};
 use super::fold::{fold, is_joiner};
+use crate::kernel::characters::visible;
 use serde::Serialize;
 
 /// The most characters of a name, which has to fit a column of the sheet.
@@ -14,7 +15,7 @@ pub enum NameError {
     Empty,
     #[error("the name `{name}` must begin with a letter")]
     NoLetterFirst { name: String },
-    #[error("the name `{}` contains {}; use only letters, blanks, `.`, `'` and `-`", .name.escape_debug(), shown(*.character))]
+    #[error("the name `{}` contains {}; use only letters, blanks, `.`, `'` and `-`", as_seen(.name, *.character), shown(*.character))]
     Character { name: String, character: char },
     #[error("the name `{name}` has no letter that can be typed")]
     Untypable { name: String },
@@ -28,9 +29,17 @@ pub enum NameError {
     Taken { name: String, other: String },
 }
 
+fn is_seen(c: char) -> bool {
+    c.is_ascii_graphic() || c.escape_debug().len() == 1
+}
+
 fn shown(c: char) -> String {
-    let is_seen = c.is_ascii_graphic() || c.escape_debug().len() == 1;
-    if is_seen { format!("`{c}`") } else { format!("U+{:04X}", u32::from(c)) }
+    if is_seen(c) { format!("`{c}`") } else { format!("U+{:04X}", u32::from(c)) }
+}
+
+/// Returns a name as it was typed, unless what is wrong with it cannot be seen.
+fn as_seen(name: &str, character: char) -> String {
+    if is_seen(character) { visible(name) } else { name.escape_debug().to_string() }
 }
 
 /// Parses the name of a player who joins `others`. Removes blanks around it and repeated blanks inside.

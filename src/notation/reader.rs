@@ -141,8 +141,20 @@ impl<'a> Reader<'a> {
     /// Reads who dealt, if the line begins with that and no player is called so. Returns the word and the player.
     pub fn dealer_first(&mut self) -> Result<Option<(Said, &'static Row, usize)>, LineError> {
         let said = self.here();
-        let row = self.word_ahead(0).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
-        let (Some(row), Some(token)) = (row, self.peek(0)) else { return Ok(None) };
+        let dealer =
+            |ahead| self.word_ahead(ahead).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
+        // `ben rozdával, anna ...`
+        if let (Some(name), Some(did), Some(row)) = (self.letters(0), self.peek(1), dealer(1)) {
+            let end = did.at.saturating_add(did.length());
+            if self.typed(end, end.saturating_add(1)) == ","
+                && let Ok(player) = find_player(self.players, name.text)
+            {
+                self.take(Role::Player(player));
+                self.take(Role::Word(row));
+                return Ok(Some((said, row, player)));
+            }
+        }
+        let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(None) };
         if find_player(self.players, token.text).is_ok() {
             return Ok(None);
         }
@@ -320,7 +332,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the first token of an item.
-    pub(super) fn token_of(&self, said: Said) -> Option<Token<'a>> {
+    pub fn token_of(&self, said: Said) -> Option<Token<'a>> {
         self.tokens.get(said.token).copied()
     }
 

@@ -83,6 +83,12 @@ pub enum SheetLineFault {
     Late { word: &'static str },
     #[error("unknown header `{word}`; did you mean `{nearest}`?")]
     Misspelt { word: String, nearest: &'static str },
+    #[error(
+        "`{text}` is above the headers `rules` and `players`; a hand stands below them, and a title begins with `#`"
+    )]
+    Title { text: String },
+    #[error("the next hand is {next}, not {no}")]
+    Number { no: u32, next: u32 },
     #[error("missing header before the first hand: write a line like {}", words::or(&words::ticked(.forms)))]
     Missing { forms: Vec<&'static str>, czech: Vec<&'static str> },
     #[error("nothing may follow `close` on line {closed}")]

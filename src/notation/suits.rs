@@ -128,7 +128,7 @@ fn is_adjective(folded: &str, name: &str) -> bool {
 fn is_case(folded: &str, name: &str) -> bool {
     let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
-    matches!(ending, Some("i" | "u" | "um" | "em" | "im" | "ech" | "ich" | "emi" | "ami"))
+    matches!(ending, Some("i" | "u" | "um" | "em" | "im" | "ech" | "ich" | "emi" | "ami" | "ch"))
 }
 
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).

@@ -61,15 +61,20 @@ impl Vocabulary {
         in_czech.filter(|_| !lang.is_english()).map_or(line, |(_, czech)| czech)
     }
 
-    /// Returns every word that the rules have and every suit name, with accents: those of the language first.
-    pub fn words(&self, rules: &dyn Offers, lang: &Lang) -> Vec<&'static str> {
-        let rows = || self.rows(rules);
-        let (english, czech) = (rows().flat_map(|row| row.english), rows().flat_map(|row| row.czech));
-        let suits =
-            |names: fn(&'static SuitWords) -> &'static [&'static str]| self.deck.iter().flat_map(names);
-        let english = english.chain(suits(|suit| suit.english)).copied();
-        let czech = czech.map(|form| form.text).chain(suits(|suit| suit.czech).copied());
-        own_first(lang, english, czech)
+    /// Returns every suit name and every word that the rules have in one language, with accents, each with its row; a suit
+    /// has none.
+    pub fn words<'a>(
+        &'a self,
+        rules: &'a dyn Offers,
+        in_czech: bool,
+    ) -> impl Iterator<Item = (&'static str, Option<&'static Row>)> + use<'a> {
+        let suits = self.deck.iter().flat_map(move |suit| if in_czech { suit.czech } else { suit.english });
+        let words = self.rows(rules).flat_map(move |row| {
+            let english = row.english.iter().copied().filter(move |_| !in_czech);
+            let czech = row.czech.iter().map(|form| form.text).filter(move |_| in_czech);
+            english.chain(czech).map(move |text| (text, Some(row)))
+        });
+        suits.map(|name| (*name, None)).chain(words)
     }
 
     /// Returns the words in one language that are similar to a typed one, the most similar first, each with its row; a

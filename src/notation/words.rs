@@ -119,7 +119,7 @@ pub enum Meaning {
 
 impl Meaning {
     /// Returns whether it alone decides who pays: made, lost, given up.
-    pub(super) fn says_who_pays(self) -> bool {
+    pub fn says_who_pays(self) -> bool {
         matches!(
             self,
             Meaning::Made

@@ -11,6 +11,8 @@ pub const FORM: usize = 20;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Card {
     pub all: StatRow,
+    /// Of the first and the last hand.
+    pub dates: Option<(String, String)>,
     /// All hands, by the part that the player had in them.
     pub roles: Vec<StatRow>,
     /// The declared ones, by contract.
@@ -70,7 +72,7 @@ pub struct Run {
     pub to: Place,
 }
 
-/// What the hands of a night brought.
+/// What play brought on a night, as totals have it: with penalties, and shares of the kitty once given out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Night {
     pub session: i64,
@@ -137,6 +139,18 @@ impl Card {
     /// Returns the night that brought least: money, else units, else points. The first of several.
     pub fn worst_night(&self) -> Option<&Night> {
         self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
+    }
+
+    /// Returns the first and the last of the longest run of nights that were won, or lost, and how many they are; the latest
+    /// of several.
+    pub fn longest_run_of_nights(&self, won: bool) -> Option<(&Night, &Night, usize)> {
+        let zero = (0, 0, 0);
+        let fits = |night: &&Night| if won { night.order() > zero } else { night.order() < zero };
+        let nights: Vec<&Night> = self.measured().collect();
+        let runs = nights
+            .split(|night| !fits(&night))
+            .filter_map(|run| Some((*run.first()?, *run.last()?, run.len())));
+        runs.max_by_key(|(_, _, nights)| *nights)
     }
 
     /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero

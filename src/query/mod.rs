@@ -5,3 +5,8 @@ pub mod card;
 pub mod exchange;
 pub mod hands;
 pub mod statistics;
+pub mod what_if;
+
+crate::messages! {
+    enum statistics::By = "by";
+}

@@ -1,19 +1,30 @@
 //! Statistics of players: rows of what each did, of what two won from each other, and two of them head to head.
 
+use crate::kernel::payment::KITTY;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::session::Sum;
 use crate::session::tally::Pair;
+use std::collections::BTreeMap;
+use std::fmt;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What statistics are broken down by; each is named so on the command line and over its column.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "snake_case")]
 pub enum By {
     Player,
-    Year,
-    Month,
-    Weekday,
-    Rules,
-    Place,
-    Session,
     Role,
     Contract,
     Bid,
@@ -23,6 +34,50 @@ pub enum By {
     Seat,
     Partner,
     Opponent,
+    Rules,
+    Place,
+    Session,
+    Weekday,
+    Month,
+    Year,
+}
+
+/// What the keys of a [`By`] are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keys {
+    /// Names, dates and numbers, as they are.
+    Plain,
+    /// One of a few words, or a class in numbers.
+    Words,
+    Suits,
+    /// Places after the dealer.
+    Seats,
+}
+
+impl By {
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
+
+    /// Returns whether it is about hands alone: totals, in which penalties and shares of the kitty count too, know nothing of
+    /// it. And what its keys are.
+    pub fn about(self) -> (bool, Keys) {
+        match self {
+            By::Player | By::Partner | By::Opponent => (false, Keys::Plain),
+            By::Rules | By::Place | By::Session | By::Month | By::Year => (false, Keys::Plain),
+            By::Weekday => (false, Keys::Words),
+            By::Role | By::Contract => (true, Keys::Words),
+            By::Bid | By::Dealer => (true, Keys::Plain),
+            By::Trump => (true, Keys::Suits),
+            By::Seat => (true, Keys::Seats),
+        }
+    }
+}
+
+impl fmt::Display for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,6 +132,10 @@ pub const CONTRACTS: [&str; 8] =
     ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
 
 impl StatRow {
+    pub fn is_kitty(&self) -> bool {
+        self.player == KITTY
+    }
+
     pub fn plus(&mut self, other: &StatRow) -> Result<(), Overflow> {
         for (sum, amount) in [
             (&mut self.sessions, other.sessions),
@@ -98,6 +157,40 @@ impl StatRow {
         self.worst = [self.worst, other.worst].into_iter().flatten().min();
         Ok(())
     }
+}
+
+/// Adds the kitty to the rows of everybody: what all players together won it has lost, so that units and money add up to
+/// zero. It has a row behind those of each key and currency, or where a hand has several keys, of each currency.
+pub fn with_kitty(rows: Vec<StatRow>, by: By) -> Result<Vec<StatRow>, Overflow> {
+    if matches!(by, By::Partner | By::Opponent) {
+        return Ok(rows);
+    }
+    let is_one = matches!(by, By::Role | By::Seat);
+    let group = |row: &StatRow| (row.key.clone().filter(|_| !is_one), row.currency.clone());
+    let mut kitties: BTreeMap<_, StatRow> = BTreeMap::new();
+    for row in &rows {
+        let (key, currency) = group(row);
+        let kitty = kitties.entry((key.clone(), currency.clone())).or_insert_with(|| StatRow {
+            key,
+            currency,
+            player: KITTY.to_owned(),
+            ..StatRow::default()
+        });
+        kitty.units = kitty.units.checked_sub(row.units).ok_or(Overflow)?;
+        kitty.amount = kitty.amount.checked_sub(row.amount).ok_or(Overflow)?;
+    }
+    kitties.retain(|_, kitty| (kitty.units, kitty.amount) != (0, 0));
+    let mut all = Vec::with_capacity(rows.len().saturating_add(kitties.len()));
+    let mut rows = rows.into_iter().peekable();
+    while let Some(row) = rows.next() {
+        let own = group(&row);
+        all.push(row);
+        if !is_one && rows.peek().is_none_or(|next| group(next) != own) {
+            all.extend(kitties.remove(&own));
+        }
+    }
+    all.extend(kitties.into_values());
+    Ok(all)
 }
 
 pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {

@@ -1,7 +1,9 @@
 //! A player's card: what somebody wants to hear read out. Two players head to head: who won how much from whom, and how both
 //! did as partners and as opponents.
 
-use super::stats::{self, Cells, GAMES_WON, HANDS, MADE, MONEY, PER_CONTRACT, PER_HAND, POINTS, UNITS};
+use super::stats::{
+    self, Cells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
+};
 use super::text::{self, sparkline};
 use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
@@ -44,7 +46,8 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     }
     let names = stat_words::keys(&card.partners, By::Partner, lang);
     let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
-    let figures = stats::columns(&card.partners, &[HANDS, UNITS, MONEY, PER_HAND], lang)?;
+    let figures =
+        stats::columns(&card.partners, &[HANDS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND], lang)?;
     let partners = Grid::of_columns([names].into_iter().chain(figures));
     let has_partners = partners.rows.len() > 1;
     if has_partners {
@@ -61,8 +64,8 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
 }
 
 fn head(card: &Card, lang: &Lang) -> String {
-    let date = |night: Option<&Night>| night.map_or_else(String::new, |night| lang.date(&night.date));
-    let (first, last) = (date(card.nights.first()), date(card.nights.last()));
+    let dates = card.dates.as_ref().map(|(first, last)| (lang.date(first), lang.date(last)));
+    let (first, last) = dates.unwrap_or_default();
     lang.say(&StatPhrase::Card {
         player: &card.all.player,
         sessions: card.all.sessions,
@@ -75,7 +78,8 @@ fn head(card: &Card, lang: &Lang) -> String {
 
 /// Returns the units and the money of each row, and the same without units where there is money.
 fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<Cells>; 2], MoneyError> {
-    let [units, money] = [UNITS, MONEY].map(|figure| stats::columns(rows, &[figure], lang));
+    let [units, money] =
+        [UNITS_FROM_HANDS, MONEY_FROM_HANDS].map(|figure| stats::columns(rows, &[figure], lang));
     let (units, money) = (units?, money?);
     let has_money = money.iter().any(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
     let both = [units, money.clone()].concat();
@@ -127,7 +131,7 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
         if is_same || section.iter().all(|row| row.key.is_none()) {
             continue;
         }
-        let head = stat_words::head(by).map(|head| lang.say(&head)).unwrap_or_default();
+        let head = lang.say(&by);
         heads.extend([head].into_iter().chain(std::iter::repeat(String::new())).take(section.len()));
         keys.extend(stat_words::keys(section, by, lang));
         rows.extend(section.iter().cloned());
@@ -247,7 +251,16 @@ fn runs(card: &Card, voice: Voice<'_>) -> String {
         let (from, to) = dates(&run);
         voice.say(&StatPhrase::LostInARow { contracts: run.contracts, from, to })
     });
-    made.into_iter().chain(lost).collect::<Vec<_>>().join("; ")
+    let nights = [true, false].into_iter().filter_map(|won| {
+        let (from, to, nights) = card.longest_run_of_nights(won).filter(|(_, _, nights)| *nights > 1)?;
+        let to = Some(&to.date).filter(|to| **to != from.date).map(|to| voice.date(to));
+        let from = voice.date(&from.date);
+        Some(voice.say(&match won {
+            true => StatPhrase::NightsWonInARow { nights, from, to },
+            false => StatPhrase::NightsLostInARow { nights, from, to },
+        }))
+    });
+    made.into_iter().chain(lost).chain(nights).collect::<Vec<_>>().join("; ")
 }
 
 fn from(pair: &PairRow, voice: Voice<'_>) -> String {
@@ -330,8 +343,9 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
         }
     };
     let hands = rows.iter().map(|(_, both)| both.hands.to_string()).collect();
+    let brought = if has_money { Word::MoneyFromHands {} } else { Word::UnitsFromHands {} };
     Ok(Grid::of_columns([
-        (Column::words(""), rows.iter().map(|(word, _)| lang.say(word)).collect()),
+        (Column::words(lang.say(&brought)), rows.iter().map(|(word, _)| lang.say(word)).collect()),
         (Column::numbers(lang.say(&Word::Hands {})), hands),
         (Column::numbers(&of.pair.player), amounts(|both| both.one)?),
         (Column::numbers(&of.pair.other), amounts(|both| both.other)?),
@@ -349,7 +363,7 @@ fn broken_down(
     let numbers =
         |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
     let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
-    let head = stat_words::head(by).map(word).unwrap_or_default();
+    let head = lang.say(&by);
     let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
     let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
         true => stats::money(rows.iter().map(|(_, row)| amount(row)), lang)?,

@@ -104,7 +104,7 @@ pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<Stri
         if was != now {
             let name = holder(after, who, voice);
             let (units, worth) = (signed(now.units), voice.money(now.minor));
-            standings.push(match (after.options().pays_units(), after.options().pays_money()) {
+            standings.push(match (after.has_units(), after.has_money()) {
                 (false, _) => format!("{name} {} -> {worth}", voice.money(was.minor)),
                 (true, false) => format!("{name} {} -> {units}", signed(was.units)),
                 (true, true) if was.units == now.units => {
@@ -131,11 +131,9 @@ pub fn stands_after(night: &Night, before: &[Arc<Step>], undo: bool, voice: Voic
 
 /// Returns whether nothing about a place is worth saying again; its address may be another.
 fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<'_>) -> bool {
-    let hand = |step: &Step| match &step.event {
-        Event::Hand(hand) => {
-            Some((hand.record.clone().ok(), hand.scored.clone(), hand.seats.clone(), hand.dealer))
-        }
-        _ => None,
+    let hand = |step: &Step| {
+        let hand = step.hand()?;
+        Some((hand.record.clone().ok(), hand.scored.clone(), hand.seats.clone(), hand.dealer))
     };
     let thing = |night: &Night, step: &Step| match &step.event {
         Event::Hand(_) => String::new(),
@@ -146,8 +144,8 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
 }
 
 pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
-    match &step.event {
-        Event::Hand(hand) => {
+    match step.hand() {
+        Some(hand) => {
             let parts = [
                 headline(hand, voice),
                 games::brief_points(hand),
@@ -156,7 +154,7 @@ pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
             ];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
         }
-        _ => format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice)),
+        None => format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice)),
     }
 }
 

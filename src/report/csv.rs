@@ -1,46 +1,94 @@
-//! Hands as CSV (RFC 4180): a line for each hand that stands and each account.
+//! Nights as CSV (RFC 4180): a line for each account of each place that moved something, so that columns add up.
 
+use super::movements::{Between, Movement};
 use crate::kernel::characters::visible;
+use crate::money::{Amount, Currency, Style};
 use crate::query::hands::People;
-use crate::session::Session;
+use crate::session::{Session, Sum};
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 
-pub const HEADER: [&str; 11] =
-    ["session", "date", "rules", "place", "hand", "account", "units", "amount", "currency", "line", "note"];
+pub const HEADER: [&str; 12] = [
+    "session", "date", "rules", "place", "at", "kind", "account", "units", "amount", "currency", "line",
+    "note",
+];
+
+/// The mark of UTF-8, by which Excel knows it.
+pub const MARK: &str = "\u{feff}";
+
+/// How a spreadsheet of a language writes numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decimal {
+    Point,
+    /// With semicolons between the fields, and [`MARK`] at the beginning.
+    Comma,
+}
+
+impl Decimal {
+    pub fn of(style: Style) -> Decimal {
+        if style.decimal == ',' { Decimal::Comma } else { Decimal::Point }
+    }
+}
 
 #[derive(Debug)]
-pub struct HandsCsv<'p> {
+pub struct Csv<'p> {
     people: &'p People,
+    decimal: Decimal,
     writer: Writer<Vec<u8>>,
 }
 
-impl<'p> HandsCsv<'p> {
-    pub fn new(people: &'p People) -> Result<HandsCsv<'p>, Error> {
-        let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
+impl<'p> Csv<'p> {
+    pub fn new(people: &'p People, decimal: Decimal) -> Result<Csv<'p>, Error> {
+        let (delimiter, mark) = match decimal {
+            Decimal::Point => (b',', ""),
+            Decimal::Comma => (b';', MARK),
+        };
+        let mut builder = WriterBuilder::new();
+        builder.terminator(Terminator::CRLF).delimiter(delimiter);
+        let mut writer = builder.from_writer(mark.as_bytes().to_vec());
         writer.write_record(HEADER)?;
-        Ok(HandsCsv { people, writer })
+        Ok(Csv { people, decimal, writer })
     }
 
-    pub fn add(&mut self, session: &Session) -> Result<(), Error> {
-        let (night, row) = (&session.night, &session.row);
-        for (step, hand) in night.hands().filter(|(_, hand)| hand.scored.is_some()) {
-            for (account, sum) in &step.moved {
-                self.writer.write_record([
-                    row.id.to_string(),
-                    harmless(&row.date),
-                    harmless(hand.rules.name()),
-                    harmless(row.place.as_deref().unwrap_or_default()),
-                    hand.no.to_string(),
-                    harmless(self.people.called(night.holder_name(*account))),
-                    sum.units.0.to_string(),
-                    sum.minor.0.to_string(),
-                    harmless(&row.currency),
-                    harmless(&hand.line),
-                    harmless(hand.note.as_deref().unwrap_or_default()),
-                ])?;
+    /// Adds what a night moved.
+    pub fn add(&mut self, session: &Session, currency: Currency, moved: &[Movement]) -> Result<(), Error> {
+        let row = &session.row;
+        let id = row.id.to_string();
+        for movement in moved {
+            let Movement { kind, at, rules, line, note, .. } = movement;
+            for (who, sum) in &movement.moved {
+                let account = self.people.called(session.night.holder_name(*who));
+                let place = row.place.as_deref().unwrap_or_default();
+                let head = [&id, &row.date, rules, place, at, kind.into()];
+                self.line(head, account, *sum, currency, [line, note])?;
             }
         }
         Ok(())
+    }
+
+    /// Adds cash between nights, or what was owed before there was the ledger.
+    pub fn add_between(&mut self, between: &Between<'_>, currency: Currency) -> Result<(), Error> {
+        let id = between.session.map(|id| id.to_string()).unwrap_or_default();
+        for (account, minor) in &between.moved {
+            let sum = Sum { minor: *minor, ..Sum::default() };
+            let head = [&id, &between.date, "", "", "", between.kind.into()];
+            self.line(head, account, sum, currency, ["", ""])?;
+        }
+        Ok(())
+    }
+
+    fn line(
+        &mut self,
+        head: [&str; 6],
+        account: &str,
+        Sum { units, minor }: Sum,
+        currency: Currency,
+        about: [&str; 2],
+    ) -> Result<(), Error> {
+        let decimal = if self.decimal == Decimal::Comma { ',' } else { '.' };
+        let amount = Amount { minor, currency }.plain().in_style(Style { decimal, ..Style::default() });
+        let figures = [units.0.to_string(), amount.to_string(), currency.code().to_owned()];
+        let texts = head.into_iter().chain([account]).map(harmless);
+        self.writer.write_record(texts.chain(figures).chain(about.map(harmless)))
     }
 
     pub fn finish(self) -> Result<Vec<u8>, Error> {

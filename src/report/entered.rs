@@ -7,6 +7,8 @@ use crate::command::draft::ScoredHand;
 use crate::command::{Reply, Request};
 use crate::daybook::Content;
 use crate::lang::Voice;
+use crate::session::night::Night;
+use crate::session::opening::rules_for;
 use crate::session::{EntryNo, Session, SessionError, SettleTerms, Settled};
 use crate::{engine, report};
 
@@ -42,6 +44,8 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
     lines.extend(dealt(reply, voice));
     lines.extend(stands_after(reply, voice));
+    lines.extend(rules_for_the_rest(before, &reply.session.night, voice));
+    lines.extend(report::changes::about(before, &reply.session.night, voice));
     lines
 }
 
@@ -70,6 +74,15 @@ fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let added = night.steps.iter().position(|step| Some(step.id.entry) == reply.added)?;
     let before = night.steps.get(..added).filter(|_| moves_units && at.thing.is_none())?;
     report::changes::stands_after(night, before, true, voice)
+}
+
+/// Names the rules for those who are left, if somebody went whose chair has to be filled under these.
+fn rules_for_the_rest(before: &Night, night: &Night, voice: Voice<'_>) -> Option<String> {
+    let is_new = before.empty_chairs().is_empty() && !night.empty_chairs().is_empty();
+    let players = night.chairs.seated().count();
+    let went = is_new && players < before.chairs.seated().count();
+    let rules = went.then(|| rules_for(&night.rules, players)).flatten()?;
+    Some(voice.say(&Sentence::RulesFor { players, rules }))
 }
 
 /// Returns what a request changed, a line each, and the next dealer.

@@ -28,6 +28,12 @@ pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     })
 }
 
+/// Returns a hand in a sentence, and why it came to that.
+pub fn headline_and_reasons(hand: &Hand, voice: Voice<'_>) -> Vec<String> {
+    let reasons = explanation(hand).map(|outcome| accounted(&outcome, &hand.table, voice));
+    std::iter::once(headline(hand, voice)).chain(reasons.unwrap_or_default()).collect()
+}
+
 /// Returns how a hand came to what it did, if today's engine gives the same.
 pub fn explanation(hand: &Hand) -> Option<Outcome> {
     let stands = hand.scored.as_ref()?;
@@ -178,6 +184,9 @@ pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<Stri
 
 /// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.
 pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
+    if !night.options().has_hands() {
+        return voice.say(&Phrase::NobodyDeals {});
+    }
     let table = night.next_table();
     let Some(dealer) = &table.dealer else { return voice.say(&Phrase::NobodySits {}) };
     let empty = night.empty_chairs();

@@ -5,12 +5,14 @@
 //! balances are the totals; what one paid for others is in `spent:`, cash in `paid:`, debts from before the ledger in
 //! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
 
+use super::movements::{self, Between, Kind};
 use crate::kernel::characters::is_refused;
 use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::units::Minor;
+use crate::lang::Voice;
 use crate::money::{Amount, Currency};
 use crate::query::hands::{DebtRow, People};
-use crate::session::{Cash, Event, Holder, Night, Session, SessionError};
+use crate::session::{Holder, Night, Session, SessionError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -34,43 +36,23 @@ impl<'p> Journal<'p> {
     }
 
     /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
-    pub fn add(&mut self, session: &Session) -> Result<(), SessionError> {
-        let (night, row) = (&session.night, &session.row);
-        let currency = Currency::from_code(&row.currency)?;
+    pub fn add(&mut self, session: &Session, voice: Voice<'_>) -> Result<(), SessionError> {
+        let (night, row, currency) = (&session.night, &session.row, voice.currency);
         let mut postings = Vec::new();
         for (holder, total) in night.final_totals()? {
             if holder != Holder::Kitty || total.sum.minor != Minor::ZERO {
                 postings.push(self.posting("play", night, holder, total.sum.minor, ""));
             }
         }
-        for step in &night.steps {
-            match &step.event {
-                Event::Spent(said, shares) => {
-                    let who = Holder::Player(said.who);
-                    postings.push(self.posting("spent", night, who, said.amount, &said.what));
-                    for (no, share) in shares {
-                        let who = Holder::Player(*no);
-                        postings.push(self.posting("spent", night, who, share.negated()?, &said.what));
-                    }
-                }
-                Event::Paid(payments) => postings.extend(self.cash(night, payments)?),
-                Event::Hand(_)
-                | Event::Seat(_)
-                | Event::Set(_)
-                | Event::Game(_)
-                | Event::Penalty(_)
-                | Event::Result(_) => {}
+        for movement in movements::of_night(session, voice)? {
+            let kind = match movement.kind {
+                Kind::Spent | Kind::Paid | Kind::Rounding | Kind::Owed => movement.kind.into(),
+                Kind::Hand | Kind::Penalty | Kind::Result | Kind::Seat | Kind::Kitty => continue,
+            };
+            for (who, sum) in movement.moved {
+                postings.push(self.posting(kind, night, who, sum.minor, &movement.note));
             }
         }
-        if let Some((_, closed)) = &night.closed {
-            for (who, rounding) in &closed.rounding {
-                postings.push(self.posting("rounding", night, *who, *rounding, ""));
-            }
-            if closed.paid {
-                postings.extend(self.cash(night, &closed.payments)?);
-            }
-        }
-        postings.extend(self.cash(night, session.said_outside())?);
         let about: Vec<&str> = [row.rules.as_str()].into_iter().chain(row.place.as_deref()).collect();
         let head = format!("({}) {}  ; session:{}", row.id, plain(&about.join(", ")), plain(&row.uuid));
         self.transaction(&row.date, &head, currency, &postings);
@@ -86,17 +68,10 @@ impl<'p> Journal<'p> {
         day_of: impl FnOnce(i64) -> String,
     ) -> Result<(), SessionError> {
         let currency = Currency::from_code(&said.currency)?;
-        let (from, to) = (self.people.called(&said.from), self.people.called(&said.to));
-        // Who pays gets that much less, and who owes has to give it.
-        let from_gets = Minor(said.minor).negated()?;
-        let (kind, date) = match said.minor > 0 {
-            true => ("owed", said.date.clone()),
-            false => ("paid", day_of(at)),
-        };
-        let postings = [
-            Posting { account: account(kind, from), amount: from_gets, what: String::new() },
-            Posting { account: account(kind, to), amount: from_gets.negated()?, what: String::new() },
-        ];
+        let Between { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
+        let kind = kind.into();
+        let posting = |(name, amount)| Posting { account: account(kind, name), amount, what: String::new() };
+        let postings = moved.map(posting);
         let session = said.session.map_or(String::new(), |id| format!("({id}) "));
         self.transaction(&date, &format!("{session}{kind}"), currency, &postings);
         Ok(())
@@ -118,15 +93,6 @@ impl<'p> Journal<'p> {
             out.push_str(text);
         }
         out
-    }
-
-    fn cash(&self, night: &Night, payments: &[Cash]) -> Result<Vec<Posting>, Overflow> {
-        let mut postings = Vec::with_capacity(payments.len() * 2);
-        for Cash { from, to, amount } in payments {
-            postings.push(self.posting("paid", night, *from, *amount, ""));
-            postings.push(self.posting("paid", night, *to, amount.negated()?, ""));
-        }
-        Ok(postings)
     }
 
     fn posting(&self, kind: &str, night: &Night, who: Holder, amount: Minor, what: &str) -> Posting {

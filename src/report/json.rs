@@ -21,7 +21,7 @@ use crate::session::settling::Settled;
 use crate::session::{self, Session, SessionRow, chain};
 pub use rules::{agreed, rules, under_other_rules};
 use serde_json::{Map, Value, json};
-pub use statistics::{card, found_hand, head_to_head, stats, totals};
+pub use statistics::{card, found_hand, head_to_head, stats, totals, what_if};
 
 /// Adds to the end of an object those keys that have a value.
 pub fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) -> Value {

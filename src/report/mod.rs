@@ -3,6 +3,7 @@
 pub mod agreements;
 pub mod argument;
 pub mod between;
+pub mod board;
 pub mod card;
 pub mod changes;
 pub mod csv;
@@ -14,6 +15,7 @@ pub mod hand;
 pub mod history;
 pub mod hledger;
 pub mod json;
+pub mod movements;
 pub mod other_rules;
 pub mod page;
 pub mod past_nights;
@@ -30,6 +32,7 @@ pub mod text;
 pub mod things;
 
 pub use argument::ArgumentFault;
+use board::Sign;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::Trouble;
@@ -53,6 +56,7 @@ crate::messages! {
     enum StatWord = "stat-word";
     enum Question<'_> = "question";
     enum PageText<'_> = "page-text";
+    enum Sign = "sign";
 }
 
 /// Formats units with their sign: `+12`.

@@ -5,7 +5,7 @@ use super::hand::ending;
 use super::{Phrase, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::session::other_rules::{self, Beside, GamesTotal, OtherRules, total_after};
+use crate::session::other_rules::{self, Beside, GamesTotal, Instead, OtherRules, total_after};
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
@@ -15,7 +15,16 @@ type Account = (String, Holder);
 type Pair = [String; 2];
 
 pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
-    [night.own, &night.other].map(|night| agreements::name(&night.rules, voice))
+    let instead = night.instead.rules.is_some().then(|| agreements::name(&night.other.rules, voice));
+    let instead = instead.filter(|_| night.instead.changes.is_empty());
+    [agreements::name(&night.own.rules, voice), instead.unwrap_or_else(|| named(night.instead))]
+}
+
+/// Returns what stands in the place of the rules, as it is typed: `scarne, hearts_multiplier=3`.
+pub fn named(instead: &Instead) -> String {
+    let rules = instead.rules.iter().map(|rules| rules.name().to_owned());
+    let changes = instead.changes.iter().map(|(key, value)| format!("{key}={value}"));
+    rules.chain(changes).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the grid: a row for each hand, a column for each account or, in games to points, each side. `between` stands
@@ -97,10 +106,7 @@ fn after(row: &other_rules::Row<'_>, hand: &Hand, who: Holder) -> Pair {
         Holder::Player(no) if !hand.seats.contains(&no) => String::new(),
         _ => sums.get(&who).map_or(Units::ZERO, |sum| sum.units).to_string(),
     };
-    let other_hand = row.other.and_then(|step| match &step.event {
-        Event::Hand(hand) => Some(hand.as_ref()),
-        _ => None,
-    });
+    let other_hand = row.other.and_then(|step| step.hand());
     [total(hand, own), other_hand.map_or(String::new(), |hand| total(hand, other))]
 }
 
@@ -111,10 +117,7 @@ fn contract(hand: &Hand, row: &other_rules::Row<'_>, voice: Voice<'_>) -> String
     }
     let (contract, _) = super::hand::cells(hand, voice);
     let own = ending(hand, voice);
-    let other = row.other.and_then(|step| match &step.event {
-        Event::Hand(hand) => Some(ending(hand, voice)),
-        _ => None,
-    });
+    let other = row.other.and_then(|step| step.hand()).map(|hand| ending(hand, voice));
     let ended = match other {
         Some(other) if other != own => format!("{own} / {other}"),
         Some(_) | None => own,
@@ -124,6 +127,16 @@ fn contract(hand: &Hand, row: &other_rules::Row<'_>, voice: Voice<'_>) -> String
 
 /// Returns what is impossible under the other rules, a line for each reason, with the hands it is true of.
 pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
+    let rules = &named(night.instead);
+    let line = |(why, at): &(String, Vec<String>)| {
+        let many = at.len() > 1;
+        voice.say(&Phrase::NotUnder { rules, at: at.join(", "), many, why })
+    };
+    reasons(night, voice).iter().map(line).collect()
+}
+
+/// Returns why hands are impossible under the other rules, each reason with the places it is true of.
+pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let mut reasons: Vec<(String, Vec<String>)> = Vec::new();
     for stuck in &night.refused {
         let (why, at) = (voice.say(&stuck.why), stuck.at.map_or(String::new(), |at| at.to_string()));
@@ -132,12 +145,7 @@ pub fn left_out(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<String> {
             None => reasons.push((why, vec![at])),
         }
     }
-    let rules = night.other.rules.name();
-    let line = |(why, at): &(String, Vec<String>)| {
-        let many = at.len() > 1;
-        voice.say(&Phrase::NotUnder { rules, at: at.join(", "), many, why })
-    };
-    reasons.iter().map(line).collect()
+    reasons
 }
 
 fn foot(
@@ -146,7 +154,7 @@ fn foot(
     voice: Voice<'_>,
 ) -> Result<Vec<(String, Vec<String>)>, Overflow> {
     let mut foot = Vec::new();
-    let mut shown = [night.own, &night.other].map(|night| night.rules.name().to_owned());
+    let mut shown = [night.own.rules.name().to_owned(), named(night.instead)];
     let [own, other] = &shown;
     if own == other {
         shown = names(night, voice);

@@ -2,7 +2,7 @@
 
 use super::stat_words::{self, Deck};
 use super::stats::{self, Cells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, text};
+use super::{Column, Grid, Look, Phrase, StatPhrase, Way, Word, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::units::Units;
 use crate::lang::Lang;
@@ -55,7 +55,11 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
 pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let about = stats::about(rows, by, lang);
     let played = stats::columns(rows, &[SESSIONS, HANDS, GAMES_WON, POINTS], lang)?;
-    let won = stats::columns(rows, &[UNITS, MONEY], lang)?;
+    let won = match by {
+        By::Partner | By::Opponent => [stats::UNITS_FROM_HANDS, stats::MONEY_FROM_HANDS],
+        _ => [UNITS, MONEY],
+    };
+    let won = stats::columns(rows, &won, lang)?;
     let grid = |parts: &[&[Cells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
     let all = grid(&[&played, &won]);
     let mut halves = vec![grid(&[&played])];
@@ -71,6 +75,42 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<Strin
         Way::whole(halves.clone()),
         Way::wrapped(halves.clone()),
         Way::wrapped(halves).tight(),
+    ];
+    Ok(text::first_that_fits(&ways, look))
+}
+
+/// Returns totals beside what they would be under other rules.
+pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+    let [own, would]: [Vec<StatRow>; 2] =
+        [0, 1].map(|at| rows.iter().filter_map(|row| row.get(at).cloned()).collect());
+    let less = |(own, would): (&StatRow, &StatRow)| StatRow {
+        units: would.units.saturating_sub(own.units),
+        amount: would.amount.saturating_sub(own.amount),
+        ..would.clone()
+    };
+    let more: Vec<StatRow> = own.iter().zip(&would).map(less).collect();
+    let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned(), lang.say(&Word::Difference {})];
+    let beside = |figure: stats::Figure| -> Result<Vec<Cells>, MoneyError> {
+        let what = &lang.say(&figure.0);
+        // All in one, so that they line up, and money that only one of them has is shown in each.
+        let all: Vec<StatRow> = [&own, &would, &more].into_iter().flatten().cloned().collect();
+        let mut cells = (figure.1)(&all, lang)?.into_iter();
+        let column = |rules: &String| {
+            let head = Column::numbers(lang.say(&Phrase::SumsUnder { what, rules }));
+            (head, cells.by_ref().take(rows.len()).collect())
+        };
+        Ok(heads.iter().map(column).collect())
+    };
+    let about = stats::about(&own, By::Player, lang);
+    let played = stats::columns(&own, &[SESSIONS, HANDS], lang)?;
+    let (units, money) = (beside(UNITS)?, beside(MONEY)?);
+    let grid = |parts: &[&[Cells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
+    let ways = [
+        Way::whole([grid(&[&played, &units, &money])]),
+        Way::whole([grid(&[&played, &units]), grid(&[&money])]),
+        Way::whole([grid(&[&units]), grid(&[&money])]).tight(),
+        Way::wrapped([grid(&[&units]), grid(&[&money])]).tight(),
+        Way::wrapped([grid(&[&played]), grid(&[&units]), grid(&[&money])]).tight(),
     ];
     Ok(text::first_that_fits(&ways, look))
 }

@@ -23,6 +23,15 @@ crate::phrases! {
         /// Above totals as they were and under other rules.
         Beside { own: &'a str, other: &'a str } =
             "totals under {own} / under {other}, at the stakes of the night";
+        /// Above the totals of many nights.
+        BesideNights { other: &'a str, nights: usize } =
+            "totals of {}, as they were played / under {other}, at their stakes", count(nights, "night", "nights");
+        NightsNotUnder { nights: String, many: bool, why: &'a str } =
+            "left out: {} {nights}: {why}", if *many { "sessions" } else { "session" };
+        /// Behind a session: what is impossible in it.
+        HandsNotUnder { at: String, many: bool, why: &'a str } =
+            "{} {at}: {why}", if *many { "hands" } else { "hand" };
+        AsPlayed {} = "as played";
         Headline { no: u32, sentence: String } = "hand {no}: {sentence}";
         StruckOut { no: u32, line: String } = "hand {no}: struck out ({line})";
         NobodyPays {} = "nobody pays";
@@ -31,6 +40,7 @@ crate::phrases! {
         Pays { hub: String, sum: String, others: Vec<String> } =
             "{hub} pays {sum} to {}{}", each(others), others.join(", ");
         NobodySits {} = "nobody sits at the table";
+        NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
             "next: {dealer} deals, when somebody sits on the chair of {}", words::and(empty);
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
@@ -177,6 +187,7 @@ crate::phrases! {
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
     pub enum Word {
+        Game {} = "game";
         Name {} = "name";
         Meld {} = "meld";
         Cards {} = "cards";
@@ -193,6 +204,9 @@ crate::phrases! {
         /// Of what stands above it.
         Difference {} = "difference";
         Money {} = "money";
+        /// Of hands alone, without penalties and shares of the kitty, as is the next one.
+        UnitsFromHands {} = "units from hands";
+        MoneyFromHands {} = "money from hands";
         Hand {} = "hand";
         Count {} = "count";
         Points {} = "points";
@@ -214,18 +228,8 @@ crate::phrases! {
         Players {} = "players";
         Player {} = "player";
         Place {} = "place";
-        Month {} = "month";
-        Year {} = "year";
-        Weekday {} = "weekday";
         /// What somebody was in a hand: the declarer, a defender.
-        Role {} = "role";
         Contract {} = "contract";
-        Trump {} = "trump";
-        Dealer {} = "dealer";
-        /// How many places after the dealer.
-        Seat {} = "seat";
-        Partner {} = "partner";
-        Opponent {} = "opponent";
         /// Contracts that were made, of those declared.
         Made {} = "made";
         PerContract {} = "per contract";

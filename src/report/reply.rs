@@ -101,7 +101,7 @@ pub fn text(
         // On leaving, show the standings.
         Request::Standings | Request::Quit => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
-            let standings = session_text::standings(session, voice, look);
+            let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
         Request::Agreed => session_text::agreed(session, voice, look),
@@ -151,16 +151,12 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
         | Request::Strike { .. }
         | Request::Insert { .. }
         | Request::Seat { .. }
+        | Request::Set { .. }
         | Request::Penalty { .. }
         | Request::Result { .. }
         | Request::Spent { .. }
         | Request::Edit { .. }
         | Request::Game { .. } => entered::changes(reply, voice),
-        Request::Set { .. } => {
-            let before = reply.before.as_ref();
-            let about = before.map(|before| report::changes::about(before, &reply.session.night, voice));
-            entered::changes(reply, voice).into_iter().chain(about.unwrap_or_default()).collect()
-        }
         Request::Undo | Request::Redo => lines(entered::taken_back(reply, voice)?)
             .into_iter()
             .chain(entered::changes(reply, voice))
@@ -268,8 +264,14 @@ impl Trouble {
             SessionError::SessionClosed { .. } => {
                 Trouble { hints: vec![lang.say(&Sentence::ReopenHere {})], ..Trouble::said(lang.say(error)) }
             }
-            SessionError::EmptyChairs { .. } => {
-                Trouble { hints: vec![lang.say(&Sentence::SeatHere {})], ..Trouble::said(lang.say(error)) }
+            SessionError::EmptyChairs { seated: players, rules, .. } => {
+                let other = rules.map(|rules| lang.say(&Sentence::RulesFor { players: *players, rules }));
+                let hints = std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect();
+                Trouble { hints, ..Trouble::said(lang.say(error)) }
+            }
+            SessionError::TableSize { would: players, rules: Some(rules), .. } => {
+                let other = lang.say(&Sentence::RulesFor { players: *players, rules });
+                Trouble { hints: vec![other], ..Trouble::said(lang.say(error)) }
             }
             _ => Trouble::with_hint(error, error.hint(), lang),
         }

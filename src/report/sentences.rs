@@ -71,6 +71,9 @@ crate::phrases! {
         /// What `melds` needs.
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
+        TwoRules { one: &'a str, other: &'a str } =
+            "`--as` takes one set of rules, not `{one}` and `{other}`; beside it options: `--as KEY=VALUE`";
+        DecimalOfCsv {} = "`--decimal` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
         LeaveOutJson {} = "leave one of them out";
@@ -105,7 +108,7 @@ crate::phrases! {
         MoreBadLines { more: usize } = "and {}", count(*more, "more bad line", "more bad lines");
         /// About a legal hand that is probably a mistake.
         Warning { warning: String } = "warning: {warning}";
-        LastHand { headline: String } = "last: {headline}";
+        LastHand { headline: String, dealer: &'a str } = "last: {headline} ({dealer} dealt)";
         NoneOpen {} = "no session is open: `meldbook new RULES PLAYER...` opens one";
         NothingYet { ledger: String } = "no session was opened yet in {ledger}\n\
             `meldbook new scarne Anna Ben Cyril --stake 5c` opens one\n\
@@ -135,6 +138,8 @@ crate::phrases! {
         /// Hints at the table, where the session need not be named.
         ReopenHere {} = "`reopen` reopens it";
         SeatHere {} = "`seat in NAME` fills it";
+        /// For a table of another size.
+        RulesFor { players: usize, rules: &'a str } = "for {players} players: `set rules={rules}`";
         IfItEndedNow {} = "if the night ended now:";
         ClosedAgain { id: i64 } = "session {id} is closed again";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";
@@ -252,6 +257,11 @@ crate::phrases! {
             "{path} is there, left by a program that writes or was killed: take another name for the copy";
         IsThere { path: String } = "{path} is there already: `--force` replaces it";
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
+        /// Of a night of which only the results are known.
+        ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
+        /// After the nights of a spreadsheet.
+        NightsTakenIn { path: String, new: usize, known: usize } =
+            "{path}: {} taken in, {known} here already", count(*new, "night", "nights");
         Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
             "session {id} of {date}: {} taken in, in place of session {voided}, which is void now", count(hands, "hand", "hands");
@@ -263,6 +273,8 @@ crate::phrases! {
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";
+        /// A question.
+        IsItMeant { doubt: String } = "{doubt}; is that meant? [Y/n]";
         /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
@@ -338,8 +350,9 @@ crate::phrases! {
         NothingOpened {} = "no session was opened";
         UpOrEscGoesBack { help: &'a str } = "{help}; Up or Esc: back";
         EscGoesBack { help: &'a str } = "{help}; Esc: back";
-        WhichTable {} = "No night is open. Which table sits down?";
-        SameTable { table: &'a str } = "the same again: {table}";
+        AsLastTime { table: &'a str } =
+            "`meldbook new --again` seats the last table: {table}; `meldbook new RULES PLAYER...` another one";
+        WhichTable {} = "Which table sits down?";
         AnotherTable {} = "another one";
         WhoDeals {} = "Who deals first?";
         Arrows {} = "arrows to move, letters to search, Enter to choose";

@@ -23,22 +23,23 @@ pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
     head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
 }
 
-pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> String {
+pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
     let look = look_at(session, look);
     let mut text = head(session, voice);
     if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
     }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, voice), look));
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice)?, look));
     if let Some((_, hand)) = session.night.hands().next_back() {
         let headline = report::hand::headline(hand, voice);
-        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline })));
+        let dealer = session.night.name(hand.dealer);
+        text.push_str(&format!("{}\n", voice.say(&Sentence::LastHand { headline, dealer })));
     }
     text.push_str(&match session.row.open {
         true => report::hand::next_deal(&session.night, voice),
         false => voice.say(&Sentence::NoneOpen {}),
     });
-    text
+    Ok(text)
 }
 
 pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
@@ -177,12 +178,11 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, 
             let total = totals.entry(*holder).or_default();
             *total = total.plus(*sum)?;
         }
-        let hand = match &step.event {
-            Event::Hand(hand) => Some(hand),
-            // Only games to a target begin again; they have another sheet.
-            Event::Game(_) => continue,
-            _ => None,
-        };
+        // Only games to a target begin again; they have another sheet.
+        if matches!(step.event, Event::Game(_)) {
+            continue;
+        }
+        let hand = step.hand();
         let figures = accounts.iter().map(|who| {
             let total = totals.get(who).map_or(Units::ZERO, |sum| sum.units);
             let moved = step.moved.iter().find(|(other, _)| other == who).map(|(_, sum)| *sum);
@@ -227,13 +227,15 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, 
         });
     }
     let sums = |text: String| [String::new(), text, String::new(), String::new()].into_iter();
-    let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
-    grid.foot(sums(voice.say(&Word::Units {})).chain(units));
-    if night.options().pays_money() {
+    if night.has_units() {
+        let units = accounts.iter().map(|holder| signed(night.sum(*holder).units));
+        grid.foot(sums(voice.say(&Word::Units {})).chain(units));
+    }
+    if night.has_money() {
         let minor = accounts.iter().map(|holder| worth(holder, night.sum(*holder).minor));
         let unit = night.options().unit_minor();
         let is_other = |hand: &Hand| hand.scored.is_some() && hand.options().unit_minor() != unit;
-        let head = match night.hands().any(|(_, hand)| is_other(hand)) {
+        let head = match unit == 0 || night.hands().any(|(_, hand)| is_other(hand)) {
             true => Phrase::InMoney {},
             false => Phrase::AtAUnit { unit: voice.amount(Minor(unit)) },
         };
@@ -244,10 +246,10 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, 
 
 /// Makes a row of a sheet: its address, what was played or happened, and the figures.
 fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> Row {
-    let (kind, note) = match &step.event {
-        Event::Hand(hand) if hand.scored.is_some() => (RowKind::Plain, hand.note.clone()),
-        Event::Hand(hand) => (RowKind::Struck, hand.note.clone()),
-        _ => (RowKind::Sentence, None),
+    let (kind, note) = match step.hand() {
+        Some(hand) if hand.scored.is_some() => (RowKind::Plain, hand.note.clone()),
+        Some(hand) => (RowKind::Struck, hand.note.clone()),
+        None => (RowKind::Sentence, None),
     };
     let cells = [Cell::from(step.address.to_string()), words].into_iter().chain(figures);
     Row { kind, at: Some(step.address), note, cells: cells.collect() }
@@ -271,10 +273,7 @@ fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
 
 /// Returns the game that these steps belong to; `None` before its first hand.
 fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n Game> {
-    let game = steps.iter().find_map(|step| match &step.event {
-        Event::Hand(hand) => hand.game,
-        _ => None,
-    })?;
+    let game = steps.iter().find_map(|step| step.hand()?.game)?;
     night.games().iter().find(|other| other.no == game)
 }
 

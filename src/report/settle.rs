@@ -79,9 +79,9 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     };
     let money =
         |minor: Minor| Some(minor).filter(|minor| *minor != Minor::ZERO).map(|minor| voice.money(minor));
-    let played = match night.options().pays_money() {
+    let played = match night.has_money() {
         true => line(&|_, part| Some(voice.money(part.play.plus(part.share).ok()?))),
-        false if night.options().pays_units() => line(&|who, _| Some(signed(night.sum(who).units))),
+        false if night.has_units() => line(&|who, _| Some(signed(night.sum(who).units))),
         false => String::new(),
     };
     let rounds = line(&|_, part| money(part.spent));

@@ -2,9 +2,10 @@
 //! hand by hand: the numbers of every chart of a night.
 
 use super::{Column, Grid, Phrase, Word, games, signed};
-use crate::kernel::units::Points;
+use crate::kernel::units::{Overflow, Points};
 use crate::lang::Voice;
 use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Sides, Sum};
+use std::collections::BTreeMap;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
 pub fn accounts(night: &Night) -> Vec<Holder> {
@@ -26,16 +27,20 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
 
-/// Returns the standings, best first, the kitty last, without columns for what is not played for.
-pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
+/// Returns the standings, best first, the kitty last, without columns for what is not played for. Once the night is closed
+/// the kitty is shared out in them, as in all totals.
+pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid, Overflow> {
     let options = night.options();
+    let sums: BTreeMap<Holder, Sum> =
+        night.final_totals()?.into_iter().map(|(who, total)| (who, total.sum)).collect();
+    let sum = |who: &Holder| sums.get(who).copied().unwrap_or_default();
     let won = |holder: &Holder| match holder {
         Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(*no)).count(),
         Holder::Kitty => 0,
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((night.sum(*holder).minor, won(holder), night.sum(*holder).units));
+        let best = std::cmp::Reverse((sum(holder).minor, won(holder), sum(holder).units));
         (*holder == Holder::Kitty, best)
     });
     let hands = |holder: &Holder| match holder {
@@ -49,12 +54,12 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Grid {
         Some((Column::words(""), each(&|who| name(night, *who, voice)))),
         Some(column(Word::Hands {}, each(&hands))),
         options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
-        options.pays_units().then(|| column(units, each(&|who| signed(night.sum(*who).units)))),
-        options
-            .pays_money()
-            .then(|| column(Word::Money {}, voice.column(accounts.iter().map(|who| night.sum(*who).minor)))),
+        night.has_units().then(|| column(units, each(&|who| signed(sum(who).units)))),
+        night
+            .has_money()
+            .then(|| column(Word::Money {}, voice.column(accounts.iter().map(|who| sum(who).minor)))),
     ];
-    Grid::of_all_columns(columns.into_iter().flatten())
+    Ok(Grid::of_all_columns(columns.into_iter().flatten()))
 }
 
 /// Returns the name of an account, and of a player who left that he did.
@@ -77,7 +82,7 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let sum = |who: Holder| {
         let (name, sum) = (holder(night, who, voice), night.sum(who));
         let (units, money) = (signed(sum.units), voice.money(sum.minor));
-        match (options.pays_units(), options.pays_money()) {
+        match (night.has_units(), night.has_money()) {
             (true, true) => format!("{name} {units} ({money})"),
             (true, false) => format!("{name} {units}"),
             (false, _) => format!("{name} {money}"),
@@ -99,7 +104,6 @@ pub struct Series {
 /// Returns the running totals of all accounts over the night, struck hands included. What is paid between two hands
 /// counts with the one before.
 pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
-    let options = night.options();
     let accounts = accounts(night);
     let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
     let mut series: Vec<(Holder, Series)> = accounts
@@ -107,8 +111,8 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
         .zip(money)
         .map(|(holder, money)| {
             let sum = night.sum(holder);
-            let units = options.pays_units().then(|| signed(sum.units));
-            let money = options.pays_money().then_some(money);
+            let units = night.has_units().then(|| signed(sum.units));
+            let money = night.has_money().then_some(money);
             let figures = units.into_iter().chain(money).collect();
             let name = name(night, holder, voice);
             (holder, Series { name, figures, totals: vec![0] })

@@ -1,6 +1,6 @@
 //! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
 
-use super::{Word, count};
+use super::count;
 use crate::engine::auction::AuctionResult;
 use crate::engine::marias::{self, MariasClause, MariasResult};
 use crate::engine::pinochle;
@@ -8,7 +8,7 @@ use crate::engine::points::PointsResult;
 use crate::kernel::keyword::Keyword;
 use crate::kernel::say::Say;
 use crate::lang::Lang;
-use crate::query::statistics::{By, StatRow};
+use crate::query::statistics::{By, Keys, StatRow};
 use strum::IntoEnumIterator;
 
 crate::phrases! {
@@ -81,6 +81,10 @@ crate::phrases! {
             "{contracts} contracts made in a row, {}", span(from, to.as_deref());
         LostInARow { contracts: i64, from: String, to: Option<String> } =
             "{contracts} contracts lost in a row, {}", span(from, to.as_deref());
+        NightsWonInARow { nights: usize, from: String, to: Option<String> } =
+            "{nights} nights won in a row, {}", span(from, to.as_deref());
+        NightsLostInARow { nights: usize, from: String, to: Option<String> } =
+            "{nights} nights lost in a row, {}", span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
         /// Where the count never came to the bid.
@@ -117,6 +121,7 @@ crate::phrases! {
         NoSuchContract { word: &'a str } = "no hand of this ledger has the contract `{word}`";
         ManyContracts { word: &'a str } = "more than one contract begins with `{word}`";
         SamePlayer { name: &'a str } = "a head to head is between two players, not {name} alone";
+        HandsForTwo {} = "two players are compared by all their hands: leave out what chooses hands";
         ByOneOf { words: String } = "`--by` is {words}";
         ByForTwo { by: &'a str } = "two players cannot be compared by `{by}`, because what one won from the other is kept by session";
     }
@@ -138,27 +143,6 @@ fn ordinal(n: i64) -> String {
     format!("{n}{ending}")
 }
 
-/// Returns the head over what rows are about; none where each row is a player.
-pub fn head(by: By) -> Option<Word> {
-    Some(match by {
-        By::Player => return None,
-        By::Year => Word::Year {},
-        By::Month => Word::Month {},
-        By::Weekday => Word::Weekday {},
-        By::Rules => Word::Rules {},
-        By::Place => Word::Place {},
-        By::Session => Word::Session {},
-        By::Role => Word::Role {},
-        By::Contract => Word::Contract {},
-        By::Bid => Word::Bid {},
-        By::Trump => Word::Trump {},
-        By::Dealer => Word::Dealer {},
-        By::Seat => Word::Seat {},
-        By::Partner => Word::Partner {},
-        By::Opponent => Word::Opponent {},
-    })
-}
-
 pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
     let deck = Deck::of(rows.iter().filter_map(|row| row.key.as_deref()));
     rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()
@@ -173,15 +157,16 @@ fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
         // Who has no seat after the dealer sat out.
         return lang.say(&if by == By::Seat { StatWord::SatOut {} } else { StatWord::Nothing {} });
     };
-    match by {
-        By::Weekday | By::Role | By::Contract => contract(key, lang),
-        By::Trump => suit(key, deck, lang),
-        By::Seat => match key.parse() {
+    let (_, keys) = by.about();
+    match keys {
+        Keys::Words => contract(key, lang),
+        Keys::Suits => suit(key, deck, lang),
+        Keys::Seats => match key.parse() {
             Ok(0) => lang.say(&StatWord::Dealer {}),
             Ok(places) => lang.say(&StatPhrase::AfterDealer { places }),
             Err(_) => key.to_owned(),
         },
-        _ => key.to_owned(),
+        Keys::Plain => key.to_owned(),
     }
 }
 

@@ -28,34 +28,41 @@ pub fn stats(
         }
         about
     };
-    let won = columns(rows, &[SESSIONS, HANDS, GAMES_WON, UNITS, MONEY], lang)?;
-    let hands = columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
-    let contracts = |rows: &[StatRow]| columns(rows, &[MADE, PER_CONTRACT], lang);
-    let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
-    let form = match by {
-        By::Player => vec![(Column::words(lang.say(&Word::Form {})), form.collect())],
-        _ => Vec::new(),
+    // What nobody can say of the kitty.
+    let of_players = |rows: &[StatRow]| -> Result<[Vec<Cells>; 3], MoneyError> {
+        let hands = columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
+        let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
+        let form = match by {
+            By::Player => vec![(Column::words(lang.say(&Word::Form {})), form.collect())],
+            _ => Vec::new(),
+        };
+        Ok([columns(rows, &[MADE, PER_CONTRACT], lang)?, hands, form])
     };
-    let declarers: Vec<StatRow> = rows.iter().filter(|row| row.declared > 0).cloned().collect();
-    let grid = |parts: &[&[Cells]]| Grid::of_columns(about(rows).into_iter().chain(parts.concat()));
-    let declared = Grid::of_columns(about(&declarers).into_iter().chain(contracts(&declarers)?));
-    let all = contracts(rows)?;
-    let tight = |grid: Grid| Grid { tight: true, ..grid };
+    let won = columns(rows, &[SESSIONS, HANDS, GAMES_WON, UNITS_FROM_HANDS, MONEY_FROM_HANDS], lang)?;
+    let [all, hands, form] = of_players(rows)?;
     let (played, earned) = won.split_at(3);
+    let grid = |parts: &[&[Cells]]| Grid::of_columns(about(rows).into_iter().chain(parts.concat()));
+    let players: Vec<StatRow> = rows.iter().filter(|row| !row.is_kitty()).cloned().collect();
+    let [own_all, own_hands, own_form] = of_players(&players)?;
+    let own = |parts: &[&[Cells]]| Grid::of_columns(about(&players).into_iter().chain(parts.concat()));
+    let declarers: Vec<StatRow> = rows.iter().filter(|row| row.declared > 0).cloned().collect();
+    let [contracts, ..] = of_players(&declarers)?;
+    let declared = Grid::of_columns(about(&declarers).into_iter().chain(contracts));
+    let tight = |grid: Grid| Grid { tight: true, ..grid };
     let mut ways = [
         Way::whole([grid(&[&won, &all, &hands, &form])]),
         Way::whole([grid(&[&won, &hands, &form]), declared.clone()]),
         Way::whole([grid(&[&won, &all, &hands])]),
-        Way::whole([grid(&[&won, &hands]), grid(&[&all, &form])]),
+        Way::whole([grid(&[&won, &hands]), own(&[&own_all, &own_form])]),
         Way::whole([grid(&[&won, &hands]), declared.clone()]),
-        Way::whole([tight(grid(&[&won, &hands])), grid(&[&all, &form])]),
-        Way::whole([tight(grid(&[&won, &hands])), declared.clone()]),
-        Way::whole([grid(&[&won]), grid(&[&hands, &form]), declared.clone()]),
-        Way::whole([grid(&[&won]), grid(&[&hands]), declared.clone()]),
-        Way::wrapped([grid(&[&won]), grid(&[&hands]), declared.clone()]),
-        Way::wrapped([grid(&[&won]), grid(&[&hands]), declared.clone()]).tight(),
+        Way::wrapped([tight(grid(&[&won, &hands])), own(&[&own_all, &own_form])]),
+        Way::wrapped([tight(grid(&[&won, &hands])), declared.clone()]),
+        Way::whole([grid(&[&won]), own(&[&own_hands, &own_form]), declared.clone()]),
+        Way::whole([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
+        Way::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
+        Way::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]).tight(),
         Way::wrapped([grid(&[played]), grid(&[earned, &hands]), declared.clone()]),
-        Way::wrapped([grid(&[played]), grid(&[earned]), grid(&[&hands]), declared]).tight(),
+        Way::wrapped([grid(&[played]), grid(&[earned]), own(&[&own_hands]), declared]).tight(),
     ];
     // Names alone are no table.
     for way in &mut ways {
@@ -91,8 +98,8 @@ pub(super) type Cells = (Column, Vec<String>);
 pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>, MoneyError>);
 
 pub(super) const SESSIONS: Figure =
-    (Word::Sessions {}, |rows, _| Ok(each(rows, |row| row.sessions.to_string())));
-pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(each(rows, |row| row.hands.to_string())));
+    (Word::Sessions {}, |rows, _| Ok(each(rows, |row| counted(row, row.sessions))));
+pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(each(rows, |row| counted(row, row.hands))));
 /// Of the games to points that somebody won.
 pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| {
     Ok(each(rows, |row| match row.games {
@@ -107,6 +114,9 @@ pub(super) const POINTS: Figure = (Word::Points {}, |rows, _| {
 });
 pub(super) const UNITS: Figure = (Word::Units {}, |rows, _| Ok(units(rows, |row| row.units)));
 pub(super) const MONEY: Figure = (Word::Money {}, |rows, lang| amounts(rows, |row| Some(row.amount), lang));
+/// What hands brought, without penalties and shares of the kitty.
+pub(super) const UNITS_FROM_HANDS: Figure = (Word::UnitsFromHands {}, UNITS.1);
+pub(super) const MONEY_FROM_HANDS: Figure = (Word::MoneyFromHands {}, MONEY.1);
 pub(super) const MADE: Figure = (Word::Made {}, |rows, lang| Ok(made(rows, lang)));
 pub(super) const PER_CONTRACT: Figure = (Word::PerContract {}, |rows, lang| {
     per(rows, |row| (row.declared_units, row.declared_amount, row.declared), lang)
@@ -122,18 +132,21 @@ pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Resu
 
 /// Returns what each row is about, named once in the first of several, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
-    let players = rows.iter().map(|row| row.player.clone()).collect();
-    let players = (Column::words(lang.say(&Word::Player {})), players);
-    let Some(head) = stat_words::head(by) else { return vec![players] };
+    let players = (Column::words(lang.say(&Word::Player {})), names(rows, lang));
+    if by == By::Player {
+        return vec![players];
+    }
     let mut keys = stat_words::keys(rows, by, lang);
     for at in (1..keys.len()).rev() {
-        if rows.get(at).map(|row| &row.key) == rows.get(at.saturating_sub(1)).map(|row| &row.key)
+        let (row, before) = (rows.get(at), rows.get(at.saturating_sub(1)));
+        let is_named = row.map(|row| &row.key) == before.map(|row| &row.key);
+        if (is_named || row.is_some_and(StatRow::is_kitty))
             && let Some(key) = keys.get_mut(at)
         {
             key.clear();
         }
     }
-    vec![(Column::words(lang.say(&head)), keys), players]
+    vec![(Column::words(lang.say(&by)), keys), players]
 }
 
 /// Returns amounts with their signs; those in one currency line up.
@@ -156,15 +169,24 @@ pub(super) fn money<'a>(
     amounts.iter().map(cell).collect()
 }
 
-/// Returns one amount of each row; blank in a currency in which nothing was won or lost.
+/// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
+/// or lost but units.
 fn amounts(
     rows: &[StatRow],
     of: impl Fn(&StatRow) -> Option<i64>,
     lang: &Lang,
 ) -> Result<Vec<String>, MoneyError> {
     let moved = |row: &&StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
-    let played_for: BTreeSet<&str> = rows.iter().filter(moved).map(|row| row.currency.as_str()).collect();
-    let amount = |row: &StatRow| of(row).filter(|_| played_for.contains(row.currency.as_str()));
+    let of_currency = |row: &StatRow| (None, row.currency.clone());
+    let of_key = |row: &StatRow| (row.key.clone(), row.currency.clone());
+    let played_for: BTreeSet<_> =
+        rows.iter().filter(moved).flat_map(|row| [of_currency(row), of_key(row)]).collect();
+    let only_units: BTreeSet<_> = rows.iter().filter(|row| row.units != 0).map(of_key).collect();
+    let is_for_money = |row: &StatRow| {
+        played_for.contains(&of_key(row))
+            || played_for.contains(&of_currency(row)) && !only_units.contains(&of_key(row))
+    };
+    let amount = |row: &StatRow| of(row).filter(|_| is_for_money(row));
     money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
 }
 
@@ -173,6 +195,19 @@ fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
     let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
     each(rows, |row| if has_units(row) && !none { signed(Units(of(row))) } else { String::new() })
+}
+
+pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
+    let name = |row: &StatRow| match row.is_kitty() {
+        true => lang.say(&Word::Kitty {}),
+        false => row.player.clone(),
+    };
+    each(rows, name)
+}
+
+/// Returns a count of what only players have.
+pub(super) fn counted(row: &StatRow, count: i64) -> String {
+    if row.is_kitty() { String::new() } else { count.to_string() }
 }
 
 fn each(rows: &[StatRow], cell: impl Fn(&StatRow) -> String) -> Vec<String> {

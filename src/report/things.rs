@@ -51,7 +51,6 @@ pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
 /// Explains a place that is no hand: what happened, and what each account won, lost or has to share.
 pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let mut lines = vec![format!("{}: {}", step.address, thing(night, step, voice))];
-    let options = night.options();
     for (who, sum) in &step.moved {
         let has_units = match &step.event {
             Event::Penalty(_) => true,
@@ -59,7 +58,7 @@ pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
             _ => false,
         };
         let name = holder(night, *who, voice);
-        lines.push(format!("  {name}: {}", in_units_and_money(*sum, has_units, options.pays_money(), voice)));
+        lines.push(format!("  {name}: {}", in_units_and_money(*sum, has_units, night.has_money(), voice)));
     }
     if let Event::Spent(_, shares) = &step.event {
         let share = |(no, share): &(PlayerNo, _)| {

@@ -83,7 +83,7 @@ impl Catalog {
             let path = base.map_or_else(|| PathBuf::from(word), |base| base.join(word));
             return open(&path).map_err(|cause| unreadable(&path, &cause));
         }
-        if let Some(built_in) = BuiltIn::named(word) {
+        if let Some(built_in) = BuiltIn::named(word).or_else(|| (word == RESULTS.name).then_some(&RESULTS)) {
             return Ok(embedded(built_in));
         }
         if is_profile_name(word) {
@@ -173,7 +173,7 @@ impl Rules {
         let others = if same_name.is_none() { BUILT_IN } else { &[] };
         same_name
             .into_iter()
-            .chain(others.iter().filter_map(of_game))
+            .chain(others.iter().chain([&RESULTS]).filter_map(of_game))
             .map(|profile| {
                 // An option that is not known here is written too: who reads the sheet may know it.
                 let usual = profile.rules.settings();
@@ -236,12 +236,16 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
 /// Common parts of built-in profiles: they can be extended, but not played.
 const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
 
+/// What a night of results alone is under: no rules that a game could be played by.
+pub const RESULTS: BuiltIn = BuiltIn { name: "results", text: include_str!("base/results.toml") };
+
 /// Returns the name of the plainest rules of a game: their values stand in for those that cannot be read in stored rules.
 pub(super) fn plainest(engine: Engine) -> &'static str {
     match engine {
         Engine::Auction => "scarne",
         Engine::Points => "firehouse",
         Engine::Marias => "marias",
+        Engine::Results => RESULTS.name,
     }
 }
 

@@ -1,7 +1,7 @@
 //! One profile file: its content, with places for messages. The catalog finds the files it extends.
 
 use super::fault::{ProfileFault, Trouble};
-use super::house_rules::{Rules, Titles, overlay};
+use super::house_rules::{ENGLISH, Rules, Titles, overlay};
 use super::reader::{Place, Reader, Value};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
 
@@ -13,6 +13,8 @@ use toml::de::{DeTable, DeValue};
 #[derive(Debug)]
 pub struct Profile {
     pub rules: Rules,
+    /// What tells them from others, in a few words, by the code of the language.
+    summary: Titles,
     /// Without those of the rules it extends.
     pub worked: Vec<Worked>,
     /// Options that the file sets to another value than the rules it extends, and that decide nothing.
@@ -20,6 +22,11 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// Returns what tells these rules from others, in a language, by its code, or else in English, if the file says it.
+    pub fn summary_in(&self, language: &str) -> Option<&str> {
+        self.summary.get(language).or_else(|| self.summary.get(ENGLISH)).map(String::as_str)
+    }
+
     pub fn check_worked(&self) -> Vec<WorkedResult<'_>> {
         self.worked.iter().map(Worked::check).collect()
     }
@@ -30,6 +37,7 @@ pub(super) struct Draft {
     name: Option<String>,
     title: Option<String>,
     titles: Titles,
+    summary: Titles,
     sources: Option<Vec<String>>,
     customs: Option<Vec<Titles>>,
     engine: Option<(Engine, usize)>,
@@ -78,6 +86,7 @@ impl Draft {
             },
             "title" => self.title = reader.text(key, value),
             "titles" => self.titles = reader.by_language(key, value).unwrap_or_default(),
+            "summary" => self.summary = reader.in_languages(key, value).unwrap_or_default(),
             "sources" => self.sources = reader.texts(key, value),
             "customs" => self.customs = reader.customs(key, value),
             "extends" => self.extends = reader.text(key, value).map(|word| (word, place.value.start)),
@@ -162,7 +171,12 @@ impl Draft {
         let idle = idle.collect();
         let worked: Vec<Option<Worked>> =
             self.worked.into_iter().map(|hand| hand.finish(reader, &rules)).collect();
-        Some(Profile { worked: worked.into_iter().collect::<Option<_>>()?, rules, idle })
+        Some(Profile {
+            worked: worked.into_iter().collect::<Option<_>>()?,
+            summary: self.summary,
+            rules,
+            idle,
+        })
     }
 
     fn says_engine(&self, reader: &Reader<'_>) -> bool {

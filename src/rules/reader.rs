@@ -13,7 +13,8 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 /// The keys of a profile that are not options.
-const KEYS: &[&str] = &["name", "title", "titles", "sources", "customs", "engine", "extends", "worked"];
+const KEYS: &[&str] =
+    &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];
 
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
@@ -169,11 +170,15 @@ impl<'t> Reader<'t> {
             self.wrong_kind(key, value, "a list of texts");
             return None;
         };
-        let mut custom = |item: &Value<'_>| match item.get_ref() {
-            DeValue::Table(_) => self.by_language(key, item),
-            _ => self.text(key, item).map(|text| Titles::from([(ENGLISH.to_owned(), text)])),
-        };
-        items.iter().map(&mut custom).collect()
+        items.iter().map(|item| self.in_languages(key, item)).collect()
+    }
+
+    /// Reads a text in English, or one in each of several languages.
+    pub(super) fn in_languages(&mut self, key: &str, value: &Value<'_>) -> Option<Titles> {
+        match value.get_ref() {
+            DeValue::Table(_) => self.by_language(key, value),
+            _ => self.text(key, value).map(|text| Titles::from([(ENGLISH.to_owned(), text)])),
+        }
     }
 
     pub(super) fn by_language(&mut self, key: &str, value: &Value<'_>) -> Option<Titles> {

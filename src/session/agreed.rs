@@ -93,13 +93,15 @@ pub fn staked_as(rules: &Rules, others: &Rules, kept: &[&str]) -> Result<Rules, 
         let value = settings.get(*key)?;
         Some(((*key).to_owned(), if kept.contains(key) { value.clone() } else { Setting::Int(0) }))
     });
-    match rules.with(&stakes.collect()) {
-        Ok(rules) => Ok(rules.with_unit(others.options().unit())),
-        Err(faults) => match faults.into_iter().next() {
-            Some(fault) => Err(AgreedFault::Option(fault)),
-            None => Ok(rules.clone()),
-        },
-    }
+    Ok(with_options(rules, &stakes.collect())?.with_unit(others.options().unit()))
+}
+
+/// Returns rules with some options changed.
+pub(super) fn with_options(rules: &Rules, changes: &Settings) -> Result<Rules, AgreedFault> {
+    rules.with(changes).or_else(|faults| match faults.into_iter().next() {
+        Some(fault) => Err(AgreedFault::Option(fault)),
+        None => Ok(rules.clone()),
+    })
 }
 
 /// Returns whether rules differ from the built-in profile of their name in more than what is staked. Rules with a

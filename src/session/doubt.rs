@@ -8,6 +8,7 @@ use crate::kernel::units::Minor;
 use crate::money::{Amount, Currency};
 use crate::notation::fold;
 use crate::rules::Rules;
+use chrono::{Datelike, NaiveDate};
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
@@ -29,6 +30,8 @@ pub enum Doubt {
     HigherStake { was: Amount, now: Amount },
     #[error("`{name}` is a new name, close to {known}")]
     CloseName { name: String, known: String },
+    #[error("{year:04}-{month:02}-{day:02} is in the future")]
+    FutureDay { year: i32, month: u32, day: u32 },
     #[error("{dealer} deals out of turn, before {turn}")]
     DealerOutOfTurn { dealer: String, turn: String },
 }
@@ -69,6 +72,13 @@ pub fn higher_stake(was: &Rules, now: &Rules, currency: Currency) -> Option<Doub
     let mut worths = parts.map(|(_, key)| (worth(was, key), worth(now, key)));
     let (was, now) = worths.find(|(was, now)| *was > 0 && *now >= was.saturating_mul(10))?;
     Some(Doubt::HigherStake { was: amount(was), now: amount(now) })
+}
+
+/// Returns what is doubtful about a date.
+pub fn future_day(date: &str, today: Option<NaiveDate>) -> Option<Doubt> {
+    let date: NaiveDate = date.parse().ok()?;
+    let future = || Doubt::FutureDay { year: date.year(), month: date.month(), day: date.day() };
+    today.is_some_and(|today| date > today).then(future)
 }
 
 /// Returns what is doubtful about a new name: somebody is called nearly so.

@@ -171,9 +171,9 @@ pub enum SessionError {
     #[error("{name} {}", if *.seated { "is already at the table" } else { "is not at the table" })]
     Seat { name: String, seated: bool },
     #[error("this game is for {} players, and {would} would be at the table", span(*.least, *.most))]
-    TableSize { least: usize, most: usize, would: usize },
+    TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> },
     #[error("a hand needs {least} players, and {}", chairs(.left))]
-    EmptyChairs { least: usize, left: Vec<String> },
+    EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> },
     #[error("these rules have no games: each hand is paid separately")]
     NoGames,
     #[error(transparent)]
@@ -250,7 +250,13 @@ impl SessionError {
             SessionError::NoKitty => Some(
                 "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one".to_owned(),
             ),
-            SessionError::EmptyChairs { .. } => Some("`meldbook seat in NAME` fills it".to_owned()),
+            SessionError::EmptyChairs { seated, rules, .. } => {
+                let other = rules.map(|rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
+                Some(format!("`meldbook seat in NAME` fills it{}", other.unwrap_or_default()))
+            }
+            SessionError::TableSize { would, rules, .. } => {
+                rules.map(|rules| format!("for {would} players: `meldbook set rules={rules}`"))
+            }
             SessionError::Stuck(_) => {
                 Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())
             }

@@ -54,6 +54,17 @@ pub struct Step {
     pub moved: Vec<(Holder, Sum)>,
 }
 
+impl Step {
+    pub fn hand(&self) -> Option<&Hand> {
+        if let Event::Hand(hand) = &self.event { Some(hand) } else { None }
+    }
+
+    /// Returns what changed of what was agreed.
+    pub fn agreed(&self) -> Option<&Agreed> {
+        if let Event::Set(agreed) = &self.event { Some(agreed) } else { None }
+    }
+}
+
 #[derive(Debug, Clone, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {
@@ -220,11 +231,8 @@ impl Night {
     }
 
     pub fn opening_rules(&self) -> &Rules {
-        let first = self.steps.iter().find_map(|step| match &step.event {
-            Event::Set(agreed) => Some(&agreed.before),
-            _ => None,
-        });
-        first.unwrap_or(&self.rules)
+        let first = self.steps.iter().find_map(|step| step.agreed());
+        first.map_or(&self.rules, |agreed| &agreed.before)
     }
 
     pub fn next_table(&self) -> Table {
@@ -305,10 +313,7 @@ impl Night {
 
     /// Returns the hands, including struck ones, each with its place.
     pub fn hands(&self) -> impl DoubleEndedIterator<Item = (&Step, &Hand)> {
-        self.steps.iter().filter_map(|step| match &step.event {
-            Event::Hand(hand) => Some((step.as_ref(), hand.as_ref())),
-            _ => None,
-        })
+        self.steps.iter().filter_map(|step| Some((step.as_ref(), step.hand()?)))
     }
 
     pub fn places(&self) -> u32 {
@@ -317,6 +322,17 @@ impl Night {
 
     pub fn standing_hands(&self) -> i64 {
         self.standing.into()
+    }
+
+    /// Returns whether money is played for, or a result moved some without a stake.
+    pub fn has_money(&self) -> bool {
+        self.options().pays_money() || self.totals.values().any(|total| total.sum.minor != Minor::ZERO)
+    }
+
+    /// Returns whether units are played for; results alone may be money and nothing else.
+    pub fn has_units(&self) -> bool {
+        let moved = || self.totals.values().any(|total| total.sum.units != Units::ZERO);
+        self.options().pays_units() && (self.options().has_hands() || moved())
     }
 
     pub fn sum(&self, holder: Holder) -> Sum {

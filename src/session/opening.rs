@@ -8,7 +8,7 @@ use crate::kernel::characters::is_refused;
 use crate::kernel::{Minor, Side, Table, words};
 use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
-use crate::rules::{BUILT_IN, Catalog, Rules};
+use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 use crate::session::Session;
 use crate::session::entry::{Opened, PlayerNo, Sides};
 use serde::Serialize;
@@ -188,6 +188,16 @@ fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
         other.engine() == options.engine() && other.players_allowed().contains(&players)
     };
     BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
+}
+
+/// Returns the built-in rules for this many players that are most like some rules of the same game; none if there are none.
+pub fn rules_for(rules: &Rules, players: usize) -> Option<&'static str> {
+    let catalog = Catalog::default();
+    let differences = |name: &str| Some(diff(rules, &catalog.load(name).ok()?.rules).len());
+    let fits = made_for(rules.options(), players).into_iter();
+    fits.filter_map(|name| Some((differences(name)?, name)))
+        .min_by_key(|(count, _)| *count)
+        .map(|(_, name)| name)
 }
 
 fn numbered(place: usize) -> PlayerNo {

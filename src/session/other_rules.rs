@@ -1,13 +1,15 @@
 //! A night under other rules of its engine: every hand scored again, beside what it came to.
 
 use super::address::Address;
-use super::agreed::{check_same_game, staked_as};
+use super::agreed::{check_same_game, staked_as, with_options};
 use super::entry::{EntryNo, Holder, PlayerNo, SetEntry, Thing};
-use super::night::{Hand, Night, Step, Sum};
+use super::night::{Hand, Night, Step, Sum, Total};
 use super::opening::stakes;
 use super::replay::Stuck;
 use super::timeline::{Place, PlaceId, Timeline, What};
 use super::{Session, SessionError};
+use crate::engine::Settings;
+use crate::kernel::divide_kitty;
 use crate::kernel::units::{Overflow, Points};
 use crate::rules::Rules;
 use crate::session::scored::GameScored;
@@ -15,10 +17,19 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// What nights are scored by in place of what was agreed: other rules, or their own, with some options changed.
+#[derive(Debug, Clone, Default)]
+pub struct Instead {
+    pub rules: Option<Rules>,
+    pub changes: Settings,
+}
+
 #[derive(Debug)]
 pub struct OtherRules<'n> {
     /// As it was played.
     pub own: &'n Night,
+    /// What stands in the place of its rules.
+    pub instead: &'n Instead,
     /// Under the other rules, without what is impossible there.
     pub other: Night,
     /// What is impossible there, with the reason, in the order of the row.
@@ -53,23 +64,32 @@ pub struct Row<'n> {
 }
 
 impl Session {
-    /// Scores the night under other rules of its engine. What is staked stays what was agreed, and what was not agreed is
-    /// worth no money; changes of the rules in the course of the night are left out.
-    pub fn under(&self, rules: &Rules) -> Result<OtherRules<'_>, SessionError> {
+    /// Scores the night by something else. Other rules are of its engine; what is staked stays what was agreed, what was not
+    /// agreed is worth no money, and changes of the rules in the course of the night are left out. Options that are
+    /// changed are so all night.
+    pub fn under<'n>(&'n self, instead: &'n Instead) -> Result<OtherRules<'n>, SessionError> {
         let own = &self.night;
-        check_same_game(rules, &own.rules)?;
-        let stakes = stakes::kept(own.opening_rules().options(), rules.options());
-        let rules = staked_as(rules, own.opening_rules(), &stakes)?;
+        let mut rules = own.opening_rules().clone();
+        let mut stakes = None;
+        if let Some(other) = &instead.rules {
+            check_same_game(other, &own.rules)?;
+            let kept = stakes::kept(rules.options(), other.options());
+            rules = staked_as(other, &rules, &kept)?;
+            stakes = Some(kept);
+        }
+        if !instead.changes.is_empty() {
+            rules = with_options(&rules, &instead.changes)?;
+        }
         let timeline = self.timeline()?;
-        let only_stakes = |said: &SetEntry| SetEntry {
-            rules: None,
-            options: said
-                .options
-                .iter()
-                .filter(|(key, _)| stakes.contains(&key.as_str()))
-                .map(|(key, value)| (key.clone(), value.clone()))
-                .collect(),
-            ..said.clone()
+        let with_changes = |said: &SetEntry| {
+            let stays = |key: &String| {
+                let is_kept = stakes.as_ref().is_none_or(|stakes| stakes.contains(&key.as_str()));
+                is_kept && !instead.changes.contains_key(key)
+            };
+            let options = said.options.clone().into_iter().filter(|(key, _)| stays(key));
+            let rules = said.rules.clone().filter(|_| stakes.is_none());
+            let again = rules.iter().flat_map(|_| instead.changes.clone());
+            SetEntry { options: options.chain(again).collect(), rules, ..said.clone() }
         };
         let only_seats = |said: &SetEntry| SetEntry { seats: said.seats.clone(), ..SetEntry::default() };
         // What was set for the whole night is in the rules of the opening.
@@ -87,7 +107,7 @@ impl Session {
             if let What::Thing(thing) = &mut place.what
                 && let Thing::Set(said) = thing.as_ref()
             {
-                *thing = Cow::Owned(Thing::Set(only_stakes(said)));
+                *thing = Cow::Owned(Thing::Set(with_changes(said)));
             }
             // All but the steps, of which only the last can be new.
             let steps = std::mem::take(&mut other.steps);
@@ -101,7 +121,7 @@ impl Session {
                 refused.push(Stuck { why: stuck.why.without_advice(), ..stuck });
             }
         }
-        Ok(OtherRules { own, other, refused })
+        Ok(OtherRules { own, instead, other, refused })
     }
 }
 
@@ -121,6 +141,25 @@ impl OtherRules<'_> {
         let (own, other) = (self.own.sum(who), self.other.sum(who));
         let more = Sum { units: other.units.minus(own.units)?, minor: other.minor.minus(own.minor)? };
         Ok(Beside { own, other, more })
+    }
+
+    /// Returns what everybody and the kitty came to in the end, as totals have it: once the night is closed the kitty is
+    /// shared out, under the other rules among those who sat at the table then.
+    pub fn totals(&self) -> Result<Vec<(Holder, [Total; 2])>, Overflow> {
+        let mut other: BTreeMap<Holder, Total> =
+            self.other.totals.iter().map(|(no, total)| (Holder::Player(*no), *total)).collect();
+        let seated: Vec<PlayerNo> = self.other.chairs.seated().collect();
+        let mut kitty = Total { sum: self.other.kitty, ..Total::default() };
+        if self.own.closed.is_some() {
+            for (no, share) in seated.iter().zip(divide_kitty(kitty.sum.minor, seated.len())) {
+                let sum = &mut other.entry(Holder::Player(*no)).or_default().sum;
+                sum.minor = sum.minor.plus(share)?;
+                kitty.sum.minor = kitty.sum.minor.minus(share)?;
+            }
+        }
+        other.insert(Holder::Kitty, kitty);
+        let own = self.own.final_totals()?.into_iter();
+        Ok(own.map(|(who, total)| (who, [total, other.remove(&who).unwrap_or_default()])).collect())
     }
 
     pub fn games(&self, who: PlayerNo) -> Result<Beside<GamesTotal>, Overflow> {

@@ -185,11 +185,7 @@ impl Session {
 }
 
 fn payments_without_kitty(night: &Night) -> Vec<&Step> {
-    let first = night.steps.iter().find_map(|step| match &step.event {
-        Event::Set(agreed) => Some(&agreed.before),
-        _ => None,
-    });
-    let (mut rules, mut is_used, mut found) = (first.unwrap_or(&night.rules), false, Vec::new());
+    let (mut rules, mut is_used, mut found) = (night.opening_rules(), false, Vec::new());
     for step in &night.steps {
         is_used |= step.moved.iter().any(|(who, _)| *who == Holder::Kitty);
         match &step.event {

@@ -62,27 +62,8 @@ impl Log<'_> {
         let people = self.people()?;
         let named: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let sessions: BTreeSet<i64> = self.filtered(filter)?.into_iter().map(|row| row.id).collect();
-        // What is owed for no night has no rules, no place and nobody else at the table; it is neither void nor left out.
-        let Filter {
-            people: _,
-            with,
-            session,
-            rules,
-            games,
-            since,
-            until,
-            places,
-            last,
-            void: _,
-            without: _,
-        } = filter;
-        let only_sessions = session.is_some()
-            || rules.is_some()
-            || games.is_some()
-            || places.is_some()
-            || last.is_some()
-            || !with.is_empty()
-            || named.len() > 1;
+        let only_sessions = filter.asks_for_nights() || named.len() > 1;
+        let (since, until) = (&filter.since, &filter.until);
         let fits = |debt: &Debt| {
             let theirs = named.is_empty() || [debt.from.id, debt.to.id].iter().any(|who| named.contains(who));
             let then = match &debt.night {

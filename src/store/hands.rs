@@ -42,14 +42,14 @@ impl Log<'_> {
         Ok(people)
     }
 
-    /// Calls `see` for each hand that stands in the sessions of a filter, in the order of these.
+    /// Calls `see` for each hand of a filter that stands, in the order of its sessions.
     pub fn each_hand(
         &self,
         filter: &Filter,
         people: &People,
         mut see: impl FnMut(&SessionRow, &HandRow, &[HandLine]) -> Result<(), Overflow>,
     ) -> Result<()> {
-        self.search(filter, &HandFilter::default(), people, |session, hand, lines| {
+        self.search(filter, people, |session, hand, lines| {
             see(session, hand, lines).map(ControlFlow::Continue)
         })
     }
@@ -58,12 +58,11 @@ impl Log<'_> {
     pub fn find_hands(
         &self,
         filter: &Filter,
-        search: &HandFilter,
         people: &People,
         mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
     ) -> Result<()> {
         let players: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
-        self.search(filter, search, people, |session, hand, lines| {
+        self.search(filter, people, |session, hand, lines| {
             if !players.iter().all(|person| lines.iter().any(|line| line.person == *person)) {
                 return Ok(ControlFlow::Continue(()));
             }
@@ -83,10 +82,11 @@ impl Log<'_> {
     fn search(
         &self,
         filter: &Filter,
-        search: &HandFilter,
         people: &People,
         mut see: impl FnMut(&Rc<SessionRow>, &HandRow, &[HandLine]) -> Result<ControlFlow<()>, Overflow>,
     ) -> Result<()> {
+        let all = HandFilter::default();
+        let search = filter.hands.as_ref().unwrap_or(&all);
         let HandFilter { bid, trumps, contract, made, declarer, dealer, note } = search;
         let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
         let trumps = trumps.as_ref().map(|trumps| serde_json::json!(trumps).to_string());
@@ -185,7 +185,9 @@ struct Pass {
 
 impl Pass {
     fn add(&mut self, session: &SessionRow, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
-        let Card { best_hand, worst_hand, .. } = &mut self.card;
+        let Card { dates, best_hand, worst_hand, .. } = &mut self.card;
+        let (first, _) = dates.take().unwrap_or_else(|| (session.date.clone(), String::new()));
+        *dates = Some((first, session.date.clone()));
         let place = Place { session: session.id, date: session.date.clone(), no: hand.no };
         let of = HandOf { place: place.clone(), units: line.units, amount: line.minor };
         if best_hand.as_ref().is_none_or(|best| of.order() > best.order()) {
@@ -232,7 +234,7 @@ impl Log<'_> {
         let mut conditions = Where::of(filter);
         conditions.and_people(filter);
         let sql = format!(
-            "SELECT p.name, s.currency, s.id, s.date, t.hands, t.hand_minor, t.hand_units, t.points FROM session s \
+            "SELECT p.name, s.currency, s.id, s.date, t.hands, t.minor, t.units, t.points FROM session s \
              JOIN session_total t ON t.session = s.id JOIN person o ON o.id = t.person \
              JOIN person p ON p.id = o.same_as {} AND t.hands > 0 ORDER BY s.date, s.id",
             conditions.text
@@ -261,14 +263,17 @@ impl Log<'_> {
             passes.entry(session.currency.clone()).or_default().add(session, hand, line)?;
             let declared = DECLARED.iter().filter(|_| hand.declarer == Some(person));
             for by in ALL.iter().chain(declared) {
-                rows.entry(*by).or_default().count(*by, &people, session, hand, line, lines)?;
+                rows.entry(*by).or_default().count(*by, &people, session, hand, line, lines, None)?;
             }
             Ok(())
         })?;
         let rows: BTreeMap<By, Vec<StatRow>> =
             rows.into_iter().map(|(by, rows)| (by, rows.sorted(by, &people))).collect();
-        let mut nights = self.nights(filter)?;
-        let pairs = self.pair_rows(filter, &people)?;
+        // What a night came to, and what others paid in it, is of all its hands.
+        let (mut nights, pairs) = match filter.hands {
+            None => (self.nights(filter)?, self.pair_rows(filter, &people)?),
+            Some(_) => Default::default(),
+        };
         let mut cards = Vec::new();
         for all in self.statistics(filter, By::Player, Measure::Hands)? {
             let Some(Pass { mut card, .. }) = passes.remove(&all.currency) else { continue };

@@ -14,7 +14,7 @@ use crate::store::between;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::error::{Result, StoreError};
-use crate::store::imported_night::{check_log, check_sheet, is_same, play};
+use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, play};
 use crate::store::ledger::{Ledger, append, load};
 use crate::store::log::Log;
 use crate::store::log_lines::{BadLine, CHANGED, LogText};
@@ -56,6 +56,8 @@ impl Imported {
 pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<Session>),
+    /// Nights of which only the results are known.
+    Results(Vec<Session>),
     Log(CheckedLog),
 }
 
@@ -63,6 +65,7 @@ impl Loaded {
     pub fn entries(&self) -> usize {
         match self {
             Loaded::Sheet(_, session) => session.entries.len(),
+            Loaded::Results(nights) => nights.iter().map(|session| session.entries.len()).sum(),
             Loaded::Log(_) => 0,
         }
     }
@@ -74,12 +77,22 @@ impl Loaded {
         catalog: &Catalog,
         now: i64,
     ) -> Result<Loaded, Vec<BadLine>> {
+        Loaded::play(opened, items, catalog, now).map(|session| Loaded::Sheet(id, Box::new(session)))
+    }
+
+    /// Plays a night that is to be taken in.
+    pub fn play(
+        opened: Opened,
+        items: &[At<Request>],
+        catalog: &Catalog,
+        now: i64,
+    ) -> Result<Session, Vec<BadLine>> {
         let session = play(opened, items, catalog, now)?;
         if let Err(error) = Settled::of(&session.night, SettleTerms::default()) {
             let error = SessionError::from(error).into();
             return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
         }
-        Ok(Loaded::Sheet(id, Box::new(session)))
+        Ok(session)
     }
 
     /// Refuses a sheet that came to something else when it was written.
@@ -139,7 +152,7 @@ impl Incoming<'_> {
         }
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
-        let tell = |imported: Imported| {
+        let mut tell = |imported: Imported| {
             if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
                 added.push((session.row.date.clone(), session.row.id));
                 of_logs.extend(is_log.then(|| session.row.uuid.clone()));
@@ -148,8 +161,12 @@ impl Incoming<'_> {
         };
         let told = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(id, session) => {
-                let imported = self.add_night(id.as_deref(), *session)?;
-                Ok(std::iter::once(imported).map(tell).collect())
+                let imported = self.add_night(id.as_deref(), *session, check_sheet)?;
+                Ok(vec![tell(imported)])
+            }
+            Loaded::Results(nights) => {
+                let add = |session| self.add_night(None, session, check_results);
+                nights.into_iter().map(add).map(|imported| imported.map(&mut tell)).collect()
             }
             Loaded::Log(log) => self.add_log(&log, progress, tell),
         });
@@ -202,10 +219,16 @@ impl Incoming<'_> {
         Ok(told)
     }
 
-    fn add_night(&self, id: Option<&str>, mut session: Session) -> Result<Imported> {
+    /// Adds a night, unless `check` finds that it stands as another one that is the same night.
+    fn add_night(
+        &self,
+        id: Option<&str>,
+        mut session: Session,
+        check: impl Fn(&Session, &Session) -> Result<()>,
+    ) -> Result<Imported> {
         let known = self.same_night(id, &session)?;
         if let Some(known) = &known {
-            match check_sheet(known, &session) {
+            match check(known, &session) {
                 Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
                 Err(StoreError::SameNight { .. }) if self.replaces => {
                     void_old(&self.log, known, &session)?;

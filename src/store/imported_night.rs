@@ -4,14 +4,16 @@ use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::{At, SheetFile};
 use crate::engine;
-use crate::notation::Understood;
+use crate::kernel::units::Minor;
+use crate::notation::{Understood, fold};
 use crate::rules::Catalog;
 use crate::session::scored::Figures;
-use crate::session::{Entry, Hand, Opened, Said, Session, SessionError, UnreadLine};
+use crate::session::{Entry, Event, Hand, Opened, PlayerNo, Said, Session, SessionError, Step, UnreadLine};
 use crate::store::error::{Result, StoreError};
 use crate::store::ledger::new_uuid;
 use crate::store::log_lines::BadLine;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::sync::Arc;
 
 pub(super) fn play(
     opened: Opened,
@@ -66,7 +68,59 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
         };
         session.night.hands().next().map(|(_, hand)| told(hand))
     };
-    a.row.date == b.row.date && players(a) == players(b) && first(a) == first(b)
+    a.row.date == b.row.date
+        && match is_of_results(a) || is_of_results(b) {
+            true => {
+                is_at_one_place(a, b) && who_won(a).iter().any(|won| names(won).eq(names(&results_of(b))))
+            }
+            false => players(a) == players(b) && first(a) == first(b),
+        }
+}
+
+/// Returns whether only the results of a night are known. Whoever kept its hands kept the same night.
+fn is_of_results(session: &Session) -> bool {
+    let is_result = |step: &Arc<Step>| matches!(step.event, Event::Result(_));
+    session.night.hands().next().is_none() && session.night.steps.iter().any(is_result)
+}
+
+/// Without a place it may be any.
+fn is_at_one_place(a: &Session, b: &Session) -> bool {
+    let places = (&a.row.place, &b.row.place);
+    matches!(places, (None, _) | (_, None)) || places.0 == places.1
+}
+
+type Won = Vec<(String, Minor)>;
+
+fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
+    won.iter().map(|one| &one.0)
+}
+
+/// Returns what everybody won, by name: as they are called now, and as they were called at first.
+fn who_won(session: &Session) -> [Won; 2] {
+    let at_first = session.opened().map_or(&[][..], |opened| &opened.players);
+    let won = |name: &dyn Fn(PlayerNo) -> String| {
+        let numbers = session.night.totals.iter();
+        let mut won: Won = numbers.map(|(no, total)| (fold(&name(*no)), total.sum.minor)).collect();
+        won.sort();
+        won
+    };
+    let now = |no: PlayerNo| session.night.name(no).to_owned();
+    let then = |no: PlayerNo| {
+        let at = usize::try_from(no.0).ok().and_then(|no| at_first.get(no.checked_sub(1)?));
+        at.cloned().unwrap_or_else(|| now(no))
+    };
+    [won(&now), won(&then)]
+}
+
+fn results_of(session: &Session) -> Won {
+    let [now, _] = who_won(session);
+    now
+}
+
+/// Returns an error with the lines that differ where a night came to something else than its row of results.
+pub(super) fn check_results(known: &Session, new: &Session) -> Result<()> {
+    let same = known.row.currency == new.row.currency && who_won(known).contains(&results_of(new));
+    if same { Ok(()) } else { check_sheet(known, new) }
 }
 
 /// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger.

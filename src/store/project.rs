@@ -1,7 +1,7 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
 use crate::notation::fold;
-use crate::session::{Event, Holder, Night, PlayerNo, Session, SessionRow, Step, timeline};
+use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step, timeline};
 use crate::store::daybook::PERSON_BY_KEY;
 use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
@@ -239,11 +239,9 @@ fn people_of(night: &Night) -> impl Iterator<Item = (PlayerNo, &str)> {
 
 /// Returns whether two steps have the same rows, of their places and of the postings.
 fn same_place(a: &Step, b: &Step, people: &Accounts) -> bool {
-    let sides = |step: &Step| match &step.event {
-        Event::Hand(hand) => {
-            Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))
-        }
-        _ => None,
+    let sides = |step: &Step| {
+        let hand = step.hand()?;
+        Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))
     };
     let row = |step| rows::place_row(0, 0, step, people);
     (a.id, &a.moved) == (b.id, &b.moved) && row(a) == row(b) && sides(a) == sides(b)

@@ -117,7 +117,7 @@ pub(super) fn place_id(session: i64, pos: i64) -> i64 {
 /// Makes the row of a place; all from `line` on is of a hand, from `declarer` on of one that is not struck out.
 pub(super) fn place_row<'a>(session: i64, pos: i64, step: &'a Step, people: &Accounts) -> Values<'a, 17> {
     let person = |no: Option<PlayerNo>| number(no.and_then(|no| people.get(&Holder::Player(no)).copied()));
-    let hand = if let Event::Hand(hand) = &step.event { Some(hand) } else { None };
+    let hand = step.hand();
     let scored = hand.and_then(|hand| hand.scored.as_ref());
     [
         number(Some(place_id(session, pos))),

@@ -243,8 +243,20 @@ impl Where {
     }
 
     pub fn of(filter: &Filter) -> Where {
-        let Filter { people, with, session, rules, games, since, until, places, last, void, without } =
-            filter;
+        let Filter {
+            people,
+            with,
+            session,
+            rules,
+            games,
+            since,
+            until,
+            places,
+            last,
+            void,
+            without,
+            hands: _,
+        } = filter;
         let mut conditions = Where::default();
         if !void {
             conditions.and("s.void = ?", 0);

@@ -71,6 +71,7 @@ impl Rows {
         hand: &HandRow,
         line: &HandLine,
         lines: &[HandLine],
+        of_session: Option<&CompactString>,
     ) -> Result<(), Overflow> {
         let number = |number: Option<i64>| number.map(|number| number.to_compact_string());
         let key = match by {
@@ -87,7 +88,9 @@ impl Rows {
                     self.add(Some(people.name(other.person).into()), session, hand, line)
                 });
             }
-            By::Player | By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session => None,
+            By::Player | By::Year | By::Month | By::Weekday | By::Rules | By::Place | By::Session => {
+                of_session.cloned()
+            }
         };
         self.add(key, session, hand, line)
     }
@@ -159,9 +162,9 @@ fn rank(key: Option<&str>) -> (bool, i64) {
 impl Log<'_> {
     pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>> {
         let people = self.people()?;
-        let rows = match by.of_session() {
-            Some(key) => self.by_session(filter, key, measure, &people)?,
-            None => self.by_hand(filter, by, &people)?,
+        let rows = match (by.of_session(), &filter.hands) {
+            (Some(key), None) => self.by_session(filter, key, measure, &people)?,
+            (key, _) => self.by_hand(filter, by, key, &people)?,
         };
         Ok(rows.sorted(by, &people))
     }
@@ -170,13 +173,11 @@ impl Log<'_> {
         let conditions = Where::of(filter);
         let sql = format!("SELECT s.id, {key}, s.currency, s.game FROM session s {}", conditions.text);
         let sessions = self.rows(&sql, params_from_iter(conditions.values()), |row| {
-            let key = match row.get_ref(1)? {
-                ValueRef::Null => None,
-                ValueRef::Integer(number) => Some(number.to_compact_string()),
-                word => Some(word.as_str()?.into()),
-            };
-            let is_to_points = row.get_ref(3)?.as_str()? == Engine::Points.info().word;
-            Ok((row.get::<_, i64>(0)?, (key, CompactString::from(row.get_ref(2)?.as_str()?), is_to_points)))
+            let key = key_word(row.get_ref(1)?)?;
+            let is_of =
+                |engine: Engine| Ok::<_, rusqlite::Error>(row.get_ref(3)?.as_str()? == engine.info().word);
+            let games = (is_of(Engine::Points)?, is_of(Engine::Results)?);
+            Ok((row.get::<_, i64>(0)?, (key, CompactString::from(row.get_ref(2)?.as_str()?), games)))
         })?;
         let sessions: HashMap<_, _, RandomState> = sessions.into_iter().collect();
         // What is not asked for is not read.
@@ -195,32 +196,59 @@ impl Log<'_> {
         );
         let mut rows = Rows::default();
         let added = self.rows(&sql, params_from_iter(whose.values()), |row| {
-            let Some((key, currency, is_to_points)) = sessions.get(&row.get(0)?) else { return Ok(Ok(())) };
+            let Some((key, currency, (is_to_points, is_of_results))) = sessions.get(&row.get(0)?) else {
+                return Ok(Ok(()));
+            };
             let of = (key.clone(), people.same_as(row.get(1)?), currency.clone());
             let (sum, _) = rows.0.entry(of).or_default();
-            Ok(sum.plus(&total(row, *is_to_points)?))
+            let total = total(row, *is_to_points)?;
+            // What somebody won without a hand was won in a session too.
+            let won = total.units != 0 || total.amount != 0;
+            let without_hands = measure == Measure::All && (won || *is_of_results);
+            let sessions = (total.hands > 0 || without_hands).into();
+            Ok(sum.plus(&StatRow { sessions, ..total }))
         })?;
         let added: Result<(), Overflow> = added.into_iter().collect();
         added.map_err(|overflow| self.too_large(overflow))?;
         Ok(rows)
     }
 
-    fn by_hand(&self, filter: &Filter, by: By, people: &People) -> Result<Rows> {
+    /// Returns the key of each session of a filter.
+    fn keys(&self, filter: &Filter, key: &str) -> Result<HashMap<i64, Option<CompactString>, RandomState>> {
+        let conditions = Where::of(filter);
+        let sql = format!("SELECT s.id, {key} FROM session s {}", conditions.text);
+        let keys = self.rows(&sql, params_from_iter(conditions.values()), |row| {
+            Ok((row.get(0)?, key_word(row.get_ref(1)?)?))
+        })?;
+        Ok(keys.into_iter().collect())
+    }
+
+    /// Counts hand by hand; `key` is the SQL of what belongs to a session.
+    fn by_hand(&self, filter: &Filter, by: By, key: Option<&str>, people: &People) -> Result<Rows> {
+        let keys = key.map(|key| self.keys(filter, key)).transpose()?.unwrap_or_default();
         let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
         let mut rows = Rows::default();
         self.each_hand(filter, people, |session, hand, lines| {
             let is_wanted = |line: &&HandLine| wanted.is_empty() || wanted.contains(&line.person);
             let mut players = lines.iter().filter(|line| line.person != 0).filter(is_wanted);
-            players.try_for_each(|line| rows.count(by, people, session, hand, line, lines))
+            let of_session = keys.get(&session.id).and_then(Option::as_ref);
+            players.try_for_each(|line| rows.count(by, people, session, hand, line, lines, of_session))
         })?;
         Ok(rows)
     }
 }
 
+fn key_word(value: ValueRef<'_>) -> rusqlite::Result<Option<CompactString>> {
+    Ok(match value {
+        ValueRef::Null => None,
+        ValueRef::Integer(number) => Some(number.to_compact_string()),
+        word => Some(word.as_str()?.into()),
+    })
+}
+
 fn total(row: &Row<'_>, is_to_points: bool) -> rusqlite::Result<StatRow> {
     let hands: i64 = row.get(2)?;
     Ok(StatRow {
-        sessions: (hands > 0).into(),
         hands,
         to_points: if is_to_points { hands } else { 0 },
         games: row.get(3)?,

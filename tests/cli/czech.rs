@@ -120,15 +120,16 @@ fn rules_have_czech_titles() {
         "name = \"nase\"\ntitle = \"Ours\"\ntitles.cs = \"Jak hrajeme u Zelenků\"\nextends = \"marias\"\n",
     );
     room.file("config/meldbook/rules/zle.toml", "name = 7\n");
-    let czech = room.run("rules list").variable("MELDBOOK_LANG", "cs").columns(120).says();
+    let czech = room.run("rules list").variable("MELDBOOK_LANG", "cs").columns(160).says();
     let broken = "nedá se přečíst: `meldbook rules check zle` řekne proč";
-    for said in [broken, "co to je", "Lízaný mariáš ", "Jak hrajeme u Zelenků", "vaše"] {
+    for said in [broken, "co to je", "Lízaný mariáš:", "Jak hrajeme u Zelenků", ": vaše"] {
         assert!(czech.contains(said), "{czech}");
     }
     for built_in in meldbook::rules::BUILT_IN {
         let rules = meldbook::rules::Catalog::default().load(built_in.name).unwrap().rules;
-        let row = format!("│ {:<19} {} ", built_in.name, rules.title_in("cs"));
+        let (row, title) = (format!("│ {:<17} ", built_in.name), format!(" {}: ", rules.title_in("cs")));
         assert!(rules.title_in("cs") != rules.title() && czech.contains(&row), "{row}: {czech}");
+        assert!(czech.contains(&title), "{title}: {czech}");
     }
     let opened =
         room.run("new nase Anna Ben Cyril --stake 1 --dealer cyril").variable("MELDBOOK_LANG", "cs").says();
@@ -325,7 +326,7 @@ fn the_help_at_the_prompt_is_czech() {
         help.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for said in [
         "a60+40/20hflek totéž kratčeji",
-        "zabitá, zabil, killed za sedmou: v posledním štychu zabitá",
+        "zabitá, zabil, přebitá, přebil, killed za sedmou: v posledním štychu zabitá",
         "škrtni 3, škrtni 3a škrtne, co stojí pod číslem; rozdání si číslo nechá a nic",
         "zpět vezme zpět poslední změnu, ať byla jakákoli",
     ] {

@@ -2,6 +2,7 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
+use std::collections::BTreeMap;
 
 fn a_night() -> Room {
     let room = Room::new();
@@ -169,32 +170,164 @@ fn a_sheet_holds_one_night() {
 }
 
 #[test]
-fn csv_has_the_hands_that_stand_for_each_account() {
+fn csv_has_a_line_for_each_account_of_whatever_moved_something() {
     let room = a_night();
     let csv = room.run("export --format csv").raw().stdout;
     assert_eq!(csv.matches("\r\n").count(), csv.lines().count(), "{csv}");
-    assert_snapshot!(csv.replace("\r\n", "\n"), @"
-    session,date,rules,place,hand,account,units,amount,currency,line,note
-    1,2026-03-14,ours,Brno,1,Anna Marie,-3,-30,EUR,anna 300 blind,
-    1,2026-03-14,ours,Brno,1,Ben,0,0,EUR,anna 300 blind,
-    1,2026-03-14,ours,Brno,1,Žofie,0,0,EUR,anna 300 blind,
-    1,2026-03-14,ours,Brno,1,Daniela,0,0,EUR,anna 300 blind,
-    1,2026-03-14,ours,Brno,1,kitty,3,30,EUR,anna 300 blind,
-    1,2026-03-14,ours,Brno,2,Anna Marie,-80,-800,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,Ben,20,200,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,Žofie,20,200,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,Daniela,20,200,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,kitty,20,200,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,4,Anna Marie,-3,-30,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,4,Ben,-3,-30,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,4,Žofie,9,90,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,4,Daniela,-3,-30,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,5,Anna Marie,-30,-300,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,Emil st.,120,1200,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,Žofie,-30,-300,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,Daniela,-30,-300,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,kitty,-30,-300,EUR,emil 400 h renege dana,
+    // When cash was paid is the day of the test.
+    let paid =
+        csv.lines().find_map(|line| line.strip_prefix("1,")?.strip_suffix(",,,,paid,Daniela,0,1.00,EUR,,"));
+    assert_snapshot!(csv.replace("\r\n", "\n").replace(paid.unwrap(), "YYYY-MM-DD"), @"
+    session,date,rules,place,at,kind,account,units,amount,currency,line,note
+    1,2026-03-14,ours,Brno,1,hand,Anna Marie,-3,-0.30,EUR,anna 300 blind,
+    1,2026-03-14,ours,Brno,1,hand,kitty,3,0.30,EUR,anna 300 blind,
+    1,2026-03-14,ours,Brno,2,hand,Anna Marie,-80,-8.00,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,hand,Ben,20,2.00,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,hand,Žofie,20,2.00,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,hand,Daniela,20,2.00,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,2,hand,kitty,20,2.00,EUR,annam 350 s m120 t180,
+    1,2026-03-14,ours,Brno,4,hand,Anna Marie,-3,-0.30,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,4,hand,Ben,-3,-0.30,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,4,hand,Žofie,9,0.90,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,4,hand,Daniela,-3,-0.30,EUR,zof 300 d m=run+marriage:hearts t140,
+    1,2026-03-14,ours,Brno,4a,seat,Ben,0,0.57,EUR,Ben leaves,
+    1,2026-03-14,ours,Brno,4a,seat,kitty,0,-0.57,EUR,Ben leaves,
+    1,2026-03-14,ours,Brno,4b,seat,Emil st.,0,-0.57,EUR,Emil st. joins,
+    1,2026-03-14,ours,Brno,4b,seat,kitty,0,0.57,EUR,Emil st. joins,
+    1,2026-03-14,ours,Brno,4c,paid,Žofie,0,1.20,EUR,Žofie paid Anna Marie €1.20,
+    1,2026-03-14,ours,Brno,4c,paid,Anna Marie,0,-1.20,EUR,Žofie paid Anna Marie €1.20,
+    1,2026-03-14,ours,Brno,5,hand,Anna Marie,-30,-3.00,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,hand,Emil st.,120,12.00,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,hand,Žofie,-30,-3.00,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,hand,Daniela,-30,-3.00,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,5,hand,kitty,-30,-3.00,EUR,emil 400 h renege dana,
+    1,2026-03-14,ours,Brno,,kitty,Anna Marie,0,-0.18,EUR,,
+    1,2026-03-14,ours,Brno,,kitty,Žofie,0,-0.17,EUR,,
+    1,2026-03-14,ours,Brno,,kitty,Daniela,0,-0.17,EUR,,
+    1,2026-03-14,ours,Brno,,kitty,Emil st.,0,-0.18,EUR,,
+    1,2026-03-14,ours,Brno,,kitty,kitty,0,0.70,EUR,,
+    1,YYYY-MM-DD,,,,paid,Daniela,0,1.00,EUR,,
+    1,YYYY-MM-DD,,,,paid,Emil st.,0,-1.00,EUR,,
     ");
+}
+
+/// Sums of the lines of an export by account and currency, read by another program's reader: of some kinds, or of all.
+fn sums(csv: &str, kinds: &[&str]) -> BTreeMap<(String, String), i64> {
+    let (csv, delimiter, sign) = match csv.strip_prefix('\u{feff}') {
+        Some(csv) => (csv, b';', ","),
+        None => (csv, b',', "."),
+    };
+    let mut sums = BTreeMap::new();
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_reader(csv.as_bytes());
+    let column = |heads: &csv::StringRecord, name| heads.iter().position(|head| head == name).unwrap();
+    let heads = reader.headers().unwrap().clone();
+    let [kind, account, amount, currency] =
+        ["kind", "account", "amount", "currency"].map(|name| column(&heads, name));
+    for row in reader.records().map(Result::unwrap) {
+        if kinds.is_empty() || kinds.contains(&&row[kind]) {
+            let sum: &mut i64 = sums.entry((row[account].to_owned(), row[currency].to_owned())).or_default();
+            let (number, decimals) = row[amount].split_once(sign).unwrap_or((&row[amount], ""));
+            *sum += format!("{number}{decimals}").parse::<i64>().unwrap();
+        }
+    }
+    sums.retain(|_, sum| *sum != 0);
+    sums
+}
+
+const PLAY: &[&str] = &["hand", "penalty", "result", "seat", "kitty"];
+
+/// A season of what there is: two currencies, a kitty, penalties, rounds, coins, cash in the night, at its close and later, a
+/// night to points, one without a stake, one that is open, and a debt from before.
+fn a_season() -> Room {
+    let room = a_night();
+    room.file("all.sheet", include_str!("../../examples/a-night-with-everything.sheet"));
+    room.file("games.sheet", include_str!("../../examples/games-with-everything.sheet"));
+    room.file("czech.sheet", include_str!("../../examples/vecer-se-vsim.sheet"));
+    for line in [
+        "import all.sheet games.sheet czech.sheet",
+        "new marias Petr Jan Eva --date 2026-11-01 --dealer eva",
+        "log petr h 60+40",
+        "settle --close",
+        "new marias Petr Jan Eva --stake '2 Kč' --date 2026-11-02 --dealer eva",
+        "log petr h 60+40",
+        "spent jan 45 čaj",
+        "settle --close --paid --coin '10 Kč'",
+        "new classic Anna Ben Cyril Dana --stake 5c --date 2026-11-03 --dealer dana",
+        "log anna 350 s -",
+        "penalty ben kitty 3 misdeal",
+        "owed ben anna 7 --date 2020-01-01",
+    ] {
+        room.does(line);
+    }
+    room
+}
+
+#[test]
+fn csv_adds_up_to_the_totals_and_with_cash_to_what_is_still_owed() {
+    let room = a_season();
+    let of = |value: &serde_json::Value, key: &str| value[key].as_str().unwrap().to_owned();
+    let totals: BTreeMap<(String, String), i64> = room
+        .json("totals --json")
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| ((of(row, "player"), of(row, "currency")), row["amount"].as_i64().unwrap()))
+        .filter(|(_, amount)| *amount != 0)
+        .collect();
+    let mut owed: BTreeMap<(String, String), i64> = BTreeMap::new();
+    for debt in room.json("debts --json").as_array().unwrap() {
+        let amount = debt["amount"].as_i64().unwrap();
+        *owed.entry((of(debt, "from"), of(debt, "currency"))).or_default() -= amount;
+        *owed.entry((of(debt, "to"), of(debt, "currency"))).or_default() += amount;
+    }
+    // What is still in play in the open night is not owed yet.
+    let open = sums(&room.run("export --format csv --since 2026-11-03").raw().stdout, &[]);
+    for (who, sum) in open {
+        *owed.entry(who).or_default() += sum;
+    }
+    owed.retain(|_, sum| *sum != 0);
+    for line in [
+        "export --format csv --all",
+        "--lang cs export --format csv --all",
+        "export --format csv --all --decimal comma",
+    ] {
+        let csv = room.run(line).raw().stdout;
+        assert_eq!(csv.starts_with('\u{feff}'), line != "export --format csv --all", "{csv}");
+        let mut play = sums(&csv, PLAY);
+        let kitty = play.remove(&("kitty".to_owned(), "USD".to_owned()));
+        assert_eq!(kitty, Some(115), "of the open night alone");
+        assert_eq!(play, totals, "{line}");
+        assert_eq!(sums(&csv, &[]), owed, "{line}");
+    }
+    let czech = room.run("--lang cs export --format csv --all --decimal point").raw().stdout;
+    assert!(czech.starts_with("session,date,"), "{czech}");
+    room.does("--lang cs export --format csv --all -o all.csv");
+    assert_eq!(
+        std::fs::read_to_string(room.path("all.csv")).unwrap(),
+        room.run("--lang cs export --format csv --all").raw().stdout
+    );
+    assert_snapshot!(room.refusals(&["export --decimal comma", "export --format csv --decimal komma"]), @"
+    $ meldbook export --decimal comma
+    error: `--decimal` is for `--format csv`
+    [2]
+    $ meldbook export --format csv --decimal komma
+    error: invalid value `komma` for `--decimal <FORM>`; use `point` or `comma`
+    hint: did you mean `comma`?
+
+    For more information, try `--help`.
+    [2]
+    ");
+}
+
+#[test]
+fn csv_of_a_night_without_a_stake_has_units_and_no_money() {
+    let room = a_season();
+    let csv = room.says("export 5 --format csv");
+    assert!(
+        csv.lines().skip(1).all(|line| line.contains(",0.00,CZK,") && !line.contains(",0,0.00,")),
+        "{csv}"
+    );
+    assert!(sums(&csv, &[]).is_empty(), "{csv}");
 }
 
 #[test]
@@ -202,9 +335,15 @@ fn what_a_spreadsheet_would_run_is_harmless() {
     let room = Room::new();
     room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-14 --dealer cyril --place '=2+3'");
     room.does("log --note '@SUM(A1);=1+1' anna 320 s -");
+    room.does("spent anna 3 '=1+1'");
     let csv = room.says("export --format csv");
     let row = csv.lines().nth(1).unwrap();
-    assert_eq!(row, "1,2026-03-14,scarne,'=2+3,1,Anna,-24,-120,USD,anna 320 s -,'@SUM(A1);'=1+1");
+    assert_eq!(row, "1,2026-03-14,scarne,'=2+3,1,hand,Anna,-24,-1.20,USD,anna 320 s -,'@SUM(A1);'=1+1");
+    let row = csv.lines().nth(4).unwrap();
+    assert_eq!(row, "1,2026-03-14,scarne,'=2+3,1a,spent,Anna,0,2.00,USD,Anna paid $3.00 for =1+1,'=1+1");
+    let comma = room.says("export --format csv --decimal comma");
+    let row = comma.lines().nth(1).unwrap();
+    assert_eq!(row, "1;2026-03-14;scarne;'=2+3;1;hand;Anna;-24;-1,20;USD;anna 320 s -;\"'@SUM(A1);'=1+1\"");
 }
 
 #[test]

@@ -129,7 +129,7 @@ fn an_evening_of_two_games() {
       Anna+Dana 650: meld 400 + tricks 250
       Ben+Cyril 0: meld 0 (20 shown, not kept) + tricks 0
     ");
-    assert_snapshot!(room.says(""), @r"
+    assert_snapshot!(room.says(""), @"
     session 1 | 2026-03-14 | family | open
     game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
     ┌────────────────────────────────────┐
@@ -140,7 +140,7 @@ fn an_evening_of_two_games() {
     │ Ben         3           0   -$5.75 │
     │ Dana        3           0   -$5.75 │
     └────────────────────────────────────┘
-    last: hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
+    last: hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made (Ben dealt)
     next: Cyril deals, Dana speaks first
     ");
     assert_snapshot!(room.run("sheet").columns(80).says(), @"
@@ -277,7 +277,7 @@ fn where_each_hand_is_paid_there_are_no_games_and_without_a_stake_nothing_to_set
     room.does("log m800/120/40 t100/90");
     room.does("log m400/120/40 t100/90");
     assert_snapshot!(room.says("settle"), @r"nothing is staked: there is nothing to settle");
-    assert_snapshot!(room.says(""), @r"
+    assert_snapshot!(room.says(""), @"
     session 1 | 2026-03-14 | three-hand | open
     Anna wins game 1, 1400 to 420 and 200
     ┌───────────────────────────┐
@@ -287,7 +287,7 @@ fn where_each_hand_is_paid_there_are_no_games_and_without_a_stake_nothing_to_set
     │ Ben         2           0 │
     │ Cyril       2           0 │
     └───────────────────────────┘
-    last: hand 2: played
+    last: hand 2: played (Anna dealt)
     next: Ben deals, Cyril leads; that is the first hand of game 2
     ");
 }

@@ -30,7 +30,7 @@ fn one_night_is_shown_in_full() {
     room.file("night.sheet", NIGHT);
     let ran = room.run("import night.sheet").end();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, "session 1 of 2026-03-14: 3 hands taken in\n"));
-    assert_snapshot!(ran.stdout, @r"
+    assert_snapshot!(ran.stdout, @"
     session 1 | 2026-03-14, Brno | classic | closed
     ┌──────────────────────────────────────────────────────────────────┐
     │ #  hand                     Anna     Ben   Cyril    Dana   kitty │
@@ -49,11 +49,11 @@ fn one_night_is_shown_in_full() {
     ┌──────────────────────────────────────┐
     │               hands   units    money │
     ├──────────────────────────────────────┤
-    │ Ben               3     +35   +$3.50 │
+    │ Ben               3     +35   +$4.00 │
     │ Dana (left)       2     +17   +$2.20 │
-    │ Cyril             3      +5   +$0.50 │
-    │ Anna              3     -77   -$7.70 │
-    │ kitty                   +20   +$1.50 │
+    │ Cyril             3      +5   +$1.00 │
+    │ Anna              3     -77   -$7.20 │
+    │ kitty                   +20    $0.00 │
     └──────────────────────────────────────┘
     settlement
     ┌───────────────────────────────────────────────────┐

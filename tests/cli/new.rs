@@ -461,3 +461,28 @@ fn a_heading_says_where_values_differ_from_the_rules_it_names() {
 fn today(room: &Room) -> String {
     room.json("sessions --json")[0]["date"].as_str().unwrap().to_owned()
 }
+
+#[test]
+fn where_nobody_can_be_asked_the_last_table_is_offered_by_its_command() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-14 --dealer cyril");
+    room.does("settle --close");
+    assert_snapshot!(room.refusals(&["new", "play", "new classic", "--lang cs new"]), @"
+    $ meldbook new
+    error: the rules and the players are missing
+    hint: `meldbook new --again` seats the last table: scarne, Anna, Ben and Cyril, at $0.05 a unit; `meldbook new RULES PLAYER...` another one
+    [2]
+    $ meldbook play
+    error: no session is open
+    hint: `meldbook new --again` seats the last table: scarne, Anna, Ben and Cyril, at $0.05 a unit; `meldbook new RULES PLAYER...` another one
+    [1]
+    $ meldbook new classic
+    error: the players are missing
+    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
+    [2]
+    $ meldbook --lang cs new
+    chyba: podle kterých pravidel a kdo hraje?
+    rada: `meldbook new --again` je zase stůl od minula: scarne, Anna, Ben a Cyril, po 0,05 $ za jednotku; `meldbook new PRAVIDLA HRÁČ...` je jiný
+    [2]
+    ");
+}

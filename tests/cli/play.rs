@@ -97,7 +97,7 @@ fn it_wants_a_session_that_is_played_now() {
     assert_snapshot!(room.refusals(&["play"]), @"
     $ meldbook play
     error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
+    hint: `meldbook new --again` seats the last table: scarne, Anna, Ben and Cyril, at $0.05 a unit; `meldbook new RULES PLAYER...` another one
     [1]
     ");
     // One that is named may be closed: payments are noted there.

@@ -26,43 +26,118 @@ fn with_ours() -> Room {
 fn the_built_in_ones_then_your_own() {
     assert_snapshot!(with_ours().says("rules list"), @"
     ┌──────────────────────────────────────────────────────────────────────────────┐
-    │ name                title                                                    │
+    │ name                game      players   cards   title                        │
     ├──────────────────────────────────────────────────────────────────────────────┤
-    │ scarne              Auction pinochle after Scarne                            │
-    │ scarne-bonus        Auction pinochle after Scarne, the bonus game            │
-    │ classic             Classic auction pinochle                                 │
-    │ bicycle             Auction pinochle as on the Bicycle page                  │
-    │ brooklyn            Auction pinochle the Brooklyn way                        │
-    │ feweb               Auction Partner Pinochle                                 │
-    │ family              My Family's Pinochle                                     │
-    │ family-tenth        My Family's Pinochle, every figure divided by            │
-    │                     ten                                                      │
-    │ stonebridge         Stonebridge pinochle                                     │
-    │ northwest-chips     Pinochle of the Northwest                                │
-    │ partnership         Partnership pinochle                                     │
-    │ three-hand          Three-handed pinochle                                    │
-    │ widow               Widow pinochle for three                                 │
-    │ non-partnership     Four-handed pinochle without partners                    │
-    │ widow-partnership   Partnership pinochle with a widow                        │
-    │ firehouse           Firehouse pinochle                                       │
-    │ check               Check pinochle                                           │
-    │ contract            Contract pinochle                                        │
-    │ two-pack            Two-pack pinochle for partners                           │
-    │ army-navy-3         Army and Navy pinochle for three                         │
-    │ army-navy-4         Army and Navy pinochle for two pairs                     │
-    │ army-navy-6         Army and Navy pinochle for three pairs                   │
-    │ six-hand            Six-handed pinochle                                      │
-    │ eight-hand          Eight-handed pinochle                                    │
-    │ marias              Mariáš                                                   │
-    │ marias-svaz         Mariáš of the Association                                │
-    │ pauzirak            Mariáš with a dealer who sits out                        │
-    │ marias-four         Cross mariáš, with a called partner                      │
-    │ lizany              Mariáš with a stock                                      │
-    │ lizany-simple       Simple mariáš with a stock                               │
-    │ licitovany          Auction mariáš                                           │
-    │ licitovany-svaz     Auction mariáš of the Association                        │
-    │ broken              broken: `meldbook rules check broken` says why     yours │
-    │ ours                Ours                                               yours │
+    │ scarne              auction   3-5       48      Auction pinochle after       │
+    │                                                 Scarne: the schedule of      │
+    │                                                 Scarne from 250, without     │
+    │                                                 kitty                        │
+    │ scarne-bonus        auction   3-5       48      Auction pinochle after       │
+    │                                                 Scarne, the bonus game: as   │
+    │                                                 `scarne`, with the bonus     │
+    │                                                 payoffs                      │
+    │ classic             auction   3-5       48      Classic auction pinochle:    │
+    │                                                 3-5-10 with kitty            │
+    │ bicycle             auction   3-5       48      Auction pinochle as on the   │
+    │                                                 Bicycle page: 3-5-10 with    │
+    │                                                 kitty, all may pass, nobody  │
+    │                                                 gives up unseen              │
+    │ brooklyn            auction   3-4       48      Auction pinochle the         │
+    │                                                 Brooklyn way: 1-2-4 without  │
+    │                                                 kitty, four at the most      │
+    │ feweb               points    4         48      Auction Partner Pinochle:    │
+    │                                                 two pairs, two rounds of     │
+    │                                                 bids from 15, to 150         │
+    │ family              points    4         48      My Family's Pinochle: two    │
+    │                                                 pairs, four cards are        │
+    │                                                 passed, to 1500              │
+    │ family-tenth        points    4         48      My Family's Pinochle, every  │
+    │                                                 figure divided by ten: as    │
+    │                                                 `family`, every figure       │
+    │                                                 divided by ten, to 150       │
+    │ stonebridge         points    4         48      Stonebridge pinochle: as     │
+    │                                                 `family`, no cards are       │
+    │                                                 passed, bids from 190, to    │
+    │                                                 1000                         │
+    │ northwest-chips     points    4         48      Pinochle of the Northwest:   │
+    │                                                 two pairs, counted down in   │
+    │                                                 chips from 1500              │
+    │ partnership         points    4         48      Partnership pinochle: two    │
+    │                                                 pairs, a turned card is      │
+    │                                                 trumps, nobody bids          │
+    │ three-hand          points    3         48      Three-handed pinochle: each  │
+    │                                                 alone, a turned card is      │
+    │                                                 trumps                       │
+    │ widow               points    3         48      Widow pinochle for three:    │
+    │                                                 each alone, bids from 300    │
+    │                                                 for the widow, the bid is    │
+    │                                                 what counts                  │
+    │ non-partnership     points    4         48      Four-handed pinochle without │
+    │                                                 partners: four, each alone,  │
+    │                                                 a turned card is trumps      │
+    │ widow-partnership   points    4         48      Partnership pinochle with a  │
+    │                                                 widow: two pairs, bids from  │
+    │                                                 100 for a widow of four      │
+    │ firehouse           points    4         48      Firehouse pinochle: two      │
+    │                                                 pairs, one bid each, the     │
+    │                                                 dealer has to bid 200        │
+    │ check               points    4         48      Check pinochle: two pairs,   │
+    │                                                 checks paid for big melds    │
+    │                                                 and bids                     │
+    │ contract            points    4         48      Contract pinochle: two       │
+    │                                                 pairs, bids name the trumps  │
+    │                                                 and may be doubled           │
+    │ two-pack            points    4         80      Two-pack pinochle for        │
+    │                                                 partners: two pairs, bids    │
+    │                                                 from 50, to 500              │
+    │ army-navy-3         points    3         80      Army and Navy pinochle for   │
+    │                                                 three: each alone, a widow   │
+    │                                                 of five, melds of Army and   │
+    │                                                 Navy, to 5000                │
+    │ army-navy-4         points    4         80      Army and Navy pinochle for   │
+    │                                                 two pairs: two pairs, melds  │
+    │                                                 of Army and Navy, to 5000    │
+    │ army-navy-6         points    6         120     Army and Navy pinochle for   │
+    │                                                 three pairs: three pairs,    │
+    │                                                 melds of Army and Navy, to   │
+    │                                                 5000                         │
+    │ six-hand            points    6         96      Six-handed pinochle: two     │
+    │                                                 sides of three, a turned     │
+    │                                                 card is trumps, nobody bids  │
+    │ eight-hand          points    8         96      Eight-handed pinochle: two   │
+    │                                                 sides of four, a turned card │
+    │                                                 is trumps, nobody bids       │
+    │ marias              marias    3         32      Mariáš: forehand chooses the │
+    │                                                 trumps; betl, durch and open │
+    │                                                 contracts                    │
+    │ marias-svaz         marias    3         32      Mariáš of the Association:   │
+    │                                                 the tariff of the            │
+    │                                                 Association: betl 15, durch  │
+    │                                                 30, none open                │
+    │ pauzirak            marias    4         32      Mariáš with a dealer who     │
+    │                                                 sits out: four at the table, │
+    │                                                 the dealer sits out          │
+    │ marias-four         marias    4         32      Cross mariáš, with a called  │
+    │                                                 partner: all four play, the  │
+    │                                                 declarer calls a partner     │
+    │ lizany              marias    2         32      Mariáš with a stock: for     │
+    │                                                 two, cards are drawn from    │
+    │                                                 the stock                    │
+    │ lizany-simple       marias    2         32      Simple mariáš with a stock:  │
+    │                                                 for two with a stock,        │
+    │                                                 without announcements and    │
+    │                                                 fleks                        │
+    │ licitovany          marias    3         32      Auction mariáš: auction of   │
+    │                                                 contracts, two sevens, none  │
+    │                                                 open                         │
+    │ licitovany-svaz     marias    3         32      Auction mariáš of the        │
+    │                                                 Association: auction with    │
+    │                                                 the tariff of the            │
+    │                                                 Association: betl 15, durch  │
+    │                                                 30                           │
+    │ broken                                          broken: `meldbook rules      │
+    │                                                 check broken` says why       │
+    │ ours                auction   3-5       48      Ours: yours                  │
     └──────────────────────────────────────────────────────────────────────────────┘
     ");
 }

@@ -124,7 +124,12 @@ fn the_stake_of_the_whole_night_was_another() {
 #[test]
 fn what_belongs_to_the_night_has_no_place_in_its_row() {
     let room = a_night();
-    assert_snapshot!(room.says("set date=2026-03-13 'place=U Zelenků' scorekeeper=Dana note="), @"next: Cyril deals, Dana speaks first, Cyril sits out");
+    assert_snapshot!(room.says("set date=2026-03-13 'place=U Zelenků' scorekeeper=Dana note="), @"
+    date: 2026-03-13
+    place: U Zelenků
+    scorekeeper: Dana
+    next: Cyril deals, Dana speaks first, Cyril sits out
+    ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-13, U Zelenků | classic | open
       Stake  One unit is $0.10.
@@ -255,7 +260,7 @@ fn what_cannot_be_set_is_refused() {
     assert_snapshot!(
         room.refusals(&[
             "set", "set kitty", "set kity=false", "set dat=2026-03-13", "set plase=Brno", "set wurst=1", "set kitty=maybe",
-            "set date=14.3.2026", "set date=2026-02-30", "set currency=EUR", "set currency=XYZ", "set stake=much",
+            "set date=14.3.206", "set date=2026-02-30", "set currency=EUR", "set currency=XYZ", "set stake=much",
             "set 'stake=1 EUR'", "set rules=family", "set rules=clasic", "set rules=marias",
             "set hearts_multiplier=3 --from 9", "set min_bid=310 min_bid=300", "set name=x", "set kitty=false", "set --all place=Brno hearts_multiplier=5"
         ]),
@@ -290,11 +295,11 @@ fn what_cannot_be_set_is_refused() {
     $ meldbook set kitty=maybe
     error: `kitty` cannot be maybe: true or false
     [1]
-    $ meldbook set date=14.3.2026
-    error: `14.3.2026` is not a date; write it like 2026-03-14
+    $ meldbook set date=14.3.206
+    error: `14.3.206` is not a date; write it like 2026-03-14 or `yesterday`
     [1]
     $ meldbook set date=2026-02-30
-    error: `2026-02-30` is not a date; write it like 2026-03-14
+    error: `2026-02-30` is not a date; write it like 2026-03-14 or `yesterday`
     [1]
     $ meldbook set currency=EUR
     error: the night is in USD, and stays so once a hand or an amount stands
@@ -474,7 +479,7 @@ fn a_day_is_read_in_one_way_wherever_it_is_typed() {
     nothing was taken from night: 1 bad line
     [1]
     $ meldbook set date=2026-13-01
-    error: `2026-13-01` is not a date; write it like 2026-03-14
+    error: `2026-13-01` is not a date; write it like 2026-03-14 or `yesterday`
     [1]
     ");
 }

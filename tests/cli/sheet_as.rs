@@ -340,3 +340,136 @@ fn reasons_come_without_advice() {
     podle right vynecháno 2: `Dana` pauzíruje: tuto hru hrají Ben, Cyril, Anna
     ");
 }
+
+#[test]
+fn an_option_may_be_another_all_night_and_so_may_several() {
+    let room = four();
+    let json = |line: &str| room.json(line);
+    let with = json("sheet --json --as hearts_multiplier=3");
+    assert_eq!((&with["rules"], &with["as"]), (&json!("classic"), &json!("hearts_multiplier=3")));
+    // Hand 3 is in hearts, after hearts were set to count double: 10 units x 2 more in the place of x 2.
+    let hand = |of: &serde_json::Value, no: usize, which: &str, who: &str| {
+        of["hands"][no][which]["net"][who].clone()
+    };
+    assert_eq!(hand(&with, 2, "own", "Cyril"), -160);
+    assert_eq!(hand(&with, 2, "other", "Cyril"), -240);
+    assert_eq!(hand(&with, 0, "own", "Anna"), hand(&with, 0, "other", "Anna"), "spades are what they were");
+    let both = json("sheet --json --as hearts_multiplier=3 --as spades_multiplier=1");
+    assert_eq!(both["as"], "hearts_multiplier=3, spades_multiplier=1");
+    assert_eq!(hand(&both, 0, "other", "Anna"), 20);
+    assert_eq!(both, json("sheet --json --as 'spades_multiplier=1 hearts_multiplier=3'"));
+    let rules = json("sheet --json --as scarne --as hearts_multiplier=3");
+    assert_eq!(rules["as"], "scarne, hearts_multiplier=3");
+    let said = room.says("sheet --as hearts_multiplier=3");
+    assert!(
+        said.contains("totals under classic with house rules / under hearts_multiplier=3, at the stakes"),
+        "{said}"
+    );
+    assert!(said.contains("units, hearts_multiplier=3"), "{said}");
+    assert_eq!(room.json("sheet --json")["sheet"].as_array().unwrap().len(), 10, "nothing was written");
+    assert_snapshot!(room.refusals(&[
+        "sheet --as harts_multiplier=3",
+        "sheet --as hearts_multiplier=no",
+        "sheet --as scarne --as classic",
+        "totals --as scarne --by month",
+    ]), @"
+    $ meldbook sheet --as harts_multiplier=3
+    error: unknown option `harts_multiplier`
+    hint: did you mean `hearts_multiplier`?
+    [1]
+    $ meldbook sheet --as hearts_multiplier=no
+    error: `hearts_multiplier` cannot be no: 1, 2 or 3
+    [1]
+    $ meldbook sheet --as scarne --as classic
+    error: `--as` takes one set of rules, not `scarne` and `classic`; beside it options: `--as KEY=VALUE`
+    [2]
+    $ meldbook totals --as scarne --by month
+    error: `--as <RULES>` cannot be used with `--by <WHAT>`
+
+    Usage: meldbook totals --as <RULES>
+
+    For more information, try `--help`.
+    [2]
+    ");
+}
+
+#[test]
+fn totals_of_many_nights_stand_beside_what_they_would_be() {
+    let room = four();
+    room.does("settle --close");
+    for line in [
+        "new scarne Anna Ben Cyril --stake 5c --date 2026-03-21 --dealer cyril",
+        "log anna 350 h m120 t230",
+        "settle --close",
+        "new marias Anna Ben Cyril --stake 1 --date 2026-03-28 --dealer cyril",
+        "log anna h 60+40",
+        "new classic Anna Ben Cyril --stake 5c --date 2026-04-04 --dealer cyril",
+        "log ben 300 blind",
+        "settle --close",
+    ] {
+        room.does(line);
+    }
+    let before = room.entries();
+    let all = room.json("totals --json --as hearts_multiplier=3");
+    assert_eq!(all["as"], "hearts_multiplier=3");
+    assert_eq!(all["left_out"], json!([{"session": 3, "why": "unknown option `hearts_multiplier`"}]));
+    let sums = |value: &serde_json::Value, which: &str, of: &str| -> i64 {
+        value["totals"].as_array().unwrap().iter().map(|row| row[which][of].as_i64().unwrap()).sum()
+    };
+    for (which, of) in [("own", "units"), ("own", "amount"), ("other", "units"), ("other", "amount")] {
+        assert_eq!(sums(&all, which, of), 0, "{which} {of}: {all}");
+    }
+    // As it was played it is what `totals` says of the same nights.
+    for row in room.json("totals --json --game pinochle").as_array().unwrap() {
+        let beside =
+            all["totals"].as_array().unwrap().iter().find(|other| other["player"] == row["player"]).unwrap();
+        assert_eq!(
+            (&beside["own"]["amount"], &beside["own"]["units"]),
+            (&row["amount"], &row["units"]),
+            "{row}"
+        );
+    }
+    // The hands of one night that scarne does not allow leave it out whole.
+    let left_out = room.json("totals --json --as scarne --game auction")["left_out"].clone();
+    assert_eq!(
+        left_out.as_array().unwrap().iter().map(|night| night["session"].clone()).collect::<Vec<_>>(),
+        [1, 4]
+    );
+    let shown = room.run("totals --as scarne").end();
+    assert_snapshot!(format!("{}{}", shown.stderr, shown.stdout), @r#"
+    left out: session 1 (2026-03-14): hands 2, 6: giving up before the widow is seen is not allowed at this table (`blind_surrender` = "none")
+    left out: session 3 (2026-03-28): `scarne` is another kind of game than `marias` (auction, not marias): a night keeps to one
+    left out: session 4 (2026-04-04): hand 1: giving up before the widow is seen is not allowed at this table (`blind_surrender` = "none")
+    totals of 1 night, as they were played / under scarne, at their stakes
+    ┌───────────────────────────────────────────────────────────┐
+    │player  units, as played  units, scarne  units, difference │
+    ├───────────────────────────────────────────────────────────┤
+    │Anna                  +8             +8                  0 │
+    │Ben                   -4             -4                  0 │
+    │Cyril                 -4             -4                  0 │
+    └───────────────────────────────────────────────────────────┘
+    ┌───────────────────────────────────────────────────────────┐
+    │player  money, as played  money, scarne  money, difference │
+    ├───────────────────────────────────────────────────────────┤
+    │Anna              +$0.40         +$0.40              $0.00 │
+    │Ben               -$0.20         -$0.20              $0.00 │
+    │Cyril             -$0.20         -$0.20              $0.00 │
+    └───────────────────────────────────────────────────────────┘
+    "#);
+    assert_snapshot!(room.run("totals --as scarne --player anna --lang cs").end().stdout, @"
+    součty jednoho večera, jak se hrál / podle scarne, s jejich sázkami
+    ┌─────────────────────────────────────────────────────────────────┐
+    │hráč  jednotky, jak se hrálo  jednotky, scarne  jednotky, rozdíl │
+    ├─────────────────────────────────────────────────────────────────┤
+    │Anna                      +8                +8                 0 │
+    └─────────────────────────────────────────────────────────────────┘
+    ┌───────────────────────────────────────────────────────────┐
+    │hráč  peníze, jak se hrálo  peníze, scarne  peníze, rozdíl │
+    ├───────────────────────────────────────────────────────────┤
+    │Anna               +0,40 $         +0,40 $          0,00 $ │
+    └───────────────────────────────────────────────────────────┘
+    ");
+    let none = room.run("totals --as scarne --since 2026-03-28").end();
+    assert_eq!((none.status, none.stdout.as_str()), (1, ""), "{}", none.stderr);
+    assert_eq!(room.entries(), before, "nothing was written");
+}

@@ -215,7 +215,7 @@ fn nothing_is_wider_than_the_terminal() {
 #[test]
 fn averages_of_few_hands_are_marked() {
     let room = a_year();
-    let card = room.run("stats anna").columns(100).says();
+    let card = room.run("stats anna").columns(120).says();
     let line = |head: &str| card.lines().find(|line| line.contains(head)).unwrap();
     let is_marked = |head: &str| line(head).trim_end_matches(['│', ' ']).ends_with('*');
     assert!(is_marked("│ partner ") && is_marked("│ sat out ") && is_marked("│ Ben "), "{card}");
@@ -426,10 +426,17 @@ fn a_card_adds_up_in_itself_and_with_the_hands() {
         let amounts: Vec<i64> = hands.iter().map(|hand| n(&hand["amount"][player])).collect();
         assert_eq!(amounts.iter().max(), Some(&n(&card["best_hand"]["amount"])));
         assert_eq!(amounts.iter().min(), Some(&n(&card["worst_hand"]["amount"])));
+        // A night is what it came to with penalties and shares of the kitty.
+        let totals = room.json(&format!("totals --json --by session --player {player}"));
+        let of_night = |id: i64| {
+            let row = totals.as_array().unwrap().iter().find(|row| row["key"] == id);
+            n(&row.unwrap()["amount"])
+        };
         let mut nights: BTreeMap<(&str, i64), (i64, i64)> = BTreeMap::new();
-        for (hand, amount) in hands.iter().zip(&amounts) {
-            let night = nights.entry((hand["date"].as_str().unwrap(), n(&hand["session"]))).or_default();
-            *night = (night.0 + 1, night.1 + amount);
+        for hand in hands {
+            let id = n(&hand["session"]);
+            let night = nights.entry((hand["date"].as_str().unwrap(), id)).or_default();
+            *night = (night.0 + 1, of_night(id));
         }
         let form: Vec<(i64, i64, i64)> =
             nights.iter().map(|((_, id), (hands, sum))| (*id, *hands, *sum)).collect();
@@ -479,4 +486,40 @@ fn a_night_of_zero_is_a_night_like_any_other() {
     let (ben, anna) = (card("ben"), card("anna"));
     assert_eq!((&ben["best_night"]["amount"], &ben["worst_night"]["amount"]), (&json!(0), &json!(-30)));
     assert_eq!((&anna["best_night"]["amount"], &anna["worst_night"]["amount"]), (&json!(60), &json!(0)));
+}
+
+#[test]
+fn what_chooses_hands_for_a_search_does_so_for_statistics() {
+    let room = a_year();
+    let hands = room.json("hands --json --bid 400.. --player dana");
+    let hands = hands.as_array().unwrap();
+    let declared = hands.iter().filter(|hand| hand["declarer"] == "Dana");
+    let (declared, won) =
+        declared.fold((0, 0), |(all, won), hand| (all + 1, won + hand["amount"]["Dana"].as_i64().unwrap()));
+    let cards = room.json("stats dana --json --bid 400..");
+    let [card] = cards.as_array().unwrap().as_slice() else { panic!("{cards}") };
+    assert_eq!(
+        (card["hands"].as_u64(), card["declared"].as_i64()),
+        (Some(hands.len() as u64), Some(declared))
+    );
+    assert_eq!(card["declared_amount"], won);
+    assert_eq!((&card["form"], &card["best_night"]), (&json!([]), &json!(null)), "nights are of all hands");
+    // By what belongs to a session too, and each column adds up to zero.
+    let months = room.json("stats dana --json --bid 400.. --by month");
+    let sum: i64 = months.as_array().unwrap().iter().map(|row| row["amount"].as_i64().unwrap()).sum();
+    assert_eq!(card["amount"], sum);
+    let days = room.says("stats dana --bid 400.. --by weekday");
+    assert!(days.contains("Thursday") || days.contains("Monday"), "{days}");
+    assert_snapshot!(room.refusals(&["stats dana eva --bid 400..", "stats dana --bid 4x", "stats --trump karo"]), @"
+    $ meldbook stats dana eva --bid 400..
+    error: two players are compared by all their hands: leave out what chooses hands
+    [2]
+    $ meldbook stats dana --bid 4x
+    error: `4x` is not a range of bids; write it like 350.., ..300, 300..350 or 350
+    [2]
+    $ meldbook stats --trump karo
+    error: `karo` is no suit of the pinochle or the mariáš deck
+    hint: did you mean `káry`?
+    [1]
+    ");
 }

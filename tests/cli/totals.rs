@@ -16,6 +16,7 @@ fn one_line_a_player_and_currency() {
     │ Dana            1       2      +7   +19 Kč │
     │ Žofie           1       2      +7   +19 Kč │
     │ Ben             1       2     -43   -81 Kč │
+    │ kitty                         +10     0 Kč │
     │ Dana            1       1      +6   +$0.30 │
     │ Anna            2       2       0    $0.00 │
     │ Cyril           2       2       0    $0.00 │
@@ -38,6 +39,7 @@ fn broken_down_by_month_rules_or_session() {
     │           Dana            1       2      +7   +19 Kč │
     │           Žofie           1       2      +7   +19 Kč │
     │           Ben             1       2     -43   -81 Kč │
+    │           kitty                         +10     0 Kč │
     │           Cyril           1       1      +6   +$0.30 │
     │           Dana            1       1      +6   +$0.30 │
     │           Anna            1       1     -12   -$0.60 │
@@ -51,6 +53,7 @@ fn broken_down_by_month_rules_or_session() {
     │           Dana            1       2      +7   +19 Kč │
     │           Žofie           1       2      +7   +19 Kč │
     │           Ben             1       2     -43   -81 Kč │
+    │           kitty                         +10     0 Kč │
     │ scarne    Dana            1       1      +6   +$0.30 │
     │           Anna            2       2       0    $0.00 │
     │           Cyril           2       2       0    $0.00 │
@@ -68,6 +71,7 @@ fn broken_down_by_month_rules_or_session() {
     │           Dana            1       2      +7   +19 Kč │
     │           Žofie           1       2      +7   +19 Kč │
     │           Ben             1       2     -43   -81 Kč │
+    │           kitty                         +10     0 Kč │
     │ 3         Cyril           1       1      +6   +$0.30 │
     │           Dana            1       1      +6   +$0.30 │
     │           Anna            1       1     -12   -$0.60 │

@@ -12,6 +12,8 @@ const TARGET: &str = "a comma between a flek and its target";
 const BARE: &str = "a comma between a component and the flek on it, or around both";
 /// A fate alone in a clause is the result.
 const RESULT: &str = "a comma between a fate and its component";
+/// `kilo a sedma proti` are both the defenders'.
+const AGAINST: &str = "a comma inside a phrase that says of both whose they are";
 const PARTED: &str = "a comma where nobody makes a pause, right behind `i`";
 /// Melds of one player are cards in one hand, which may be worth more than those of his side.
 const OF_SIDE: &str = "a comma between a player and his melds";
@@ -103,6 +105,14 @@ fn a_comma_in_marias_changes_nothing_or_asks() {
             ("petr zelená, dvě sedmy, flek, dvě sedmy uhrál, 50", BARE),
             ("petr zelená flek, 7 7 50", TARGET),
             ("petr zelená, prohraná i, s tichou sedmou", PARTED),
+            ("petr zelená kilo, a sedma proti, 60+40", AGAINST),
+            ("petr zelená kilo a, sedma proti, 60+40", AGAINST),
+            ("petr zelená, 60, flek na sedmu, a hru, 7", TARGET),
+            ("petr zelená, 60, flek na sedmu a, hru, 7", TARGET),
+            ("petr zelená 7, sedma, flek uhraná, 50", BARE),
+            ("petr kule, kilo, a sedmu proti, flek, 60+40", AGAINST),
+            ("petr kule, kilo a, sedmu proti, flek, 60+40", AGAINST),
+            ("petr kule, sedma proti, flek, 50", BARE),
         ],
     );
 }

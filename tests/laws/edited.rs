@@ -49,7 +49,7 @@ fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
     let sheet = without_id(&sheet_text(&other.session()));
     let before = sheet_text(&evening.session());
     let reply = evening
-        .run(&Request::Edit { sheet: sheet.clone(), since: None })
+        .run(&Request::Edit { sheet: sheet.clone(), since: None, today: None })
         .unwrap_or_else(|error| panic!("{error}\n--- from\n{before}--- to\n{sheet}"));
     assert_eq!(standing(&evening.session()), is, "from\n{before}");
     assert_eq!(evening.findings(), [""; 0], "from\n{before}--- to\n{sheet}");

@@ -2,15 +2,19 @@
 
 use super::deeds::attempt;
 use super::night;
+use crate::support::voice;
 use meldbook::command::Filter;
+use meldbook::lang::Voice;
+use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
-use meldbook::report::csv::{HEADER, HandsCsv, harmless};
+use meldbook::report::csv::{Csv, Decimal, HEADER, harmless};
 use meldbook::report::hledger::Journal;
-use meldbook::session::night::Event;
+use meldbook::report::movements;
+use meldbook::session::{Session, Sum};
 use meldbook::store::Ledger;
 use meldbook::store::ledger::load;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Sums by account and currency.
 type Balances = BTreeMap<(String, String), i64>;
@@ -21,7 +25,8 @@ fn journal(ledger: &mut Ledger) -> String {
     let people = log.people().unwrap();
     let mut journal = Journal::new(&people);
     for row in log.sessions(&Filter::default()).unwrap() {
-        journal.add(&load(&log, row).unwrap()).unwrap();
+        let session = load(&log, row).unwrap();
+        journal.add(&session, voice_of(&session)).unwrap();
     }
     for (at, said) in log.said_between().unwrap() {
         journal.add_between(at, &said, |_| "2026-12-31".to_owned()).unwrap();
@@ -72,50 +77,99 @@ pub fn still_to_receive(ledger: &mut Ledger) -> BTreeMap<String, i64> {
     people
 }
 
+/// What the law reads of a line.
+#[derive(Debug, PartialEq, Eq)]
+struct CsvRow {
+    at: String,
+    kind: String,
+    account: String,
+    units: i64,
+    minor: i64,
+}
+
+/// Returns the lines of a whole ledger as another reader finds them.
+fn csv_rows(ledger: &mut Ledger, decimal: Decimal) -> Vec<CsvRow> {
+    let log = ledger.read().unwrap();
+    let people = log.people().unwrap();
+    let mut csv = Csv::new(&people, decimal).unwrap();
+    for row in log.sessions(&Filter::default()).unwrap() {
+        let session = load(&log, row).unwrap();
+        let moved = movements::by_account(&session, voice_of(&session)).unwrap();
+        csv.add(&session, voice_of(&session).currency, &moved).unwrap();
+    }
+    for (_, said) in log.said_between().unwrap() {
+        let moved = movements::between(&said, &people, || "2026-12-31".to_owned()).unwrap();
+        csv.add_between(&moved, Currency::from_code(&said.currency).unwrap()).unwrap();
+    }
+    let text = String::from_utf8(csv.finish().unwrap()).unwrap();
+    let (text, delimiter, sign) = match decimal {
+        Decimal::Point => (text.as_str(), b',', '.'),
+        Decimal::Comma => (text.strip_prefix('\u{feff}').unwrap(), b';', ','),
+    };
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_reader(text.as_bytes());
+    assert!(reader.headers().unwrap().iter().eq(HEADER));
+    let row = |row: csv::StringRecord| {
+        let decimals = usize::from(Currency::from_code(&row[9]).unwrap().decimals());
+        let number = &row[8];
+        let after = number.split_once(sign).map_or(0, |(_, after)| after.len());
+        assert_eq!(after, decimals, "{number}");
+        CsvRow {
+            at: row[4].to_owned(),
+            kind: row[5].to_owned(),
+            account: row[6].to_owned(),
+            units: row[7].parse().unwrap(),
+            minor: number.replace(sign, "").parse().unwrap(),
+        }
+    };
+    reader.records().map(|record| row(record.unwrap())).collect()
+}
+
+fn voice_of(session: &Session) -> Voice<'static> {
+    Voice { currency: Currency::from_code(&session.row.currency).unwrap(), ..voice() }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
     #[test]
-    fn csv_sums_to_zero_by_hand_and_to_the_totals((start, deeds) in night(25)) {
+    fn csv_sums_to_zero_by_place_and_to_the_totals((start, deeds) in night(25)) {
         let mut evening = start.begin();
         for deed in &deeds {
             let _ = attempt(&mut evening, deed);
         }
         play_is_the_totals(&mut evening.ledger);
         let session = evening.session();
+        let rows = csv_rows(&mut evening.ledger, Decimal::Point);
+        prop_assert_eq!(&rows, &csv_rows(&mut evening.ledger, Decimal::Comma));
+        let mut places: BTreeMap<(String, String), (i64, i64)> = BTreeMap::new();
+        let mut played: BTreeMap<String, (i64, i64)> = BTreeMap::new();
+        let mut all: BTreeMap<String, i64> = BTreeMap::new();
+        for CsvRow { at, kind, account, units, minor } in &rows {
+            prop_assert!((*units, *minor) != (0, 0), "a line in which nothing moved");
+            let place = places.entry((at.clone(), kind.clone())).or_default();
+            *place = (place.0 + units, place.1 + minor);
+            if ["hand", "penalty", "result", "seat", "kitty"].contains(&kind.as_str()) {
+                let sum = played.entry(account.clone()).or_default();
+                *sum = (sum.0 + units, sum.1 + minor);
+            }
+            *all.entry(account.clone()).or_default() += minor;
+        }
+        prop_assert!(places.values().all(|sums| *sums == (0, 0)), "{places:?}");
+        let standing = session.night.hands().filter(|(step, hand)| {
+            hand.scored.is_some() && step.moved.iter().any(|(_, sum)| *sum != Sum::default())
+        });
+        let standing: BTreeSet<String> = standing.map(|(step, _)| step.address.to_string()).collect();
+        let hands: BTreeSet<String> =
+            rows.iter().filter(|row| row.kind == "hand").map(|row| row.at.clone()).collect();
+        prop_assert_eq!(standing, hands);
         let log = evening.ledger.read().unwrap();
-        let people = log.people().unwrap();
-        let mut csv = HandsCsv::new(&people).unwrap();
-        csv.add(&session).unwrap();
-        let text = csv.finish().unwrap();
-        let mut reader = csv::Reader::from_reader(text.as_slice());
-        prop_assert!(reader.headers().unwrap().iter().eq(HEADER));
-        let mut hands: BTreeMap<u32, (i64, i64)> = BTreeMap::new();
-        let mut accounts: BTreeMap<String, (i64, i64)> = BTreeMap::new();
-        for row in reader.records() {
-            let row = row.unwrap();
-            let (units, minor): (i64, i64) = (row[6].parse().unwrap(), row[7].parse().unwrap());
-            for sums in [hands.entry(row[4].parse().unwrap()).or_default(), accounts.entry(row[5].to_owned()).or_default()] {
-                *sums = (sums.0 + units, sums.1 + minor);
-            }
-        }
-        prop_assert!(hands.values().all(|sums| *sums == (0, 0)), "{hands:?}");
-        let standing = session.night.hands().filter(|(_, hand)| hand.scored.is_some()).map(|(_, hand)| hand.no);
-        prop_assert!(standing.eq(hands.keys().copied()));
-        // The totals are of hands, of penalties and of what came and went as shares of the kitty.
-        for step in session.night.steps.iter().filter(|step| !matches!(step.event, Event::Hand(_))) {
-            for (who, sum) in &step.moved {
-                let sums = accounts.entry(session.night.holder_name(*who).to_owned()).or_default();
-                *sums = (sums.0 + sum.units.0, sums.1 + sum.minor.0);
-            }
-        }
-        for (no, share) in session.night.closed.iter().flat_map(|(_, closed)| &closed.shares) {
-            accounts.entry(session.night.name(*no).to_owned()).or_default().1 += share.0;
-        }
         for row in log.statistics(&Filter::default(), By::Player, Measure::All).unwrap() {
-            let sums = accounts.get(&row.player).copied().unwrap_or_default();
+            let sums = played.get(&row.player).copied().unwrap_or_default();
             prop_assert_eq!(sums, (row.units, row.amount), "{}", row.player);
         }
+        drop(log);
+        all.retain(|_, minor| *minor != 0);
+        prop_assert_eq!(all, still_to_receive(&mut evening.ledger));
     }
 
     #[test]

@@ -2,9 +2,11 @@
 
 use super::deeds::attempt;
 use super::{night, sums_are_zero};
+use meldbook::query::what_if::WhatIf;
 use meldbook::rules::{BUILT_IN, Catalog};
 use meldbook::session::entry::Holder;
 use meldbook::session::night::{Event, Sum};
+use meldbook::session::other_rules::Instead;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -22,8 +24,8 @@ proptest! {
         if session.night.steps.iter().any(|step| matches!(step.event, Event::Set(_))) {
             return Ok(());
         }
-        let rules = session.night.opening_rules().clone();
-        let both = session.under(&rules).unwrap();
+        let instead = Instead { rules: Some(session.night.opening_rules().clone()), ..Instead::default() };
+        let both = session.under(&instead).unwrap();
         prop_assert!(both.refused.is_empty(), "{:?}", both.refused);
         for row in both.rows().unwrap() {
             prop_assert_eq!(&row.own.moved, &row.other.unwrap().moved);
@@ -32,6 +34,29 @@ proptest! {
         for who in session.night.players().into_iter().map(Holder::Player).chain([Holder::Kitty]) {
             prop_assert_eq!(both.sums(who).unwrap().more, Sum::default());
         }
+    }
+
+    #[test]
+    fn with_nothing_changed_a_night_comes_to_what_it_came_to((start, deeds) in night(25)) {
+        let mut evening = start.begin();
+        for deed in &deeds {
+            let _ = attempt(&mut evening, deed);
+        }
+        let session = evening.session();
+        let instead = Instead::default();
+        let both = session.under(&instead).unwrap();
+        prop_assert!(both.refused.is_empty(), "{:?}", both.refused);
+        let totals = both.totals().unwrap();
+        for (who, [own, other]) in &totals {
+            prop_assert_eq!((own.hands, own.sum), (other.hands, other.sum), "{:?}", who);
+        }
+        let mut people = WhatIf::default();
+        people.add(&session, &both, &evening.ledger.read().unwrap().people().unwrap()).unwrap();
+        let [mut own, mut other] = [0_i64; 2];
+        for [row, would] in people.sorted(&[]) {
+            (own, other) = (own + row.amount, other + would.amount);
+        }
+        prop_assert_eq!((own, other), (0, 0), "over all players and the kitty");
     }
 
     #[test]
@@ -47,7 +72,9 @@ proptest! {
         let engine = session.night.rules.engine();
         let of_engine = BUILT_IN.iter().map(|rules| Catalog::default().load(rules.name).unwrap().rules);
         let of_engine: Vec<_> = of_engine.filter(|rules| rules.engine() == engine).collect();
-        let both = session.under(&of_engine[other.index(of_engine.len())]).unwrap();
+        let rules = Some(of_engine[other.index(of_engine.len())].clone());
+        let instead = Instead { rules, ..Instead::default() };
+        let both = session.under(&instead).unwrap();
         sums_are_zero(&both.other);
         for row in both.rows().unwrap() {
             match (row.other, &row.own.event) {

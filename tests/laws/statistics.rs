@@ -4,16 +4,16 @@ use super::super::evening::{Evening, import_log, sheet_text};
 use super::deeds::{Deed, Start, attempt};
 use super::night;
 use crate::support::voice;
-use meldbook::command::{Filter, HandFilter, Request};
+use meldbook::command::{Filter, Request};
 use meldbook::engine::{Options, Payment};
 use meldbook::kernel::payment::{Account, Direction};
 use meldbook::notation::fold;
-use meldbook::query::statistics::{By, Measure, StatRow};
+use meldbook::query::statistics::{By, Measure, StatRow, with_kitty};
 use meldbook::report::hand::cells as hand_cells;
 use meldbook::report::json;
-use meldbook::session::Session;
 use meldbook::session::night::{Event, Hand, Step};
-use meldbook::store::Which;
+use meldbook::session::{Holder, Session, Sum};
+use meldbook::store::{Log, Which};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
@@ -101,6 +101,7 @@ fn class(hand: &Hand, record: &Value, bid: Option<i64>) -> String {
             let hundred = bid.unwrap() / 100 * 100;
             format!("{hundred}-{}", hundred + 99)
         }
+        Options::Results(_) => panic!("results have no hands"),
         Options::Marias(_) => {
             let contract = record["contract"].as_str().unwrap();
             let has = |what: &str| {
@@ -406,10 +407,81 @@ fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Fits)> {
     filters
 }
 
+/// What accounts came to in a currency, by their folded names.
+type Sums = BTreeMap<(String, String), (i64, i64)>;
+
+/// Adds up what nights moved: all of it with the kitty shared out, and what hands alone did.
+fn moved(sessions: &[Session]) -> (Sums, Sums) {
+    let (mut all, mut hands) = (Sums::new(), Sums::new());
+    for session in sessions {
+        let night = &session.night;
+        let add = |sums: &mut Sums, who: Holder, sum: Sum| {
+            let key = (fold(night.holder_name(who)), session.row.currency.clone());
+            let known = sums.entry(key).or_default();
+            *known = (known.0 + sum.units.0, known.1 + sum.minor.0);
+        };
+        for step in &night.steps {
+            for (who, sum) in &step.moved {
+                add(&mut all, *who, *sum);
+                if matches!(step.event, Event::Hand(_)) {
+                    add(&mut hands, *who, *sum);
+                }
+            }
+        }
+        for (no, share) in night.closed.iter().flat_map(|(_, closed)| &closed.shares) {
+            add(&mut all, Holder::Player(*no), Sum { minor: *share, ..Sum::default() });
+            add(&mut all, Holder::Kitty, Sum { minor: share.negated().unwrap(), ..Sum::default() });
+        }
+    }
+    all.retain(|_, sum| *sum != (0, 0));
+    hands.retain(|_, sum| *sum != (0, 0));
+    (all, hands)
+}
+
+/// Every column of money and units adds up to zero over all players and the kitty; `totals` and `stats` say what the nights
+/// moved, and a night is the same by whatever it is found.
+fn figures_agree(log: &Log<'_>, sessions: &[Session]) {
+    let everything = Filter::default();
+    let (all, hands) = moved(sessions);
+    for (measure, expected) in [(Measure::All, all), (Measure::Hands, hands)] {
+        for by in ALL.into_iter().filter(|by| !matches!(by, By::Partner | By::Opponent)) {
+            if measure == Measure::All && !(by == By::Player || by.is_of_nights()) {
+                continue;
+            }
+            let rows = with_kitty(log.statistics(&everything, by, measure).unwrap(), by).unwrap();
+            let (mut columns, mut found) = (Sums::new(), Sums::new());
+            for row in rows {
+                let is_group = !matches!(by, By::Role | By::Seat);
+                let key = row.key.clone().filter(|_| is_group).unwrap_or_default();
+                for sums in [
+                    columns.entry((key, row.currency.clone())).or_default(),
+                    found.entry((fold(&row.player), row.currency.clone())).or_default(),
+                ] {
+                    *sums = (sums.0 + row.units, sums.1 + row.amount);
+                }
+            }
+            assert!(columns.values().all(|sums| *sums == (0, 0)), "{by:?} {measure:?}: {columns:?}");
+            found.retain(|_, sums| *sums != (0, 0));
+            assert_eq!(found, expected, "{by:?} {measure:?}");
+        }
+    }
+    let of_nights = log.nights(&everything).unwrap();
+    for row in
+        log.statistics(&everything, By::Session, Measure::All).unwrap().iter().filter(|row| row.hands > 0)
+    {
+        let nights = &of_nights.0[&(row.player.clone(), row.currency.clone())];
+        let of_session = nights.iter().filter(|night| Some(night.session.to_string()) == row.key);
+        let brought: (i64, i64) =
+            of_session.fold((0, 0), |sum, night| (sum.0 + night.brought.units, sum.1 + night.brought.amount));
+        assert_eq!(brought, (row.units, row.amount), "{row:?}");
+    }
+}
+
 fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
     let (mut all, hands, pairs, sessions) = a_season(nights);
     assert_eq!(all.findings(), [""; 0]);
     let log = all.ledger.read().unwrap();
+    figures_agree(&log, &sessions);
     for (filter, fits) in filters(&sessions, at) {
         let fitting: Vec<Seen> = hands.iter().filter(|seen| fits(seen)).cloned().collect();
         for by in ALL {
@@ -434,7 +506,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
         // Every hand is found once, with what it moved.
         let mut found: Vec<(i64, u32, String, i64)> = Vec::new();
         let people = log.people().unwrap();
-        log.find_hands(&filter, &HandFilter::default(), &people, |hand| {
+        log.find_hands(&filter, &people, |hand| {
             let no = u32::try_from(hand.hand.no).unwrap();
             let moved = hand.moved.iter().filter(|(name, ..)| name != "kitty");
             found.extend(moved.map(|(name, _, minor)| (hand.session.id, no, fold(name), *minor)));

@@ -370,3 +370,15 @@ fn the_settlement_is_ticked_off_as_the_cash_is_handed_over() {
     live.types("n");
     assert!(live.left);
 }
+
+#[test]
+fn a_date_in_the_future_is_asked_about() {
+    let mut live = three();
+    live.happens(Event::Today("2026-03-20".parse().unwrap()));
+    live.says("set date=yesterday");
+    assert!(live.screen().contains("2026-03-19"), "{}", live.screen());
+    live.says("set date=1.4.2026");
+    assert!(live.screen().contains("2026-04-01 is in the future"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert!(live.screen().contains("date: 2026-04-01"), "{}", live.screen());
+}

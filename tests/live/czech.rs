@@ -328,12 +328,28 @@ fn nothing_that_the_table_says_is_english() {
     stray.extend(strays(&mut live, &lang, &typed));
     live.press(KeyCode::Esc);
     live.press(KeyCode::Esc);
+    live.says("anna h 60+30");
+    for line in ["insert 1 anna h 60+30", "new"] {
+        live.types(line);
+        stray.extend(strays(&mut live, &lang, &typed));
+        live.press(KeyCode::Esc);
+    }
     live.says("close");
+    live.press(KeyCode::Esc);
+    live.types("new");
+    stray.extend(strays(&mut live, &lang, &typed));
+    live.press(KeyCode::Esc);
     live.press(KeyCode::Esc);
     live.says("paid ben cyril 1");
     live.says("undo");
     live.types("redo");
     stray.extend(strays(&mut live, &lang, &typed));
+    // The night after this one, and one without a stake.
+    let mut next = Live::speaking(Rc::clone(&lang), "family", &["Anna", "Ben", "Cyril", "Dana"], None, PLAIN);
+    next.state.follows();
+    stray.extend(strays(&mut next, &lang, &typed));
+    next.press(KeyCode::F(7));
+    stray.extend(strays(&mut next, &lang, &typed));
     assert!(stray.is_empty(), "{stray:#?}");
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
     let used = lang.used();

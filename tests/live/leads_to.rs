@@ -7,7 +7,8 @@ use ratatui::crossterm::event::KeyCode;
 /// Returns what a line leads to.
 fn leads_to(live: &mut Live, line: &str) -> Vec<String> {
     live.types(line);
-    let lines = live.state.preview().lines.iter().filter(|(tone, _)| *tone == Tone::LeadsTo);
+    let lines =
+        live.state.preview().lines.iter().filter(|(tone, _)| matches!(tone, Tone::LeadsTo | Tone::Standings));
     let lines = lines.map(|(_, line)| line.clone()).collect();
     live.press(KeyCode::Esc);
     lines

@@ -2,6 +2,7 @@
 
 mod anything;
 mod asks;
+mod board;
 mod czech;
 mod frames;
 mod keys;

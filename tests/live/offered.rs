@@ -1,8 +1,10 @@
 //! What Tab offers behind commands, and what commands say.
 
 use super::{Live, PLAIN};
+use meldbook::lang::Lang;
 use meldbook::live::Event;
 use ratatui::crossterm::event::KeyCode;
+use std::rc::Rc;
 
 /// Returns what Tab puts behind a line, press by press, as often as something new comes.
 fn offered(live: &mut Live, line: &str) -> Vec<String> {
@@ -79,7 +81,7 @@ fn commands_of_the_shell_are_not_taken_for_players() {
     for word in ["verify", "merge", "backup", "export", "import", "report", "stats", "hands"] {
         live.says(word);
         let screen = live.screen();
-        assert!(screen.contains(&format!("`{word}` does not work here")), "{screen}");
+        assert!(screen.contains(&format!("`{word}` belongs to the shell: F12 ")), "{screen}");
         live.press(KeyCode::Esc);
     }
 }
@@ -91,4 +93,74 @@ fn examples_name_who_sits_here_and_a_coin_of_the_currency() {
     let said: Vec<&str> = live.state.preview().lines.iter().map(|(_, said)| said.as_str()).collect();
     let said = said.join("\n");
     assert!(said.contains("through jana") && !said.contains("25c") && !said.contains("anna,"), "{said}");
+}
+
+#[test]
+fn a_letter_that_begins_a_suit_is_no_result_and_the_language_of_the_table_goes_first() {
+    let mut live = Live::classic();
+    assert_eq!(offered(&mut live, "ben 320 s"), ["pades"]);
+    assert_eq!(offered(&mut live, "ben 320 se")[0], "t", "a longer beginning is a result");
+    let mut czech =
+        Live::speaking(Rc::new(Lang::czech()), "classic", &["Anna", "Ben", "Cyril"], Some("1 Kč"), PLAIN);
+    let suits = offered(&mut czech, "ben 320 s");
+    assert_eq!(suits[0], "rdce", "{suits:?}");
+    assert!(!suits.iter().any(|word| word == "pades" || word == "loženo"), "{suits:?}");
+}
+
+/// Forehand plays: his name stands on the empty line, and a blank or Tab takes it.
+#[test]
+fn whom_the_rules_name_stands_on_the_empty_line() {
+    for key in [KeyCode::Tab, KeyCode::Char(' ')] {
+        let mut live = Live::marias();
+        assert!(live.screen().contains("> Anna"), "{}", live.screen());
+        assert_eq!(live.state.line(), "", "nothing is typed yet");
+        live.press(key);
+        assert_eq!(live.state.line(), "Anna ");
+        live.says("h 60+40/20");
+        assert_eq!(live.hands(), 1);
+        assert!(live.screen().contains("> Ben"), "{}", live.screen());
+        live.types("c");
+        assert_eq!(live.state.line(), "c", "what is typed takes its place");
+    }
+    // In the auction anybody may play.
+    let mut live = Live::classic();
+    assert!(!live.screen().contains("> Anna"), "{}", live.screen());
+    live.press(KeyCode::Tab);
+    assert_eq!(live.state.line(), "");
+}
+
+#[test]
+fn what_is_paid_together_and_what_is_still_owed_is_said_before_enter() {
+    let mut live = Live::classic().sized(120, 40);
+    live.says("a350s160+200");
+    live.types("spent anna 24 pizza");
+    let screen = live.screen();
+    assert!(screen.contains("Anna's share: $6.00, Ben's share: $6.00"), "{screen}");
+    live.press(KeyCode::Esc);
+    live.types("paid ben anna 0.50");
+    let screen = live.screen();
+    assert!(screen.contains("if the night ended now: Ben pays Anna $0.75"), "{screen}");
+    live.press(KeyCode::Esc);
+    live.types("insert 1 ben 300 h -");
+    let screen = live.screen();
+    assert!(screen.contains("Dana is taken to have dealt; `dealer NAME` says otherwise"), "{screen}");
+    live.types(" dealer c");
+    assert!(!live.screen().contains("is taken to have dealt"), "{}", live.screen());
+}
+
+#[test]
+fn the_next_night_is_opened_from_a_closed_one_alone() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("new");
+    assert!(live.screen().contains("`close` closes this night first") && !live.left, "{}", live.screen());
+    live.press(KeyCode::Esc);
+    live.says("join eva");
+    assert!(live.screen().contains("eva joins"), "{}", live.screen());
+    live.says("close");
+    live.press(KeyCode::Esc);
+    live.types("new");
+    assert!(live.screen().contains("opens the next night with the same people"), "{}", live.screen());
+    live.press(KeyCode::Enter);
+    assert!(live.left);
 }

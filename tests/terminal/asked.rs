@@ -311,7 +311,7 @@ fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
     assert!(play.ends().success(), "{}", play.screen());
     // After its close, the same again is one key away.
     let mut play = Terminal::run(&room, &["play"]);
-    play.shows("the same again: scarne, Anna, Ben and Cyril, at $0.05 a unit");
+    play.shows("scarne, Anna, Ben and Cyril, at $0.05 a unit");
     play.types("\r");
     play.shows("session 2");
     play.shows("no hand yet");
@@ -339,4 +339,24 @@ fn a_closed_night_that_is_named_takes_payments() {
     play.types("\x04");
     assert!(play.ends().success());
     assert!(!room.says("debts").contains("Ben"), "{}", room.says("debts"));
+}
+
+#[test]
+fn a_date_in_the_future_is_asked_about() {
+    let room = Room::new();
+    let words = ["new", "scarne", "Anna", "Ben", "Cyril", "--date", "31.1.2999"];
+    let mut new = Terminal::run(&room, &words);
+    new.shows("2999-01-31 is in the future; is that meant? [Y/n]");
+    new.types("n\r");
+    assert!(!new.ends().success(), "{}", new.screen());
+    let mut new = Terminal::run(&room, &words);
+    new.shows("is that meant? [Y/n]");
+    new.types("\r");
+    assert!(new.ends().success(), "{}", new.screen());
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+    let mut set = Terminal::run(&room, &["--lang", "cs", "set", "date=1.2.2999"]);
+    set.shows("1. 2. 2999 je v budoucnosti; je to tak správně? [A/n]");
+    set.types("n\r");
+    assert!(!set.ends().success(), "{}", set.screen());
+    assert_eq!(room.json("sessions --json")[0]["date"], "2999-01-31");
 }

@@ -207,7 +207,7 @@ fn one_key_opens_the_next_night_with_the_same_people() {
     table.types(" ");
     table.shows("[✓]");
     table.types("n");
-    table.shows("session 2 ");
+    table.shows("session 2 is open, with the same people");
     table.says("b300h-");
     table.shows("hand 1: Ben 300 hearts: lost");
     table.types("\x04");

@@ -289,7 +289,7 @@ fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
     // The same table again, and whoever ends the input opens nothing.
     room.does("settle --close");
     let mut again = Terminal::of_size(&room, &["play"], 80, 24, &[("TERM", "dumb")]);
-    again.shows("  1 the same again: scarne");
+    again.shows("  1 scarne");
     again.says("");
     again.shows("type a hand");
     again.says("quit");

@@ -9,7 +9,7 @@ use super::fail;
 use super::opening::Args;
 use super::rules::load_rules;
 use anyhow::Result;
-use meldbook::command;
+use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::Voice;
@@ -17,13 +17,13 @@ use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};
 use meldbook::report::{Phrase, Question, agreements};
 use meldbook::rules::Rules;
-use meldbook::session::Session;
 use meldbook::session::opening::{FirstTable, read_sides, stakes};
-use meldbook::store::Access;
+use meldbook::session::{Session, SessionRow};
+use meldbook::store::{Access, Which};
 use prompt::{Choice, End, Pick, Prompt};
 use screen::Screen;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 
 /// A question.
@@ -46,8 +46,9 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
             None => Question::WhichRulesAndWho {},
             Some(_) => Question::WhoPlays {},
         });
-        let hint = Some(context.words(&Question::AtATerminal {}));
-        return Err(fail::usage(message, hint));
+        let again = as_last_time(context).filter(|_| args.rules.is_none());
+        let hint = again.unwrap_or_else(|| context.words(&Question::AtATerminal {}));
+        return Err(fail::usage(message, Some(hint)));
     }
     let asked = Asked { args, context, known: everybody(context), given: Vec::new() };
     let given = asked.ask()?;
@@ -243,8 +244,10 @@ impl Asked<'_> {
     fn which_rules(&self, before: Option<&Vec<String>>) -> Result<Prompt<'_>> {
         let catalog = self.context.catalog()?;
         let choices = catalog.names().into_iter().filter_map(|name| {
-            let rules = catalog.load(&name).ok()?.rules;
-            let text = format!("{name:<NAME_WIDTH$} {}", rules.title_in(self.context.lang.code()));
+            let profile = catalog.load(&name).ok()?;
+            let code = self.context.lang.code();
+            let what = profile.summary_in(code).unwrap_or_else(|| profile.rules.title_in(code));
+            let text = format!("{name:<NAME_WIDTH$} {what}");
             Some(Choice::new(name, text))
         });
         let choices: Vec<Choice> = choices.collect();
@@ -316,26 +319,62 @@ fn house_rules(rules: &Rules) -> impl Iterator<Item = (OptionInfo, Setting)> {
     list.filter_map(move |info| Some((info.clone(), settings.get(info.key)?.clone())))
 }
 
-const AGAIN: &str = "again";
-const ANOTHER: &str = "another";
+/// So many tables are offered at the most, and looked for among so many sessions.
+const MOST_TABLES: usize = 4;
+const LATEST: u32 = 40;
 
-/// Asks whether the next night has the table of the last one.
-pub fn same_table(last: &Session, context: &Context) -> Result<bool> {
-    let voice = Voice { lang: &context.lang, currency: Currency::from_code(&last.row.currency)? };
-    let rules = &last.night.rules;
+/// Returns the last session of each of the tables that sat down last, the latest first. Other rules or other players are
+/// another table.
+fn last_tables(context: &Context) -> Vec<Session> {
+    let Ok(mut ledger) = context.ledger(Access::Read) else { return Vec::new() };
+    let latest = Filter { last: Some(LATEST), ..Filter::default() };
+    let rows = ledger.read().ok().and_then(|log| log.sessions(&latest).ok()).unwrap_or_default();
+    let mut seen: BTreeSet<(String, Vec<String>)> = BTreeSet::new();
+    let is_new = |row: &&SessionRow| {
+        let mut players = row.players.clone();
+        players.sort();
+        seen.insert((row.rules.clone(), players))
+    };
+    let rows: Vec<&SessionRow> = rows.iter().rev().filter(is_new).take(MOST_TABLES).collect();
+    rows.into_iter().filter_map(|row| ledger.session(Which::Named(&row.uuid)).ok()).collect()
+}
+
+/// Returns a table in a few words: rules, players, stake.
+fn table_of(session: &Session, context: &Context) -> Option<String> {
+    let currency = Currency::from_code(&session.row.currency).ok()?;
+    let voice = Voice { lang: &context.lang, currency };
+    let rules = &session.night.rules;
     let options = rules.options();
     let stake = if options.plays_games() {
-        stakes::print_under(options, rules, voice.currency)
+        stakes::print_under(options, rules, currency)
     } else {
         let unit = voice.amount(Minor(options.unit_minor()));
         options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))
     };
-    let table = [Some(agreements::name(rules, voice)), Some(voice.and(&FirstTable::of(last).players)), stake];
-    let table = table.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    let choices = vec![
-        Choice::new(AGAIN, context.words(&Question::SameTable { table: &table })),
-        Choice::new(ANOTHER, context.words(&Question::AnotherTable {})),
-    ];
+    let players = voice.and(&FirstTable::of(session).players);
+    let table = [Some(agreements::name(rules, voice)), Some(players), stake];
+    Some(table.into_iter().flatten().collect::<Vec<_>>().join(", "))
+}
+
+/// Returns the command that seats the table of the last session, where nobody can be asked.
+pub fn as_last_time(context: &Context) -> Option<String> {
+    let last = context.ledger(Access::Read).ok()?.newest_session().ok()?;
+    let table = &table_of(&last, context)?;
+    Some(context.words(&Question::AsLastTime { table }))
+}
+
+/// Asks which of the tables that sat down last does so now; returns the id of its last session, or nothing for another
+/// table.
+pub fn which_table(context: &Context) -> Result<Option<String>> {
+    let tables = last_tables(context).into_iter().filter_map(|session| {
+        let table = table_of(&session, context)?;
+        Some(Choice::new(&session.row.uuid, table))
+    });
+    let mut choices: Vec<Choice> = tables.collect();
+    if choices.is_empty() {
+        return Ok(None);
+    }
+    choices.push(Choice::new("", context.words(&Question::AnotherTable {})));
     let help = context.words(&Question::Arrows {});
     let question = context.words(&Question::WhichTable {});
     let prompt = Prompt::list(question, help, Pick::One, choices.clone(), 0);
@@ -345,7 +384,7 @@ pub fn same_table(last: &Session, context: &Context) -> Result<bool> {
         texts.collect::<Vec<_>>().join(", ")
     };
     match Asker::of(context)?.ask(prompt, shown)? {
-        End::Answered(answer) => Ok(answer.iter().any(|name| name == AGAIN)),
+        End::Answered(answer) => Ok(answer.into_iter().find(|uuid| !uuid.is_empty())),
         End::Back | End::Leave => Err(nothing_opened(context)),
     }
 }

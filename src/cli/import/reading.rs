@@ -6,8 +6,12 @@ use crate::cli::config::{Config, catalog};
 use crate::cli::files::{self, BadFile, BadLine, Input, MOST_SHOWN};
 use crate::cli::rules::{no_rules, usual_currency};
 use anyhow::Result;
+use chrono::NaiveDate;
+use meldbook::command::old_nights::{self, OldNight, TableFault, Terms};
 use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
+use meldbook::engine::Engine;
 use meldbook::lang::Lang;
+use meldbook::money::Currency;
 use meldbook::rules::{Catalog, Rules, RulesError};
 use meldbook::session::entry::Opened;
 use meldbook::session::opening::OpeningFault;
@@ -38,6 +42,17 @@ pub enum Wrong {
     Rules(usize, RulesError),
     Opening(Vec<At<OpeningFault>>),
     Refused(Vec<log_lines::BadLine>),
+    Table(Vec<At<TableFault>>),
+    Nights(Vec<Wrong>),
+}
+
+/// What the command line says of the files.
+#[derive(Debug, Clone, Copy)]
+pub struct Said {
+    pub rescore: bool,
+    /// Of a spreadsheet, as is the next.
+    pub currency: Option<Currency>,
+    pub owed: bool,
 }
 
 /// How many entries are played and not yet written, so that memory stays bounded.
@@ -85,10 +100,10 @@ pub fn read_all<'p>(
     mut openings: Openings,
     told: &SyncSender<Told>,
     waiting: &Waiting,
-    rescore: bool,
+    said: Said,
 ) {
     for path in paths {
-        let read = read(path, &mut openings, told, rescore);
+        let read = read(path, &mut openings, told, said);
         let entries = read.as_ref().map_or(0, Loaded::entries);
         if told.send(Told::File(read)).is_err() {
             return;
@@ -98,23 +113,23 @@ pub fn read_all<'p>(
 }
 
 /// Reads and checks a file, before there need be a ledger for it.
-fn read(
-    path: &Path,
-    openings: &mut Openings,
-    told: &SyncSender<Told>,
-    rescore: bool,
-) -> Result<Loaded, Fault> {
+fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>, said: Said) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),
     };
-    let wrong = match SheetFile::parse(&text) {
+    let is_named_table = path.extension().is_some_and(|end| end == "csv" || end == "tsv");
+    if is_named_table || old_nights::is_table(&text) {
+        let read = read_table(path, &text, openings, said).map_err(Fault::Failed)?;
+        return read.map_err(|wrong| Fault::Lines { text, wrong });
+    }
+    let wrong = match SheetFile::parse_on(&text, Some(openings.today)) {
         Ok(sheet) => match openings.opened(path, &sheet.headers).map_err(Fault::Failed)? {
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
                 let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, now);
-                let came_to = sheet.came_to.filter(|_| !rescore);
+                let came_to = sheet.came_to.filter(|_| !said.rescore);
                 let loaded = loaded.and_then(|loaded| {
                     came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
                     Ok(loaded)
@@ -129,6 +144,27 @@ fn read(
         Err(errors) => Wrong::Sheet(errors),
     };
     Err(Fault::Lines { text, wrong })
+}
+
+/// Reads the nights of a spreadsheet, each of which is played as a sheet is.
+fn read_table(path: &Path, text: &str, openings: &mut Openings, said: Said) -> Result<Result<Loaded, Wrong>> {
+    let usual = usual_currency(openings.config()?, Engine::Results);
+    let terms = Terms { currency: said.currency, usual, owed: said.owed };
+    let nights = match old_nights::read(text, terms, &openings.catalog) {
+        Ok(nights) => nights,
+        Err(faults) => return Ok(Err(Wrong::Table(faults))),
+    };
+    let (mut sessions, mut wrong) = (Vec::with_capacity(nights.len()), Vec::new());
+    for OldNight { headers, items } in nights {
+        match openings.opened(path, &headers)? {
+            Ok(opened) => match Loaded::play(opened, &items, &openings.catalog, openings.now) {
+                Ok(session) => sessions.push(session),
+                Err(bad) => wrong.push(Wrong::Refused(bad)),
+            },
+            Err(opening) => wrong.push(opening),
+        }
+    }
+    Ok(if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(Wrong::Nights(wrong)) })
 }
 
 fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
@@ -149,7 +185,14 @@ fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
 
 impl Wrong {
     pub fn of_file(self, path: &Path, text: String, lang: &Lang) -> BadFile {
-        let (count, lines): (usize, Vec<BadLine>) = match self {
+        let (count, lines) = self.lines(lang);
+        let more = count.saturating_sub(lines.len());
+        BadFile { path: path.to_owned(), text, lines, more, whole: None }
+    }
+
+    /// Returns how many lines are wrong, and the first of them.
+    fn lines(self, lang: &Lang) -> (usize, Vec<BadLine>) {
+        match self {
             Wrong::Sheet(SheetErrors(errors)) => {
                 let shown = errors.iter().take(MOST_SHOWN);
                 let line = |error: &SheetError| BadLine::new(error.line, lang.say(&error.fault), None);
@@ -169,9 +212,19 @@ impl Wrong {
                 let count = bad.len();
                 (count, bad.into_iter().take(MOST_SHOWN).map(|line| BadLine::refused(line, lang)).collect())
             }
-        };
-        let more = count.saturating_sub(lines.len());
-        BadFile { path: path.to_owned(), text, lines, more, whole: None }
+            Wrong::Table(faults) => {
+                let shown = faults.iter().take(MOST_SHOWN);
+                let line = |At { line, value: fault }: &At<TableFault>| {
+                    BadLine::new(*line, lang.say(fault), lang.hint(fault, fault.hint()))
+                };
+                (faults.len(), shown.map(line).collect())
+            }
+            Wrong::Nights(nights) => {
+                let (counts, lines): (Vec<_>, Vec<_>) =
+                    nights.into_iter().map(|wrong| wrong.lines(lang)).unzip();
+                (counts.iter().sum(), lines.into_iter().flatten().take(MOST_SHOWN).collect())
+            }
+        }
     }
 }
 
@@ -180,20 +233,26 @@ pub struct Openings {
     catalog: Catalog,
     config: Option<Config>,
     rules: HashMap<String, Rules>,
-    today: String,
+    today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
 }
 
 impl Openings {
     pub fn new(context: &Context) -> Result<Openings> {
-        let today = context.today()?.to_string();
         Ok(Openings {
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
-            today,
+            today: context.today()?,
             now: context.seconds()?,
+        })
+    }
+
+    fn config(&mut self) -> Result<&Config> {
+        Ok(match &mut self.config {
+            Some(config) => config,
+            none => none.insert(Config::of_user()?),
         })
     }
 
@@ -209,17 +268,16 @@ impl Openings {
                 Err(error) => return Ok(Err(Wrong::Rules(headers.rules.line, error))),
             }
         }
-        let Openings { rules, config, today, .. } = self;
-        let config = match config {
-            Some(config) => config,
-            none => none.insert(Config::of_user()?),
+        self.config()?;
+        let Openings { rules, config: Some(config), today, .. } = self else {
+            return Ok(Err(Wrong::Opening(Vec::new())));
         };
         let Some(rules) = rules.get(&word) else { return Ok(Err(Wrong::Opening(Vec::new()))) };
         // `export` writes an id, and every value that differs.
         let stood = headers.id.is_some();
         let mut headers = headers.clone();
         headers.set_values(rules);
-        let opened = headers.opened(rules, usual_currency(config, rules.engine()), today, stood);
+        let opened = headers.opened(rules, usual_currency(config, rules.engine()), &today.to_string(), stood);
         Ok(opened.map(|(_, opened)| opened).map_err(Wrong::Opening))
     }
 }

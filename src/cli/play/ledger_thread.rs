@@ -7,10 +7,11 @@ use meldbook::daybook::Daybook;
 use meldbook::lang::Lang;
 use meldbook::live::Event;
 use meldbook::report::Trouble;
+use meldbook::report::page::Written;
 use meldbook::session::{Known, Session};
 use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often to check the ledger for writes of other processes.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
@@ -42,6 +43,7 @@ pub fn run(
     let mut failed = false;
     // After a failure of the file, what it holds may be known only by looking.
     let mut look = false;
+    let mut written = Instant::now();
     // If the clock is set wrong meanwhile, the last time that it told stands.
     let mut now = 0;
     loop {
@@ -86,7 +88,11 @@ pub fn run(
                     (!std::mem::replace(&mut failed, true)).then(|| Event::Failed(trouble(&error, &lang)))
                 }
             },
-            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Disconnected) => {
+                // The table is left, and says so.
+                page.as_mut().and_then(|page| page.write(&mut ledger, at_table, at(&mut now), true, &lang));
+                return;
+            }
         };
         let book = match &news {
             Some(Event::Replied(reply)) => daybook(&mut ledger, &reply.session),
@@ -96,11 +102,13 @@ pub fn run(
         if book.map(Event::Daybook).into_iter().chain(news).any(|news| !send(news)) {
             return;
         }
-        // The table does not wait for its page.
-        let why = page
-            .as_mut()
-            .filter(|_| changes_page)
-            .and_then(|page| page.write(&mut ledger, at_table, at(&mut now), &lang));
+        // The table does not wait for its page, which is written now and then so that it is not old.
+        changes_page |= written.elapsed().as_secs() >= Written::EVERY;
+        let page = page.as_mut().filter(|_| changes_page);
+        let why = page.and_then(|page| {
+            written = Instant::now();
+            page.write(&mut ledger, at_table, at(&mut now), false, &lang)
+        });
         let no_copy = if closes { config::copy_after_close(&mut ledger, &lang) } else { None };
         if why.into_iter().chain(no_copy).any(|why| !send(Event::Failed(Trouble::said(why)))) {
             return;

@@ -7,7 +7,7 @@ mod typed_line;
 
 use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
-use crate::cli::{Context, Form, NamedSession, ask, config, fail, opening, report, streams};
+use crate::cli::{Context, Form, NamedSession, ask, config, fail, local, opening, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Meant, Needs, Reply, Request, Table};
 use meldbook::engine::example_hand;
@@ -15,7 +15,9 @@ use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::live::ScreenText;
 use meldbook::report::Sentence;
+use meldbook::report::page::Written;
 use meldbook::session::Session;
+use meldbook::session::doubt::future_day;
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -57,9 +59,10 @@ impl Args {
         let now = context.seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
             Err(error) if is_none_open(&error) && ask::can_ask(context) => {
-                sit_down(context)?;
+                opening::Args::default().open(context, false)?;
                 open(context, named, now)?
             }
+            Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
             opened => opened?,
         };
         let mut page = self.page.map(|path| Page { path, failed: false });
@@ -67,7 +70,8 @@ impl Args {
             screen::run(context, ledger, session, page)
         } else {
             let at_table = &session.row.uuid;
-            let why = page.as_mut().and_then(|page| page.write(&mut ledger, at_table, now, &context.lang));
+            let why =
+                page.as_mut().and_then(|page| page.write(&mut ledger, at_table, now, false, &context.lang));
             context.say(&why.unwrap_or_default());
             run_lines(context, ledger, session, page, terminal)
         }
@@ -94,15 +98,13 @@ fn is_none_open(error: &anyhow::Error) -> bool {
     }
 }
 
-/// Opens a night: with the table of the last one, or with what the questions of `new` are answered.
-fn sit_down(context: &mut Context) -> Result<()> {
-    let last = context.ledger(Access::Read).ok().and_then(|mut ledger| ledger.newest_session().ok());
-    let again = match &last {
-        Some(last) => ask::same_table(last, context)?,
-        None => false,
-    };
-    opening::Args { again, ..opening::Args::default() }.open(context, false)?;
-    Ok(())
+/// Returns the same error, with the command that seats the table of the last night, if there was one.
+fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
+    let message = error.downcast_ref::<StoreError>().map(|error| context.words(error));
+    match (message, ask::as_last_time(context)) {
+        (Some(message), hint @ Some(_)) => fail::table(message, hint),
+        _ => error,
+    }
 }
 
 /// Opens the night after this one, with the same table, and returns it.
@@ -123,16 +125,32 @@ pub struct Page {
 }
 
 impl Page {
-    /// Writes the night as it stands. Returns why that failed, once until it succeeds again: the night goes on.
-    pub fn write(&mut self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Option<String> {
-        let written = self.try_to_write(ledger, at_table, now, lang);
+    /// Writes the night as it stands, when the table is left for the last time. Returns why that failed, once until it
+    /// succeeds again: the night goes on.
+    pub fn write(
+        &mut self,
+        ledger: &mut Ledger,
+        at_table: &str,
+        now: i64,
+        is_left: bool,
+        lang: &Lang,
+    ) -> Option<String> {
+        let local = local(now);
+        let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time).to_owned();
+        let written = self.try_to_write(ledger, at_table, &Written { at: now, time, is_left }, lang);
         let failed_before = std::mem::replace(&mut self.failed, written.is_err());
         let error = written.err().filter(|_| !failed_before)?;
         Some(lang.say(&Sentence::PageNotWritten { why: fail::text(&error, lang) }))
     }
 
-    fn try_to_write(&self, ledger: &mut Ledger, at_table: &str, now: i64, lang: &Lang) -> Result<()> {
-        let page = report::night(ledger, Which::Named(at_table), now, true, lang)?;
+    fn try_to_write(
+        &self,
+        ledger: &mut Ledger,
+        at_table: &str,
+        written: &Written,
+        lang: &Lang,
+    ) -> Result<()> {
+        let page = report::night(ledger, Which::Named(at_table), written.at, Some(written), lang)?;
         write_beside(&self.path, page.as_bytes())
     }
 }
@@ -202,9 +220,15 @@ fn run_lines(
         if ledger.was_written()? {
             session = ledger.session(Which::Named(at_table))?;
         }
-        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang }) {
+        let today = Some(context.today()?);
+        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang, today })
+        {
             Ok(Meant { request: Request::Quit, .. }) => break,
             Ok(Meant { request, command }) => {
+                let future = request.date().and_then(|day| future_day(day, today));
+                if let Some(doubt) = future {
+                    context.say(&meldbook::report::reply::warning(&doubt, &context.lang));
+                }
                 match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
                     Ok(reply) => {
                         if let Some(command) = command.as_ref().filter(|_| !context.json) {
@@ -223,7 +247,8 @@ fn run_lines(
                             );
                         }
                         if let Some(page) = page.as_mut().filter(|_| request.writes()) {
-                            let why = page.write(&mut ledger, at_table, context.seconds()?, &context.lang);
+                            let why =
+                                page.write(&mut ledger, at_table, context.seconds()?, false, &context.lang);
                             context.say(&why.unwrap_or_default());
                         }
                         continue;
@@ -236,6 +261,9 @@ fn run_lines(
         };
         streams::say(&context.fitted(&bad.render(line, Path::new(&from), &context.lang)), Form::Coloured);
         status = failed;
+    }
+    if let Some(page) = &mut page {
+        page.write(&mut ledger, at_table, context.seconds()?, true, &context.lang);
     }
     Ok(status)
 }

@@ -39,10 +39,10 @@ pub fn run(
     }
     #[cfg(unix)]
     let signals = signals::listen(sender.clone()).context("signals")?;
-    let mut reads_keys = false;
+    let (mut reads_keys, mut follows) = (false, false);
     let end = loop {
         if let Some(page) = &mut page {
-            let why = page.write(&mut ledger, &session.row.uuid, context.seconds()?, &context.lang);
+            let why = page.write(&mut ledger, &session.row.uuid, context.seconds()?, false, &context.lang);
             context.say(&why.unwrap_or_default());
         }
         let screen = Screen::enter().context("the terminal")?;
@@ -50,11 +50,13 @@ pub fn run(
             let sender = sender.clone();
             thread::spawn(move || read_keys(&sender));
         }
-        let end = night(context, ledger, session, page.clone(), screen, (&sender, &messages));
+        let channel = (&sender, &messages);
+        let end = night(context, ledger, (session, follows), page.clone(), screen, channel);
         if !matches!(end, Ok(End::Next)) {
             break end;
         }
         (ledger, session) = super::next_night(context)?;
+        follows = true;
     };
     #[cfg(unix)]
     signals.close();
@@ -68,12 +70,13 @@ pub fn run(
 fn night(
     context: &Context,
     mut ledger: Ledger,
-    session: Session,
+    (session, follows): (Session, bool),
     page: Option<Page>,
     screen: Screen,
     (sender, messages): (&Sender<Message>, &Receiver<Message>),
 ) -> Result<End> {
     let (ask, requests) = channel();
+    let has_page = page.is_some();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     let at_table = session.row.uuid.clone();
     let looks = Looks { ascii: context.look().ascii, colour: context.has_colour(), time: local };
@@ -82,6 +85,9 @@ fn night(
     book.into_iter().for_each(|book| drop(state.update(Event::Daybook(book))));
     let (mut typed, last) = TypedLine::of(&at_table);
     state.take_over(last);
+    if follows {
+        state.follows();
+    }
     let (to_loop, code) = (sender.clone(), context.lang.code());
     let ledger = thread::spawn(move || {
         ledger_thread::run(ledger, &at_table, page, code, &requests, |event| {
@@ -100,10 +106,14 @@ fn night(
     for line in &kept.lines {
         context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
-    if let Ok(End::Next) = end {
-        // What the ledger still says is of this night; what was typed meanwhile is for the next one.
-        drop(ask);
+    drop(ask);
+    let is_next = matches!(end, Ok(End::Next));
+    // The page says that the table was left; nobody waits for what cannot be written yet.
+    if is_next || has_page && kept.writing.is_none() {
         let _ = ledger.join();
+    }
+    if is_next {
+        // What the ledger said is of this night; what was typed meanwhile is for the next one.
         let is_typed = |message: &Message| match message {
             Message::Event(event) => matches!(event, Event::Key(_) | Event::Paste(_) | Event::Resize(..)),
             _ => true,
@@ -147,6 +157,7 @@ fn run_loop(
                     if let Event::Key(_) = event {
                         // While the clock is wrong, the last time that it told stands.
                         clock::seconds().into_iter().for_each(|now| drop(state.update(Event::Clock(now))));
+                        clock::today().into_iter().for_each(|day| drop(state.update(Event::Today(day))));
                     }
                     state.update(event)
                 }

@@ -98,12 +98,24 @@ impl Place {
         read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or_default()
     }
 
-    /// Writes the lines that come, the last of those that came meanwhile.
+    /// Writes the lines that come, the last of those that came meanwhile. What is written survives a kill; that it survives
+    /// a power cut too is awaited elsewhere, so that the next line does not wait for the disk.
     fn write_all(&mut self, lines: &Receiver<KeptLines>) {
+        let (written, changes) = channel();
+        let file = self.file.try_clone();
+        let syncer = thread::spawn(move || {
+            while changes.recv().is_ok() {
+                changes.try_iter().for_each(drop);
+                let _ = file.as_ref().map(File::sync_data);
+            }
+        });
         while let Ok(next) = lines.recv() {
             let last = lines.try_iter().last().unwrap_or(next);
             let _ = self.write(&last);
+            let _ = written.send(());
         }
+        drop(written);
+        let _ = syncer.join();
     }
 
     /// Writes the lines by one call, so that a killed program leaves the old ones or these.
@@ -115,8 +127,7 @@ impl Place {
         }
         self.file.rewind()?;
         self.file.write_all(&text)?;
-        self.file.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))?;
-        self.file.sync_data()
+        self.file.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))
     }
 
     /// Leaves the place, with the lines if there are any.

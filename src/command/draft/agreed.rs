@@ -31,10 +31,19 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
     }
     // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
     let was_allowed = there.rules.options().players_allowed();
-    let allowed = rules.as_ref().unwrap_or(&there.rules).options().players_allowed();
+    let now = rules.as_ref().unwrap_or(&there.rules);
+    let allowed = now.options().players_allowed();
     let would = there.chairs.seated().count();
-    if was_allowed.contains(&would) && !allowed.contains(&would) {
-        return Err(SessionError::TableSize { least: *allowed.start(), most: *allowed.end(), would });
+    // So does one that is set up for somebody who comes back.
+    let waits =
+        would < *allowed.start() && *allowed.start() <= would.saturating_add(there.chairs.vacant().count());
+    if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
+        return Err(SessionError::TableSize {
+            least: *allowed.start(),
+            most: *allowed.end(),
+            would,
+            rules: None,
+        });
     }
     Ok(said)
 }
@@ -84,7 +93,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
             return Err(SessionError::SetTwice { key: key.clone() });
         }
         match key.as_str() {
-            "date" => said.date = Some(read_day(value)?.to_string()),
+            "date" => said.date = Some(read_day(value, None)?.to_string()),
             "place" => said.place = Some(text(value)?),
             "note" => said.note = Some(text(value)?),
             "scorekeeper" => said.scorekeeper = Some(text(value)?),

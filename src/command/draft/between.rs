@@ -218,7 +218,7 @@ pub fn owed(
     if fold(&from) == fold(&to) {
         return Err(SessionError::PaysSelf { name: from });
     }
-    let date = read_day(date)?.to_string();
+    let date = read_day(date, None)?.to_string();
     let amount = amount_in(amount, ledger.usual)?;
     let new = [(&from, from_new), (&to, to_new)];
     let new = new.into_iter().filter(|(_, new)| *new).map(|(name, _)| name.clone()).collect();

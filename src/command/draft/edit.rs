@@ -14,6 +14,7 @@ use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, Timeline, What};
 use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
+use chrono::NaiveDate;
 use differences::{Difference, changes, differences};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 pub(super) fn edited(
     text: &str,
     since: Option<EntryNo>,
+    today: Option<NaiveDate>,
     view: View<'_>,
 ) -> Result<Option<Draft>, SessionError> {
     // The values of a whole sheet are not newly set, even where one of them is new.
@@ -32,13 +34,15 @@ pub(super) fn edited(
     if since.is_some_and(|since| since != last) {
         return Err(Unfit::Overtaken { entry: last }.into());
     }
-    let sheet = SheetFile::parse(text).map_err(unread)?;
+    let sheet = SheetFile::parse_on(text, today).map_err(unread)?;
     let old = SheetFile::of(session)?;
     let agreed = changes(&sheet.headers, &old.headers, view)?;
     // Only the names are changed here, so that the sheet can be compared under its own.
     let renamed = agreed.iter().filter(|change| matches!(change.content, Content::Rename(_))).cloned();
     let renamed = with(session, changed(renamed.collect()))?;
-    let (was, is) = (printed(&old)?, printed(&SheetFile::of(&renamed)?)?);
+    let items =
+        |sheet: SheetFile| -> Vec<Request> { sheet.items.into_iter().map(|item| item.value).collect() };
+    let (was, is) = (items(old.clone()), items(SheetFile::of(&renamed)?));
     let new = sheet.items.iter().map(|item| {
         let value =
             was.iter().zip(&is).find(|(was, _)| **was == item.value).map_or(&item.value, |(_, is)| is);
@@ -79,12 +83,6 @@ fn changed(changes: Vec<Change>) -> Draft {
 
 fn is_nothing(draft: &Draft) -> bool {
     matches!(&draft.content, Content::Fix(Fix::Changes(changes)) if changes.is_empty())
-}
-
-/// Returns the items of a sheet as they are parsed.
-fn printed(sheet: &SheetFile) -> Result<Vec<Request>, SessionError> {
-    let parsed = SheetFile::parse(&sheet.to_string()).map_err(unread)?;
-    Ok(parsed.items.into_iter().map(|item| item.value).collect())
 }
 
 fn unread(errors: SheetErrors) -> SessionError {

@@ -7,6 +7,7 @@ use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, Typ
 use crate::rules::Rules;
 use crate::session::entry::{HandEntry, PlayerNo, Sides};
 use crate::session::night::{Hand, Night};
+use crate::session::opening::rules_for;
 use crate::session::scored::Scored;
 use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
 use std::cell::RefCell;
@@ -39,7 +40,8 @@ pub(super) fn check_enough_seated(night: &Night) -> Result<(), SessionError> {
     if left.is_empty() {
         return Ok(());
     }
-    Err(SessionError::EmptyChairs { least: *night.options().players_allowed().start(), left })
+    let (least, seated) = (*night.options().players_allowed().start(), night.chairs.seated().count());
+    Err(SessionError::EmptyChairs { least, left, seated, rules: rules_for(&night.rules, seated) })
 }
 
 /// Drafts the next hand of a night. `dealer` dealt it, if it is known and the line names no other.

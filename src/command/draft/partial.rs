@@ -168,6 +168,7 @@ const fn counts(engine: Engine) -> &'static [&'static str] {
         Engine::Auction => &["meld", "tricks"],
         Engine::Points => &["tricks"],
         Engine::Marias => &["points"],
+        Engine::Results => &[],
     }
 }
 

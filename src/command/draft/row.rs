@@ -14,7 +14,7 @@ use crate::session::entry::{
     SeatMove, Spent, Thing,
 };
 use crate::session::night::{Event, Night, Step};
-use crate::session::opening::read_sides;
+use crate::session::opening::{read_sides, rules_for};
 use crate::session::timeline::{Place, Timeline};
 use crate::session::{Session, SessionError};
 use std::cmp::Ordering;
@@ -323,7 +323,8 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
     }
     let would = seated.saturating_add(1);
     if would > *allowed.end() {
-        return Err(SessionError::TableSize { least: *allowed.start(), most: *allowed.end(), would });
+        let (least, most, rules) = (*allowed.start(), *allowed.end(), rules_for(&then.rules, would));
+        return Err(SessionError::TableSize { least, most, would, rules });
     }
     Ok(match back {
         Some((&who, _)) => SeatMove { who, joins, name: None },

@@ -70,13 +70,17 @@ pub(super) fn paid(rest: &str) -> Result<Request, Unread> {
     Ok(Request::Paid { payments })
 }
 
+/// Stands before what was paid for.
+const FOR_WHAT: [&str; 2] = ["for", "za"];
+
 /// Splits off who is paid; `to` before the name is skipped.
 fn receiver(text: &str) -> Result<(String, &str), Unread> {
     let (to, rest) = first_account(text)?;
     let is_amount =
         rest.split_whitespace().next().is_none_or(|word| word.contains(|c: char| c.is_ascii_digit()));
-    // A number is nobody: who is paid is left out.
-    if to.contains(|c: char| c.is_ascii_digit()) {
+    // A number is nobody, and `za pizzu` is what for: who is paid is left out.
+    let is_what_for = !is_amount && FOR_WHAT.iter().any(|word| to.eq_ignore_ascii_case(word));
+    if is_what_for || to.contains(|c: char| c.is_ascii_digit()) {
         return Err(None);
     }
     if to.eq_ignore_ascii_case("to") && !is_amount { first_account(rest) } else { Ok((to, rest)) }

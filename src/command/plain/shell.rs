@@ -81,6 +81,7 @@ fn in_shell(line: &str) -> String {
         ("standings", _) => "meldbook".to_owned(),
         ("close", _) => "meldbook settle --close".to_owned(),
         ("settle", "paid") => "meldbook settle --paid".to_owned(),
+        ("result", _) => format!("meldbook log {}", quoted(line)),
         ("set", rest) => format!("meldbook set {}", settings(rest)),
         ("spent", rest) => {
             let (spent, among) = rest.split_once(" among ").unwrap_or((rest, ""));

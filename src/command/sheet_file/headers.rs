@@ -37,7 +37,13 @@ pub struct Headers {
 
 impl Headers {
     /// Reads the value of a header. `note`, `place` and `scorekeeper` are free text and may contain `#`.
-    pub(super) fn read(&mut self, line: usize, row: &CommandWord, rest: &str) -> Result<(), RequestError> {
+    pub(super) fn read(
+        &mut self,
+        line: usize,
+        row: &CommandWord,
+        rest: &str,
+        today: Option<NaiveDate>,
+    ) -> Result<(), RequestError> {
         let word = row.word;
         let is_free = matches!(word, "note" | "place" | "scorekeeper");
         let text = if is_free { rest } else { without_comment(rest) };
@@ -61,7 +67,7 @@ impl Headers {
             }
             "stake" => self.stake = Some(whole()),
             "currency" => self.currency = Some(whole()),
-            "date" => self.date = Some(At { line, value: read_day(text)? }),
+            "date" => self.date = Some(At { line, value: read_day(text, today)? }),
             "place" => self.place = Some(whole()),
             "dealer" => self.dealer = Some(At { line, value: pieces::whole(text)? }),
             "sides" => {

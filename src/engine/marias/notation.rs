@@ -5,15 +5,15 @@ mod component;
 mod counts;
 mod finish;
 mod fleks;
+mod result;
 mod speech;
 
+use super::checked_hand::MARRIAGES;
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
 use crate::engine::line::read_player;
 use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
-use crate::notation::{
-    Count, First, LineError, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said, What,
-};
+use crate::notation::{Count, First, LineError, LineResult, MariasProblem, Meaning, Reader, Row, Said, What};
 pub(super) use component::by_number as announced_by;
 use component::{Before, Component, TypedFate};
 use counts::SlashDoubt;
@@ -111,7 +111,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
             dealer: named(self.hand.dealer.as_deref().or(dealer)),
         };
         let shorthand = speech::shorthand(self.reader, self.options, &known);
-        let Shorthand { words, typed, has_player, granted } = match (first, shorthand) {
+        let Shorthand { words, typed, has_player, granted, stray_name } = match (first, shorthand) {
             // Where nobody is named, the first word is at fault.
             (Err(first), Ok(Shorthand { has_player: false, .. })) => return Err(first),
             (Err(first), Err(error)) if error.at <= first.at => return Err(first),
@@ -129,11 +129,15 @@ impl<'r, 'l> LineHand<'r, 'l> {
             let word = typed.iter().find(|word| word.at == error.at);
             LineError { word: word.map_or(error.word, |word| word.text.to_owned()), ..error }
         };
-        let rest = rest().map_err(as_typed);
+        let rest = rest();
         self.reader.heard_as(&typed);
-        rest?;
         granted.into_iter().for_each(|granted| self.reader.grant(granted));
-        self.finish().map_err(as_typed)
+        let read = rest.and_then(|()| self.finish()).map_err(as_typed);
+        match (read, stray_name) {
+            (Err(error), Some(name)) if error.at < name.at => Err(error),
+            (_, Some(name)) => Err(name),
+            (read, None) => read,
+        }
     }
 
     /// Reads who dealt, if that stands first.
@@ -224,7 +228,10 @@ impl<'r, 'l> LineHand<'r, 'l> {
             let by = component::side_behind(self.reader, what)?;
             return self.announcement(count.said, Component { what, by });
         }
-        self.hand.before = Before::Other;
+        let follows_marriage = std::mem::take(&mut self.hand.before) == Before::Shown;
+        if follows_marriage && MARRIAGES.contains(&count.value) {
+            self.unless_spoken(count.said)?;
+        }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
             value => {
@@ -336,50 +343,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
             Meaning::Plays => Err(self.reader.fault(said, MariasProblem::PlaysElsewhere {})),
             _ => Err(self.reader.no_word(said)),
         }
-    }
-
-    /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
-    /// could be about that too; a plus between a hundred and a seven could join them.
-    fn verdict(&mut self, said: Said, verdict: Verdict) -> LineResult {
-        let before = std::mem::take(&mut self.hand.before);
-        if self.reader.is_sign(said) {
-            let is_unclear = match before {
-                Before::Against | Before::Flek { is_against: true } => true,
-                Before::QuietSeven => verdict == Verdict::Lost,
-                _ => false,
-            };
-            if is_unclear {
-                return Err(self.reader.fault(said, MariasProblem::WhoseSign {}));
-            }
-            if let (Before::Announced(what), Verdict::Made) = (before, verdict)
-                && let Some((item, _)) = self.reader.next_item(0)
-                && component::of_item(item).is_some_and(|behind| component::may_be_joined(what, behind))
-            {
-                return Err(self.reader.fault(said, MariasProblem::MadeOrBoth {}));
-            }
-        } else {
-            self.hand.before = Before::Verdict(said, verdict);
-        }
-        self.hand.says_lost |= verdict == Verdict::Lost;
-        self.hand.result_said.get_or_insert(said);
-        self.reader.say(said, "result", &mut self.record.result, verdict)
-    }
-
-    fn is_flek_next(&mut self) -> bool {
-        let is_flek = |meaning| matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher);
-        matches!(self.reader.next_item(0), Some((Next::Word(row), _)) if is_flek(row.meaning))
-    }
-
-    /// Reads the verdict right behind the game, if there is one: `game won`.
-    fn verdict_of_the_game(&mut self) -> LineResult {
-        let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
-        let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(()) };
-        let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
-        self.hand.says_lost |= verdict == Verdict::Lost;
-        self.hand.before = Before::Other;
-        self.hand.told.push((said, None, verdict));
-        self.reader.belongs(said, "result");
-        Ok(())
     }
 
     fn partner(&mut self, said: Said, row: &'static Row) -> LineResult {

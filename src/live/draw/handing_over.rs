@@ -1,6 +1,7 @@
 //! The settlement in letters that are read across a room, a row for each payment.
 
-use super::figures::{Scale, drawn, drawn_width, with_glyphs};
+use super::figures::large;
+use super::glyphs::{Scale, in_glyphs, widest};
 use super::look::{CHOSEN, FAINT, HEAD, Look};
 use crate::live::ScreenText;
 use crate::live::sheet::capped;
@@ -29,7 +30,8 @@ pub(super) fn draw(state: &State, chosen: usize, look: Look, frame: &mut Frame<'
         Message::Reply(lines) => lines.iter().take(1).cloned().collect(),
         Message::None => Vec::new(),
     };
-    let below = state.left_to_say.iter().chain(&message);
+    let nothing = state.settled.iter().take(if rows.is_empty() { 1 } else { 0 });
+    let below = nothing.chain(&state.left_to_say).chain(&message);
     let columns = frame.area().width;
     let below: Vec<String> = below.flat_map(|line| text::wrapped(line, columns)).collect();
     let keys = text::wrapped(&voice.say(&ScreenText::HandingOverKeys {}), columns);
@@ -53,17 +55,19 @@ fn payments(rows: &[(String, bool)], chosen: usize, look: Look, frame: &mut Fram
         (true, false) => look.account(at).patch(HEAD),
         (false, false) => look.account(at),
     };
-    let large: Vec<String> = rows.iter().map(|(text, _)| with_glyphs(&text.replace("->", ">"))).collect();
-    // Above each row stands what it says in small letters.
-    let height = |scale: Scale| scale.height().saturating_add(2);
-    let fits = |scale: &Scale| {
-        let rows = height(*scale).saturating_mul(large.len());
-        let widths = large.iter().map(|text| drawn_width(text, *scale));
-        let widest = widths.collect::<Option<Vec<usize>>>().and_then(|all| all.into_iter().max());
-        rows <= area.height.into() && widest.is_some_and(|widest| widest <= area.width.into())
+    let words: Option<Vec<String>> =
+        rows.iter().map(|(text, _)| in_glyphs(&text.replace("->", ">"))).collect();
+    let words = words.unwrap_or_default();
+    // Above each row stands what it says in small letters, and a blank row where there is room.
+    let ways = Scale::of_words(look.ascii).flat_map(|scale| [2, 1].map(|more| (scale, more)));
+    let step = |(scale, more): (Scale, usize)| scale.height().saturating_add(more);
+    let fits = |way: &(Scale, usize)| {
+        let needed = step(*way).saturating_mul(words.len());
+        let widest = widest(words.iter().map(String::as_str), way.0);
+        needed <= area.height.into() && widest.is_some_and(|widest| widest <= area.width.into())
     };
-    let scale = Scale::all().find(fits);
-    let step = capped(scale.map_or(1, height));
+    let way = { ways }.find(fits);
+    let (scale, step) = (way.map(|(scale, _)| scale), capped(way.map_or(1, step)));
     let skipped = match scale {
         Some(_) => 0,
         None => chosen.saturating_add(1).saturating_sub(area.height.into()),
@@ -76,10 +80,8 @@ fn payments(rows: &[(String, bool)], chosen: usize, look: Look, frame: &mut Fram
         let line = line.style(style(at, *is_paid));
         frame.render_widget(if at == chosen { line.patch_style(CHOSEN) } else { line }, row);
         let Some(scale) = scale else { continue };
-        let points = large.get(at).and_then(|text| drawn(text, scale)).unwrap_or_default();
-        let below = Rect { y: y.saturating_add(1), height: capped(points.len()), ..area }.intersection(area);
-        for (points, row) in points.iter().zip(below.rows()) {
-            frame.render_widget(Line::raw(look.blocks(points)).style(style(at, *is_paid)), row);
-        }
+        let below = Rect { y: y.saturating_add(1), height: capped(scale.height()), ..area };
+        let text = words.get(at).map_or("", String::as_str);
+        large((text, scale), look, style(at, *is_paid), frame, below.intersection(area));
     }
 }

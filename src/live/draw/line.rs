@@ -5,8 +5,8 @@ use crate::live::ScreenText;
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
 use crate::live::sheet::{capped, width};
-use crate::live::standing::Standing;
 use crate::live::state::{Completing, Message, Mode, Pending, State};
+use crate::report::board::Standing;
 use crate::report::text;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -19,7 +19,14 @@ const PROMPT: &str = "> ";
 /// The key where lines are typed ahead.
 const ENTER: [&str; 2] = ["⏎", "|"];
 
-pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect, below: Rect) {
+pub(super) fn draw(
+    state: &State,
+    look: Look,
+    says_standings: bool,
+    frame: &mut Frame<'_>,
+    line: Rect,
+    below: Rect,
+) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     let ahead = state.ahead().join(&format!(" {} ", look.sign(ENTER)));
     if let (Some(Pending::Line), false) = (&state.pending, ahead.is_empty()) {
@@ -43,7 +50,10 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
         if skipped > 0 { format!("{:<2}", look.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
     frame.render_widget(Line::raw(begin).style(HEAD), prompt);
     let scroll = capped(skipped);
-    frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed);
+    match state.ghost().filter(|_| matches!(state.mode, Mode::Typing)) {
+        Some(ghost) => look.fitted(Line::raw(ghost).style(FAINT), frame, typed),
+        None => frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed),
+    }
     if let Mode::Typing = state.mode {
         let cursor = state.input.visual_cursor().saturating_sub(skipped);
         let x = typed.x.saturating_add(capped(cursor));
@@ -55,23 +65,25 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, line: Rect,
     if let Some(marks) = marks {
         frame.render_widget(Line::raw(marks).style(look.kind(Kind::Wrong)), under);
     }
-    let mut text = fitted(below_line(state, look, usize::from(lines.width), Order::AsRead), lines.width);
-    if text.len() > lines.height.into() {
-        text = fitted(below_line(state, look, usize::from(lines.width), Order::FaultsFirst), lines.width);
-    }
+    let text = |order| {
+        let text = below_line(state, look, usize::from(lines.width), order, says_standings);
+        fitted(text, lines.width)
+    };
+    let as_read = text(Order::AsRead);
+    let text = if as_read.len() > lines.height.into() { text(Order::FaultsFirst) } else { as_read };
     look.lines(look.first(text, lines.height.into(), Some(MORE_KEY), state.voice()), frame, lines);
 }
 
-pub(super) fn rows_below(state: &State, look: Look, columns: u16) -> u16 {
+pub(super) fn rows_below(state: &State, look: Look, says_standings: bool, columns: u16) -> u16 {
     let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
-    let lines = fitted(below_line(state, look, columns.into(), Order::AsRead), columns);
+    let lines = fitted(below_line(state, look, columns.into(), Order::AsRead, says_standings), columns);
     let lines = lines.len().saturating_add(marked.into());
     capped(lines)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &State) -> Vec<String> {
-    let lines = below_line(state, Look::of(state), usize::MAX, Order::AsRead);
+    let lines = below_line(state, Look::of(state), usize::MAX, Order::AsRead, true);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -144,14 +156,21 @@ enum Order {
     FaultsFirst,
 }
 
-fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item = Line<'a>> {
-    let mut lines: Vec<&(Tone, String)> = state.preview.lines.iter().collect();
-    if order == Order::FaultsFirst
-        && lines.iter().any(|(tone, _)| matches!(tone, Tone::Wrong | Tone::LeadsTo))
-    {
+fn preview<'a>(
+    state: &'a State,
+    look: Look,
+    order: Order,
+    says_standings: bool,
+) -> impl Iterator<Item = Line<'a>> {
+    let lines = state.preview.lines.iter();
+    let mut lines: Vec<&(Tone, String)> =
+        lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
+    let goes_first =
+        |(tone, _): &&(Tone, String)| matches!(tone, Tone::Wrong | Tone::LeadsTo | Tone::Standings);
+    if order == Order::FaultsFirst && lines.iter().any(goes_first) {
         lines.sort_by_key(|(tone, _)| match tone {
             Tone::Wrong => 0,
-            Tone::LeadsTo => 1,
+            Tone::LeadsTo | Tone::Standings => 1,
             Tone::Understood | Tone::Missing => 2,
             Tone::Outcome | Tone::Lost => 3,
             Tone::Hint => 4,
@@ -161,7 +180,14 @@ fn preview<'a>(state: &'a State, look: Look, order: Order) -> impl Iterator<Item
 }
 
 /// Returns what is below the line: the last message, or the preview.
-fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Vec<Line<'a>> {
+fn below_line<'a>(
+    state: &'a State,
+    look: Look,
+    room: usize,
+    order: Order,
+    says_standings: bool,
+) -> Vec<Line<'a>> {
+    let preview = || preview(state, look, order, says_standings);
     let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
     if state.pending.is_some() {
         let writing = line(Tone::Hint, state.voice().say(&ScreenText::Writing {}));
@@ -181,7 +207,7 @@ fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Ve
     let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(|going| self::choices(going, room));
     match &state.message {
-        Message::None => choices.into_iter().chain(preview(state, look, order)).collect(),
+        Message::None => choices.into_iter().chain(preview()).collect(),
         Message::Reply(lines) => {
             // What is being typed keeps its preview.
             let typing = !state.input.value().trim().is_empty();
@@ -189,7 +215,7 @@ fn below_line<'a>(state: &'a State, look: Look, room: usize, order: Order) -> Ve
             let tone = |at: usize| if at == 0 { HEAD } else { Style::new() };
             let reply = lines.iter().take(seen).enumerate();
             let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
-            reply.chain(preview(state, look, order).filter(|_| typing)).collect()
+            reply.chain(preview().filter(|_| typing)).collect()
         }
         Message::Trouble(trouble) => {
             let mut lines: Vec<Line<'a>> =

@@ -5,9 +5,9 @@ use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::preview::{Kind, Tone};
 use crate::live::sheet::width;
-use crate::live::standing::Standing;
 use crate::live::state::State;
 use crate::report;
+use crate::report::board::Standing;
 use crate::report::text::{ASCII_BARS, BARS, Suits, letters};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -24,7 +24,7 @@ pub(super) const DOWN: u8 = 8;
 
 #[derive(Debug, Clone, Copy)]
 pub(in crate::live) struct Look {
-    ascii: bool,
+    pub(super) ascii: bool,
     colour: bool,
     suits: Suits,
 }
@@ -54,6 +54,23 @@ impl Look {
     pub(super) fn account(self, at: usize) -> Style {
         let colour = at.checked_rem(ACCOUNTS.len()).and_then(|at| ACCOUNTS.get(at));
         colour.map_or(Style::new(), |colour| self.coloured(Style::new(), *colour))
+    }
+
+    /// Returns what a standing becomes: with what it was, without, and the last figure alone, which is the money if there is
+    /// any.
+    pub(super) fn ways(self, becomes: &Standing, was: &Standing, in_money: bool) -> [String; 3] {
+        let figures = |one: &Standing| {
+            let figures = one.series.figures.iter().map(|figure| self.shown(figure).into_owned());
+            figures.collect::<Vec<String>>()
+        };
+        let (was, now) = (figures(was), figures(becomes));
+        let last = now.last().cloned().unwrap_or_default();
+        let (before, after) = match in_money {
+            true => (was.last(), last.clone()),
+            false => (was.first(), now.join("  ")),
+        };
+        let before = before.map_or("", String::as_str);
+        [format!("{before} -> {after}"), format!("-> {after}"), format!("-> {last}")]
     }
 
     /// Returns how it is shown what a standing becomes: more in green, less in red.
@@ -86,7 +103,7 @@ impl Look {
             Tone::Understood => plain,
             Tone::Outcome => self.coloured(plain, Color::Green),
             Tone::Lost => self.coloured(plain, Color::Red),
-            Tone::LeadsTo => HEAD,
+            Tone::LeadsTo | Tone::Standings => HEAD,
             Tone::Missing => self.coloured(plain, Color::Yellow),
             Tone::Wrong => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Red),
             Tone::Hint => FAINT,
@@ -129,11 +146,6 @@ impl Look {
             (false, _) if stands => "│",
             (false, _) => BENDS.iter().find(|(known, _)| *known == ways).map_or("┼", |(_, bend)| bend),
         }
-    }
-
-    pub(super) fn blocks(self, points: &[bool]) -> String {
-        let block = if self.ascii { '#' } else { '█' };
-        points.iter().map(|point| if *point { block } else { ' ' }).collect()
     }
 
     /// Returns text that is no wider than the room. What is left out is marked.

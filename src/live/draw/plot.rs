@@ -3,8 +3,9 @@
 
 use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
 use crate::live::sheet::{capped, width};
-use crate::live::standing::{Standing, target};
+use crate::live::standing::target;
 use crate::live::state::State;
+use crate::report::board::Standing;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -54,7 +55,8 @@ fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u
 
 /// Draws the chart, with a line at the target if there is one.
 pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
-    let (standings, target) = (state.standings.as_slice(), target(&state.session.night));
+    let standings = state.standings.as_slice();
+    let target = target(&state.session.night).filter(|_| !state.in_money);
     let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);
     let least = totals().min().unwrap_or(0);
     let most = totals().chain(target).max().unwrap_or(0);
@@ -161,14 +163,49 @@ fn canvas(standings: &[Standing], columns: usize, rows: usize, row: impl Fn(i64)
     canvas
 }
 
-/// Returns the letter of each account in the chart: the first of its name, or its number if two are alike.
+/// Returns the letter of each account in the chart: the first of its name; where two begin alike, another one of its name,
+/// or its number if there is none.
 pub(super) fn letters(standings: &[Standing]) -> Vec<String> {
-    let first = |one: &Standing| one.series.name.chars().next().unwrap_or('?').to_lowercase().to_string();
-    let letters: Vec<String> = standings.iter().map(first).collect();
-    let alike = |letter: &String| letters.iter().filter(|other| *other == letter).count() > 1;
-    let usable = |letter: &String| !alike(letter) && width(letter) == 1;
-    let sign = |(at, letter): (usize, &String)| {
-        if usable(letter) { letter.to_uppercase() } else { ((at + 1) % 10).to_string() }
+    let of_name = |one: &Standing| {
+        let letters = one.series.name.chars().filter(|c| c.is_alphabetic());
+        letters.map(|c| c.to_uppercase().to_string()).filter(|letter| width(letter) == 1).collect::<Vec<_>>()
     };
-    letters.iter().enumerate().map(sign).collect()
+    let names: Vec<Vec<String>> = standings.iter().map(of_name).collect();
+    let begin = |letter: &String| names.iter().filter(|name| name.first() == Some(letter)).count();
+    let mut used: Vec<String> = Vec::new();
+    for (at, name) in names.iter().enumerate() {
+        let is_free = |(place, letter): &(usize, &String)| {
+            !used.contains(letter) && (*place == 0 || begin(letter) == 0)
+        };
+        let letter = name.iter().enumerate().find(is_free).map(|(_, letter)| letter.clone());
+        used.push(letter.unwrap_or_else(|| (at.saturating_add(1) % 10).to_string()));
+    }
+    used
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+    use crate::report::board::Standing;
+    use crate::report::standings::Series;
+
+    #[test]
+    fn everybody_has_a_letter_of_his_own() {
+        let of = |names: &[&str]| {
+            let one = |name: &&str| Standing {
+                series: Series { name: (*name).to_owned(), figures: Vec::new(), totals: Vec::new() },
+                names: Vec::new(),
+                leads: false,
+                ahead: None,
+                moved: None,
+                changed: false,
+            };
+            letters(&names.iter().map(one).collect::<Vec<_>>()).join("")
+        };
+        assert_eq!(of(&["Anna", "Ben", "Cyril", "kitty"]), "ABCK");
+        assert_eq!(of(&["Anna", "Adam", "Aleš", "Alois"]), "ADLO");
+        assert_eq!(of(&["Anna", "Dan", "Adam"]), "ADM", "a first letter stays with whose it is");
+        assert_eq!(of(&["Oto", "Otto", "O"]), "OT3");
+        assert_eq!(of(&["ＡＮＮＡ", "שרה", "दे"]), "1שद", "wide letters have no room");
+    }
 }

@@ -3,9 +3,9 @@
 use super::look::{CHOSEN, FAINT, HEAD, Look, STRUCK};
 use crate::live::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
-use crate::live::standing::{self, NOTED};
+use crate::live::standing::NOTED;
 use crate::live::state::{Mode, State};
-use crate::report::text;
+use crate::report::{board, text};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -72,7 +72,7 @@ const SCARCE: usize = 8;
 
 /// Returns the lines that are worth their room.
 fn visible<'a>(lines: &'a [SheetLine], room: usize, state: &State) -> &'a [SheetLine] {
-    let goes_on = standing::goal(&state.session.night, state.voice()).is_some();
+    let goes_on = board::goal(&state.session.night, state.voice()).is_some();
     let last = lines.iter().rposition(|line| line.role != LineRole::Result);
     match last {
         Some(last) if room < SCARCE && goes_on => lines.get(..=last).unwrap_or(lines),

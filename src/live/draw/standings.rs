@@ -6,8 +6,9 @@ use crate::live::ScreenText;
 use crate::live::keys::MORE_KEY;
 use crate::live::sheet::shortened;
 use crate::live::sheet::{capped, width};
-use crate::live::standing::{self, Sign, Standing};
+use crate::live::standing;
 use crate::live::state::State;
+use crate::report::board::{self, Sign, Standing};
 use crate::report::text;
 use crate::report::{self, Word};
 use ratatui::Frame;
@@ -30,7 +31,7 @@ pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
 }
 
 pub(super) fn title(state: &State) -> String {
-    let goal = standing::goal(&state.session.night, state.voice());
+    let goal = board::goal(&state.session.night, state.voice());
     let parts = [Some(state.voice().say(&Word::StandingsHead {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
@@ -151,7 +152,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
         let room_left = room.saturating_sub(used.saturating_add(2));
         let becomes = state.preview.becomes(one);
         let becomes = becomes.and_then(|becomes| {
-            let [_, figures, last] = becomes.ways(one, look);
+            let [_, figures, last] = look.ways(becomes, one, state.in_money);
             let text = [figures, last].into_iter().find(|text| width(text) <= room_left)?;
             Some(Span::styled(format!("  {text}"), look.change(one, becomes).patch(HEAD)))
         });

@@ -3,7 +3,7 @@
 use super::{HandLine, Known, Preview, Tone};
 use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::partial::whole_line;
-use crate::command::draft::{View, draft, night_before, settle};
+use crate::command::draft::{View, draft, night_before, score_line, settle};
 use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError};
 use crate::daybook::entry::Payment;
@@ -12,7 +12,6 @@ use crate::kernel::table::Table;
 use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
-use crate::live::standing::{self, Standing};
 use crate::money::Currency;
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
@@ -23,7 +22,7 @@ use crate::report::phrases::Phrase;
 use crate::report::sentences::Sentence;
 use crate::rules::Catalog;
 use crate::session::entry::{Cash, PlayerNo};
-use crate::session::night::Night;
+use crate::session::night::{Event, Night};
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::{Session, SessionError};
 
@@ -73,10 +72,13 @@ impl Preview {
         };
         match whole {
             Err(error) => return self.cannot(voice, &error),
-            Ok(None) => self.hand(&HandLine { voice, from, text, options: &options, table, night }),
+            Ok(None) => {
+                self.hand(&HandLine { voice, from, text, options: &options, table: table.clone(), night });
+            }
             // The words of a part are not where those of the whole are.
             Ok(Some(whole)) => {
                 let marks = self.marks.clone();
+                let table = table.clone();
                 self.hand(&HandLine { voice, from, text: &whole, options: &options, table, night });
                 (self.marks, self.completions) = (marks, Completions::default());
             }
@@ -96,18 +98,22 @@ impl Preview {
                     self.doubts.clear();
                     return self.would(known, request);
                 }
-                self.would = standing::standings(&after.night, voice);
-                let standings = report::changes::changes(&session.night, &after.night, voice).pop();
-                self.lines.extend(standings.map(|line| (Tone::LeadsTo, line)));
+                let standings = report::changes::standings(&session.night, &after.night, voice);
+                self.lines.extend(standings.map(|line| (Tone::Standings, line)));
+                self.after = Some(Box::new(after.night));
             }
             Ok(_) => {}
+        }
+        let says_dealer = score_line(&options, &table, text).0.iter().any(|word| word.field == "dealer");
+        if let (Request::Insert { .. }, false, Some(dealer)) = (request, says_dealer, &table.dealer) {
+            self.lines.push((Tone::Missing, voice.say(&ScreenText::TakenToDeal { dealer })));
         }
         let after = stands_after(session, voice, request);
         self.lines.extend(after.map(|after| (Tone::Hint, after)));
     }
 
     fn would(&mut self, known: Known<'_>, request: &Request) {
-        match would(known, request, &mut self.would) {
+        match would(known, request, &mut self.after) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
             Err(error) => self.lines.push((Tone::Missing, known.voice.say(&error))),
         }
@@ -227,7 +233,7 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
 fn would(
     known: Known<'_>,
     request: &Request,
-    standings: &mut Vec<Standing>,
+    then: &mut Option<Box<Night>>,
 ) -> Result<Vec<String>, SessionError> {
     let Known { session, voice, book } = known;
     let catalog = Catalog::default();
@@ -291,7 +297,6 @@ fn would(
         }
         _ => {
             let Some(after) = after(session, request)? else { return Ok(Vec::new()) };
-            *standings = standing::standings(&after.night, voice);
             let mut lines = Vec::new();
             let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
             if let Some(entry) = taken {
@@ -313,9 +318,30 @@ fn would(
                 let entry = report::entered::entry(&after, added, voice)?;
                 lines.insert(0, format!("{}: {entry}", voice.say(&ScreenText::WouldEnter {})));
             }
+            lines.extend(then_owed(&after, request, voice)?);
+            *then = Some(Box::new(after.night));
             Ok(lines)
         }
     }
+}
+
+/// Returns what a payment leaves owed, and what of a round each has to pay.
+fn then_owed(after: &Session, request: &Request, voice: Voice<'_>) -> Result<Option<String>, SessionError> {
+    let night = &after.night;
+    Ok(match (request, night.steps.last().map(|step| &step.event)) {
+        (Request::Paid { .. }, _) => {
+            let settled = Settled::of(night, SettleTerms::default())?;
+            let payments = report::settle::payments(&settled, night, voice).join(", ");
+            Some(format!("{} {payments}", voice.say(&Sentence::IfItEndedNow {})))
+        }
+        (Request::Spent { .. }, Some(Event::Spent(_, shares))) => {
+            let share = |(no, share): &(PlayerNo, _)| {
+                voice.say(&Phrase::SharesRound { name: night.name(*no), amount: voice.amount(*share) })
+            };
+            Some(shares.iter().map(share).collect::<Vec<_>>().join(", "))
+        }
+        _ => None,
+    })
 }
 
 /// Returns a payment in words, by the names that people have at this table.

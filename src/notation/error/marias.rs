@@ -44,6 +44,11 @@ crate::phrases! {
         HeartsOrGame {} = "could be hearts, or the game with its trumps left out";
         ByHowMuch {} = "is not enough: the hand is paid by its counts, not by how much it was won or lost";
         NameIt {} = "does not say what it is about";
+        WhoseResult {} = "does not say whether it is about the lone player or about the defenders";
+        WhoseAnnouncement {} = "cannot have announced this: it is not that side's";
+        DealtOrWon {} = "could say who dealt, or that the hand was won";
+        TwoCounts { first: i64, second: i64, may_be_rest: bool, may_be_marriage: bool } =
+            "is a second count of trick points";
         PassBehindPlayer {} = "can only replace the lone player, if everybody passed";
     }
 }
@@ -157,6 +162,19 @@ impl MariasProblem {
                 "type the counts, as in `60+40:30`, or the total, as in `total 110`"
             }
             MariasProblem::NameIt {} => "name it with what became of it, as in `won the seven`, `game lost`",
+            MariasProblem::WhoseResult {} => {
+                "say it of the lone player, as in `lost`, or name whose it is, as in `defenders won`"
+            }
+            MariasProblem::WhoseAnnouncement {} => {
+                "the defenders' is `seven against`; the lone player's needs no name"
+            }
+            MariasProblem::DealtOrWon {} => "say `dealer ben` or `made`",
+            MariasProblem::TwoCounts { first, second, may_be_rest, may_be_marriage } => {
+                let both = may_be_rest.then(|| format!("`{first}:{second}` for both trick counts"));
+                let marriage = may_be_marriage.then(|| format!("`{first}+{second}` for a marriage"));
+                let ways: Vec<String> = both.into_iter().chain(marriage).collect();
+                return Some(format!("write {}", ways.join(", ")));
+            }
             MariasProblem::PassBehindPlayer {} => return None,
         };
         Some(hint.to_owned())

@@ -12,7 +12,7 @@ pub use why::Why;
 /// What people type for one command, in either language.
 ///
 /// A pattern has words, `one|or|another`, `[left out or not]`, and slots in capitals: `NAME` and `OTHER` are players, `FROM` is
-/// one in the Czech genitive, who becomes `NAME`, `PLAYER` is one that has to be at the table, `NEW` may be new, `NAMES` are several, `N` is a number, `NEXT` the one after it, `AT`
+/// one in the Czech genitive or accusative, who becomes `NAME`, `PLAYER` is one that has to be at the table, `NEW` may be new, `NAMES` are several, `N` is a number, `NEXT` the one after it, `AT`
 /// one of `2`, `hand 2`, `#2`, `last` and `the last hand`, `HAND` one of those with a word, `NO` one that begins a line as in
 /// a list, `LINE` and `WHAT` are free text. A comma behind a word has to be typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,6 +124,13 @@ impl PlainForm {
             }
         }
     }
+}
+
+/// Returns the words that are typed as they stand in the patterns.
+pub fn plain_words() -> impl Iterator<Item = &'static str> {
+    let patterns = PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms).flat_map(PlainForm::patterns);
+    let words = patterns.flat_map(|pattern| pattern.split([' ', '[', ']', ',', '|']));
+    words.filter(|word| word.contains(char::is_lowercase))
 }
 
 /// Writes a pattern for people.

@@ -116,6 +116,7 @@ const SEATS: &[PlainForm] = &[
             "NAME was out",
             "NAME goes|went home",
             "NAME has left|gone",
+            "leave NAME",
         ],
         &["NAME končí", "NAME jde|šel|šla domů"],
         "seat out NAME",
@@ -129,9 +130,15 @@ const SEATS: &[PlainForm] = &[
     ),
     points(
         &["NEW replaces PLAYER", "NEW for PLAYER"],
-        &["NEW místo PLAYER", "NEW střídá|vystřídal|vystřídala PLAYER"],
+        &[],
         Why::TwoChanges,
         &["seat out PLAYER", "seat in NEW"],
+    ),
+    points(
+        &[],
+        &["NEW místo FROM", "NEW střídá|vystřídal|vystřídala FROM"],
+        Why::TwoChanges,
+        &["seat out NAME", "seat in NEW"],
     ),
     by(
         By::Joins,
@@ -140,7 +147,7 @@ const SEATS: &[PlainForm] = &[
             "NEW joins the table|game",
             "NEW is joining",
             "NEW sits|sat in|down",
-            "add NEW",
+            "add|join NEW",
             "new player NEW",
         ],
         &[

@@ -65,6 +65,8 @@ pub(super) const WORDS: &[Row] = &[
             masculine("partner"),
             verb("volal"),
             verb("zavolal"),
+            word("volá"),
+            noun("spoluhráčka"),
             word("s partnerem"),
             word("ve dvou"),
         ])
@@ -72,7 +74,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("the called partner; beside durch it is durch with a partner"),
     row(Meaning::Alone, "partner", "alone")
         .in_english(&["alone"])
-        .in_czech(&[word("sám"), word("sama")])
+        .in_czech(&[word("sám"), word("sama"), word("sólo"), word("bez partnera"), word("bez volaného")])
         .help("there is no called partner, and nobody forgot to name one"),
     row(Meaning::Wise, "wise", "durch wise ben")
         .in_english(&["wise", "the wise one", "with the wise one"])
@@ -139,7 +141,13 @@ pub(super) const WORDS: &[Row] = &[
         .help("both are announced"),
     row(Meaning::Quiet, "seven", "q7")
         .in_english(&["quiet", "silent", "q"])
-        .in_czech(&[adjective("tichá"), word("t")])
+        .in_czech(&[
+            adjective("tichá"),
+            word("t"),
+            word("potichu"),
+            adjective("nehlášená"),
+            adjective("neohlášená"),
+        ])
         .help("before a seven or a hundred: it was not announced"),
     row(Meaning::Against, "announced_against", "against")
         .in_english(&["p", "against"])
@@ -158,7 +166,9 @@ pub(super) const WORDS: &[Row] = &[
             word("vyšel"),
             verb("vyšl"),
             verb("splnil"),
+            adjective("splněno"),
             verb("zvládl"),
+            verb("ubránil"),
         ],
         help: "the contract was made; right behind a seven, a hundred or two sevens the words say that \
                they were won",
@@ -186,6 +196,7 @@ pub(super) const WORDS: &[Row] = &[
             word("nevyšel"),
             verb("nevyšl"),
             verb("nesplnil"),
+            adjective("nesplněno"),
             verb("nezvládl"),
             verb("projel"),
         ],
@@ -195,11 +206,11 @@ pub(super) const WORDS: &[Row] = &[
     },
     row(Meaning::Killed, "seven", "killed")
         .in_english(&["killed"])
-        .in_czech(&[adjective("zabitá"), verb("zabil")])
+        .in_czech(&[adjective("zabitá"), verb("zabil"), adjective("přebitá"), verb("přebil")])
         .help("behind a seven: beaten in the last trick"),
     row(Meaning::Early, "seven", "early")
         .in_english(&["early", "lost early", "forced out"])
-        .in_czech(&[adjective("vytažená"), adjective("předčasná")])
+        .in_czech(&[adjective("vytažená"), verb("vytáhl"), adjective("předčasná"), word("předčasně")])
         .help("behind an announced seven: played before the last trick"),
     row(Meaning::Nowhere, "seven", "none").in_english(&["none"]).in_czech(&[adjective("žádná")]).help(
         "behind an announced seven, where it may be announced without the trump seven: that was not \
@@ -256,10 +267,23 @@ pub(super) const WORDS: &[Row] = &[
             word("nikdo neflekl"),
             word("nikdo neflekoval"),
             word("nikdo nedal flek"),
+            word("nikdo nic"),
+            word("neflekli"),
+            word("flek nebyl"),
+            word("nebyl flek"),
+            word("žádné fleky"),
+            word("všichni mlčeli"),
+            adjective("nefleknuto"),
         ])
         .help("nothing was doubled; a game that need not be played was not, if the line tells no more of it"),
     row(Meaning::Good, "flek", "good")
-        .in_czech(&[word("dobrá"), word("dobrý"), word("všichni dobrá"), word("všichni dobrý")])
+        .in_czech(&[
+            word("dobrá"),
+            word("dobrý"),
+            word("všichni dobrá"),
+            word("všichni dobrý"),
+            word("oba dobrá"),
+        ])
         .help("said in place of a flek: nothing was doubled; beside a flek it means nothing"),
     row(Meaning::On, "flek", "on 7")
         .in_english(&["on", "on the"])
@@ -272,7 +296,15 @@ pub(super) const WORDS: &[Row] = &[
         .help("right behind a flek: everything announced, and the game where it is paid"),
     row(Meaning::Marriage, "marriages", "marriage 40")
         .in_english(&["marriage", "marriages"])
-        .in_czech(&[noun("hláška"), word("hlášky"), word("hlášek"), masculine("hlas"), masculine("mariáš")])
+        .in_czech(&[
+            noun("hláška"),
+            word("hlášky"),
+            word("hlášek"),
+            word("hlášce"),
+            word("hláškách"),
+            masculine("hlas"),
+            masculine("mariáš"),
+        ])
         .followed_by(Wants::Number)
         .help("marriages in the order shown: the lone side's; behind a `/` or `def` the other side's"),
     TRUMP,
@@ -305,7 +337,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("beside a result: points and marriages of the side whose hundred it is"),
     row(Meaning::LaidDown, "laid_down", "shown")
         .in_english(&["shown", "laid down"])
-        .in_czech(&[adjective("vyložený"), adjective("ukázaný")])
+        .in_czech(&[adjective("vyložený"), verb("vyložil"), adjective("ukázaný"), verb("ukázal")])
         .help("a perfect betl or durch was shown and claimed"),
     row(Meaning::Tricks, "tricks", "tricks 5")
         .in_english(&["tricks"])
@@ -317,6 +349,7 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[
             word("nehraje se"),
             word("nehrálo se"),
+            word("nehráli jsme"),
             adjective("nehráno"),
             adjective("nesehráno"),
             adjective("složená"),
@@ -349,6 +382,16 @@ pub(super) const WORDS: &[Row] = &[
     },
     row(Meaning::Plays, "player", "anna plays h 50")
         .in_english(&["plays", "bids"])
-        .in_czech(&[word("hraje"), verb("hrál"), word("volí"), verb("volil"), verb("zvolil")])
+        .in_czech(&[
+            word("hraje"),
+            verb("hrál"),
+            word("volí"),
+            verb("volil"),
+            verb("zvolil"),
+            verb("dražil"),
+            verb("vydražil"),
+            verb("licitoval"),
+            verb("vylicitoval"),
+        ])
         .help("right behind the player: means nothing"),
 ];

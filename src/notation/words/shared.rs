@@ -1,22 +1,45 @@
 //! Words of several games. A game may copy a row and change parts of it.
 
-use super::{Meaning, Row, Wants, adjective, row, word};
+use super::{Meaning, Row, Wants, adjective, noun, row, word};
 
 pub(super) const MADE: Row = row(Meaning::Made, "outcome", "made")
     .in_english(&["made", "won"])
-    .in_czech(&[adjective("uhráno"), adjective("vyhráno")])
+    .in_czech(&[
+        adjective("uhráno"),
+        adjective("vyhráno"),
+        word("uhrál"),
+        word("uhrála"),
+        word("vyhrál"),
+        word("vyhrála"),
+        word("splnil"),
+        word("splnila"),
+        adjective("splněno"),
+        noun("výhra"),
+    ])
     .with_sign('+')
     .help("the contract was made; beside counts it is checked against them");
 
 pub(super) const LOST: Row = row(Meaning::Lost, "outcome", "lost")
     .in_english(&["lost", "set", "bete"])
-    .in_czech(&[adjective("prohráno")])
+    .in_czech(&[
+        adjective("prohráno"),
+        word("prohrál"),
+        word("prohrála"),
+        word("nesplnil"),
+        word("nesplnila"),
+        adjective("nesplněno"),
+        word("padl"),
+        word("padla"),
+        word("spadl"),
+        word("spadla"),
+        noun("prohra"),
+    ])
     .with_sign('-')
     .help("the contract was lost; beside counts it is checked against them");
 
 pub(super) const PASS: Row = row(Meaning::Pass, "outcome", "pass")
     .in_english(&["pass"])
-    .in_czech(&[word("pas")])
+    .in_czech(&[word("pas"), word("všichni pas"), word("všichni pasovali"), word("nikdo nedražil")])
     .help("in place of the bidder: everybody passed; in an auction: this player did");
 
 pub(super) const MELD: Row = row(Meaning::Meld, "meld", "m160")

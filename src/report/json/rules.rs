@@ -6,6 +6,7 @@ use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::accounts;
 use crate::report::agreements::{Line, topics};
+use crate::report::other_rules::named;
 use crate::rules::{Rules, diff};
 use crate::session::agreed::profile_of;
 use crate::session::other_rules::{GamesTotal, OtherRules};
@@ -49,13 +50,13 @@ pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
 
 pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value, Overflow> {
     let moved = |night: &Night, step: &Step| {
-        let Event::Hand(hand) = &step.event else { return Value::Null };
+        let Some(hand) = step.hand() else { return Value::Null };
         let [net, cash] = super::moved(night, step);
         with(json!({"net": net, "cash": cash}), game_scored(hand))
     };
     let mut hands = Vec::new();
     for row in night.rows()? {
-        let Event::Hand(hand) = &row.own.event else { continue };
+        let Some(hand) = row.own.hand() else { continue };
         if hand.scored.is_some() {
             hands.push(json!({
                 "at": row.own.address,
@@ -93,7 +94,7 @@ pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Va
     }
     let between = night.refused_between().map(|stuck| json!({"at": stuck.at, "why": stuck.why.to_string()}));
     Ok(json!({
-        "session": opened(session), "rules": night.own.rules.name(), "as": night.other.rules.name(),
+        "session": opened(session), "rules": night.own.rules.name(), "as": named(night.instead),
         "hands": hands, "left_out": between.collect::<Vec<_>>(), "accounts": sums_of,
     }))
 }

@@ -24,6 +24,23 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(one).collect()
 }
 
+/// Returns totals beside what they would be under other rules, and the nights that are left out.
+pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(i64, String)]) -> Value {
+    let one = |[own, would]: &[StatRow; 2]| {
+        json!({
+            "player": own.player, "sessions": own.sessions, "hands": own.hands, "currency": own.currency,
+            "own": {"units": own.units, "amount": own.amount},
+            "other": {"units": would.units, "amount": would.amount},
+        })
+    };
+    let left_out = left_out.iter().map(|(session, why)| json!({"session": session, "why": why}));
+    json!({
+        "as": other,
+        "totals": rows.iter().map(one).collect::<Value>(),
+        "left_out": left_out.collect::<Value>(),
+    })
+}
+
 pub fn stats(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(|row| stat(row, by)).collect()
 }

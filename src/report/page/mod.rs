@@ -3,6 +3,7 @@
 
 mod chart;
 mod night;
+mod scoreboard;
 pub mod season;
 
 use super::text::{self, Look};
@@ -13,29 +14,22 @@ use crate::report::grid::{Grid, Row, RowKind, Side};
 use askama::Template;
 use askama::filters::HtmlSafe;
 pub use night::night;
+pub use scoreboard::{Written, scoreboard};
 pub use season::season;
-
-/// How often a page that is kept current is loaded again, in seconds.
-pub const REFRESH: u32 = 5;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Frame {
     lang: &'static str,
     title: String,
-    /// After how many seconds it loads itself again.
-    refresh: Option<u32>,
     kept_with: String,
-    refreshes: String,
 }
 
 impl Frame {
-    fn new(title: String, refresh: Option<u32>, lang: &Lang) -> Frame {
+    fn new(title: String, lang: &Lang) -> Frame {
         Frame {
             lang: lang.code(),
             title,
-            refresh,
             kept_with: lang.say(&PageText::KeptWith { version: env!("CARGO_PKG_VERSION") }),
-            refreshes: lang.say(&PageText::RefreshesItself {}),
         }
     }
 }
@@ -109,6 +103,16 @@ crate::phrases! {
         /// Below everything.
         KeptWith { version: &'a str } = "Kept with meldbook {version}";
         RefreshesItself {} = "This page refreshes itself.";
+        /// What was played last.
+        LastHand {} = "Last hand";
+        /// What it moved.
+        LastMoved { moved: String } = "last hand {moved}";
+        /// When a page that is kept current was written.
+        AsOf { time: &'a str } = "As of {time}.";
+        /// On such a page when the table was left.
+        TableLeft { time: &'a str } = "The table was left at {time}; this is how the night stood then.";
+        /// On such a page when it was not written again for some time.
+        IsOld { time: &'a str } = "This page is old: it has not been written since {time}.";
     }
 }
 

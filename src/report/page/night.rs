@@ -1,7 +1,7 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
 use super::chart::{Chart, Totals, chart};
-use super::{Form, Frame, PageText, REFRESH, Table, rendered};
+use super::{Form, Frame, PageText, Table, rendered};
 use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
@@ -21,7 +21,6 @@ struct NightPage<'a> {
     rules: String,
     /// Whether hands were played: else there is only what was agreed.
     has_hands: bool,
-    is_live: bool,
     is_open: bool,
     facts: Vec<(String, String)>,
     agreements: Vec<(String, Vec<agreements::Line>)>,
@@ -42,12 +41,11 @@ struct NightPage<'a> {
     voice: Voice<'a>,
 }
 
-/// Returns the page of a night. A page that is kept current loads itself again, and shows first how the night stands.
+/// Returns the page of a night.
 pub fn night(
     session: &Session,
     settled: &Settled,
     seal: Option<&str>,
-    is_live: bool,
     voice: Voice<'_>,
 ) -> Result<String, Overflow> {
     let night = &session.night;
@@ -64,11 +62,10 @@ pub fn night(
     let kitty = settle::kitty(settled, night, voice);
     let topics = agreements::topics(&night.rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
     let page = NightPage {
-        frame: Frame::new(title, is_live.then_some(REFRESH), voice.lang),
+        frame: Frame::new(title, voice.lang),
         heading,
         rules,
         has_hands: night.hands().next().is_some(),
-        is_live,
         is_open,
         facts: facts(session, voice),
         agreements: topics.map(|(topic, lines)| (voice.say(&topic), lines)).collect(),
@@ -77,7 +74,7 @@ pub fn night(
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: Table::new(
-            standings::standings(night, voice),
+            standings::standings(night, voice)?,
             voice.say(&PageText::Standings {}),
             Form::RowHeads,
         ),
@@ -132,7 +129,7 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
     facts.into_iter().filter_map(|(term, fact)| Some((term, fact?))).collect()
 }
 
-fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
+pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
     let steps = |numbers: &mut dyn Iterator<Item = u32>| {
         let start = (String::new(), voice.say(&PageText::AtTheStart {}));
         let after = numbers.map(|no| (no.to_string(), voice.say(&PageText::AfterHand { no })));

@@ -8,7 +8,7 @@ use crate::kernel::units::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::query::hands::{HandLine, HandRow, People};
-use crate::query::statistics::{By, PairRow, StatRow};
+use crate::query::statistics::{By, PairRow, StatRow, with_kitty};
 use crate::report::grid::{Cell, Column, Grid, Row};
 use crate::report::standings::Series;
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND, footnote};
@@ -106,7 +106,7 @@ pub fn season(season: &Season, lang: &Lang) -> String {
     let several = season.currencies.len() > 1;
     let parts = season.currencies.iter().enumerate().map(|(at, part)| self::part(at, part, several, lang));
     rendered(&SeasonPage {
-        frame: Frame::new(format!("{heading}: {nights}"), None, lang),
+        frame: Frame::new(format!("{heading}: {nights}"), lang),
         parts: parts.collect(),
         heading,
         nights,
@@ -154,11 +154,12 @@ fn standings(of: &InCurrency, voice: Voice<'_>) -> Grid {
     let has_units = of.only_units || rows.iter().any(|row| row.units != 0);
     let column = |head: Word, cells| (Column::numbers(voice.say(&head)), cells);
     let each = |of: fn(&StatRow) -> String| rows.iter().map(of).collect::<Vec<String>>();
+    let count = |of: fn(&StatRow) -> i64| rows.iter().map(|row| stats::counted(row, of(row))).collect();
     let columns = [
-        Some((Column::words(voice.say(&Word::Player {})), each(|row| row.player.clone()))),
-        Some(column(Word::Sessions {}, each(|row| row.sessions.to_string()))),
-        Some(column(Word::Hands {}, each(|row| row.hands.to_string()))),
-        has_games.then(|| column(Word::GamesWon {}, each(|row| row.games_won.to_string()))),
+        Some((Column::words(voice.say(&Word::Player {})), stats::names(rows, voice.lang))),
+        Some(column(Word::Sessions {}, count(|row| row.sessions))),
+        Some(column(Word::Hands {}, count(|row| row.hands))),
+        has_games.then(|| column(Word::GamesWon {}, count(|row| row.games_won))),
         has_units.then(|| column(Word::Units {}, each(|row| signed(Units(row.units))))),
         (!of.only_units)
             .then(|| column(Word::Money {}, voice.column(rows.iter().map(|row| Minor(row.amount))))),
@@ -299,6 +300,11 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
         rows.iter().all(|row| row.amount == 0) && played().all(|row| is_none(row.best) && is_none(row.worst));
     let amount = |row: &StatRow| if only_units { row.units } else { row.amount };
     rows.sort_by_key(|row| Reverse((amount(row), row.games_won)));
+    let standings = rows.iter().copied().cloned().collect();
+    let standings = match found.filter.people.as_slice() {
+        [] => with_kitty(standings, By::Player)?,
+        _ => standings,
+    };
     let mut most: Vec<&StatRow> = rows.clone();
     most.sort_by_key(|row| Reverse((row.sessions, row.hands)));
     most.truncate(MOST_LINES);
@@ -316,7 +322,7 @@ fn in_currency(found: Found<'_>, code: &str, lang: &Lang) -> Result<InCurrency, 
     Ok(InCurrency {
         currency: voice.currency,
         only_units,
-        standings: rows.iter().copied().cloned().collect(),
+        standings,
         nights,
         totals,
         won: shown.iter().map(won).collect::<Result<_, _>>()?,

@@ -58,7 +58,7 @@ impl Engine {
     pub(crate) fn stakes(self) -> Parts {
         match self {
             Engine::Auction => &[("", "unit_minor")],
-            Engine::Marias => &[("", UNIT)],
+            Engine::Marias | Engine::Results => &[("", UNIT)],
             Engine::Points => &[
                 ("game", "stake_game"),
                 ("hundred", "stake_per_100"),

@@ -5,6 +5,7 @@ mod balances;
 pub use balances::{Payment, SettleError, Settlement, Terms, settle};
 
 use crate::kernel::{Minor, Overflow, divide_kitty};
+use crate::money::Currency;
 use crate::session::entry::{Cash, Closed, EntryNo, Holder, PlayerNo};
 use crate::session::night::Night;
 use std::collections::BTreeMap;
@@ -13,6 +14,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SettleTerms {
     pub through: Option<PlayerNo>,
+    /// None: the smallest one that there is.
     pub coin: Option<Minor>,
 }
 
@@ -76,7 +78,8 @@ impl Settled {
         }
         let mut settled =
             Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), closed: None };
-        settled.settle(night, &terms)?;
+        let usual = Currency::from_code(&night.about.currency).ok().and_then(Currency::smallest_coin);
+        settled.settle(night, &SettleTerms { coin: terms.coin.or(usual.map(Minor)), ..terms })?;
         Ok(settled)
     }
 
@@ -143,7 +146,7 @@ impl Settled {
             part.rounding = part.rounding.plus(rounding)?;
             part.balance = part.balance.plus(rounding)?;
         }
-        self.coin = terms.coin;
+        self.coin = terms.coin.filter(|coin| *coin > Minor(1));
         self.through = through.and_then(|at| accounts.get(at)?.player());
         let who = |at: usize| accounts.get(at).copied();
         self.payments = settlement

@@ -1,7 +1,7 @@
 //! One session: its log, and everything that was made from it.
 
 use crate::query::hands::DebtRow;
-use crate::session::{Content, Event, Holder, Night, Session, Step, sound};
+use crate::session::{Content, Holder, Night, Session, Step, sound};
 use crate::store::error::StoreError;
 use crate::store::file_error::Result;
 use crate::store::finding::{Difference, Finding, Label, What};
@@ -197,10 +197,7 @@ impl Tables<'_, '_> {
 }
 
 fn place_label(pos: i64, step: &Step) -> Label {
-    match &step.event {
-        Event::Hand(hand) => Label::Hand { no: hand.no.into() },
-        _ => Label::Place { pos },
-    }
+    step.hand().map_or(Label::Place { pos }, |hand| Label::Hand { no: hand.no.into() })
 }
 
 pub(super) fn compare_debts(

@@ -53,10 +53,10 @@ fn paired(
     is: Range<usize>,
     found: &mut Vec<Difference>,
 ) {
-    let old_kinds: Vec<&str> = old.get(was.clone()).into_iter().flatten().map(kind).collect();
-    let new_kinds: Vec<&str> =
+    let old_kinds: Vec<Option<&str>> = old.get(was.clone()).into_iter().flatten().map(kind).collect();
+    let new_kinds: Vec<Option<&str>> =
         new.get(is.clone()).into_iter().flatten().map(|item| kind(&item.value)).collect();
-    let hands = |kinds: &[&str]| kinds.iter().filter(|kind| **kind == "hand").count();
+    let hands = |kinds: &[Option<&str>]| kinds.iter().filter(|kind| **kind == Some("hand")).count();
     let same_hand = hands(&old_kinds) == hands(&new_kinds);
     let gone = |count: usize, before: usize| {
         let line = new.get(is.start + before).or(new.last()).map_or(1, |item| item.line);
@@ -79,18 +79,11 @@ fn paired(
     }
 }
 
-/// Returns what kind of place an item makes; items that make none are never paired.
-fn kind(request: &Request) -> &'static str {
+/// Returns what kind of place an item makes, if it makes one.
+fn kind(request: &Request) -> Option<&'static str> {
     match request {
-        Request::Hand { .. } | Request::Struck { .. } => "hand",
-        Request::Seat { .. } => "seat",
-        Request::Set { changes, all: false } if changes.iter().any(|change| !is_about(&change.key)) => "set",
-        Request::Game { .. } => "game",
-        Request::Penalty { .. } => "penalty",
-        Request::Result { .. } => "result",
-        Request::Spent { .. } => "spent",
-        Request::Paid { .. } => "paid",
-        _ => "no place",
+        Request::Set { changes, all } if *all || changes.iter().all(|change| is_about(&change.key)) => None,
+        request => request.kind_of_place(),
     }
 }
 

@@ -31,6 +31,8 @@ pub(super) enum Before {
     Announced(&'static [Announcement]),
     /// Something of the defenders without its fate.
     Against,
+    /// A marriage with the word for it.
+    Shown,
     /// A doubling; what it doubled is the defenders'.
     Flek { is_against: bool },
 }
@@ -253,6 +255,7 @@ impl LineHand<'_, '_> {
     fn fate(&mut self, said: Said, component: Component) -> LineResult<bool> {
         let Component { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
+        self.unless_clear(word)?;
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),

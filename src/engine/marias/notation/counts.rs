@@ -1,6 +1,7 @@
 //! Trick points and marriages in a line (rulebook section 13.1).
 
 use super::LineHand;
+use super::component::Before;
 use crate::engine::marias::Side;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
@@ -42,6 +43,15 @@ impl LineHand<'_, '_> {
         {
             self.reader.say(shown.said, "marriages", &mut self.hand.marriages[side], values(marriages))?;
         }
+        if let (Side::Lone, Some(before)) = (side, self.hand.points[side]) {
+            let may_be_rest = before.checked_add(first.value) == Some(ALL_TRICKS);
+            let may_be_marriage = MARRIAGES.contains(&first.value);
+            if may_be_rest || may_be_marriage {
+                let (first, second) = (before, first.value);
+                let problem = MariasProblem::TwoCounts { first, second, may_be_rest, may_be_marriage };
+                return Err(self.reader.fault(said, problem));
+            }
+        }
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         skip_plus(self.reader);
         Ok(())
@@ -64,6 +74,7 @@ impl LineHand<'_, '_> {
         let shown = values(&self.reader.joined_to(first)?);
         self.hand.marriages[side].get_or_insert_default().extend(shown);
         self.reader.belongs(said, "marriages");
+        self.hand.before = Before::Shown;
         skip_plus(self.reader);
         self.behind_slash(side, None)
     }

@@ -1,9 +1,10 @@
 //! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
 
 use super::super::component;
-use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WITH};
-use super::parts::What;
+use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH};
+use super::parts::{Part, Thing, What};
 use super::reading::Parts;
+use crate::engine::marias::{Announcement, Side};
 use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'p, 'l> Parts<'p, 'l> {
@@ -34,9 +35,30 @@ impl<'p, 'l> Parts<'p, 'l> {
         if DOUBLED.contains(&word) {
             return self.flek(Meaning::Flek(1));
         }
+        let is_theirs = matches!(self.before().and_then(Part::thing),
+            Some(Thing::Announced(of)) if of.by == Side::Defenders);
+        if FROM.contains(&word)
+            && is_theirs
+            && let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(1)
+            && ![self.player, self.partner].contains(&Some(*player))
+        {
+            self.take();
+            self.take();
+            if let Some(clause) = self.clauses.last_mut() {
+                clause.is_named = true;
+            }
+            return Ok(());
+        }
         if FROM.contains(&word) && is_name && self.is_behind_flek() {
             self.take();
             return Ok(());
+        }
+        if word == "ho" && self.is_about_contract() {
+            self.take();
+            return Ok(());
+        }
+        if WE.contains(&word) {
+            return Err(self.reader.fault_at(item.first(), MariasProblem::WhoseResult {}));
         }
         if THAT.contains(&word) {
             return Err(self.reader.fault_at(item.first(), MariasProblem::NameIt {}));
@@ -47,6 +69,16 @@ impl<'p, 'l> Parts<'p, 'l> {
             return Ok(());
         }
         Err(self.reader.unknown_word(item.first()))
+    }
+
+    /// Returns whether `ho` can only be what is played: betl, durch or the hundred, the last thing that was named.
+    fn is_about_contract(&self) -> bool {
+        let things = self.clauses.iter().flat_map(|clause| &clause.parts).filter_map(Part::thing);
+        match things.last() {
+            Some(Thing::Contract) => true,
+            Some(Thing::Announced(of)) => of.by == Side::Lone && of.what == [Announcement::Hundred],
+            _ => false,
+        }
     }
 
     /// Reads a word for and: it joins a list, or ends the clause. Other lists and chains are read with their first item.
@@ -60,7 +92,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             fate.filter(|_| word == "i" && self.next_is(0, |meaning| meaning == Meaning::Quiet))
         {
             self.close(true);
-            self.thing(true);
+            self.thing(true)?;
             self.push(fate.what, fate.words);
             return Ok(());
         }
@@ -71,7 +103,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             return Ok(());
         }
         let is_quiet = self.next_is(0, |meaning| meaning == Meaning::Quiet);
-        self.thing(is_quiet);
+        self.thing(is_quiet)?;
         let list = match self.list_before(before).filter(|_| is_behind_thing) {
             Some(list) => list,
             None => {

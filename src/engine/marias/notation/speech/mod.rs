@@ -6,9 +6,11 @@ mod fates;
 mod fleks;
 mod joined;
 mod names;
+mod numbers;
 mod particles;
 mod parts;
 mod reading;
+mod verdicts;
 
 use super::super::checked_hand::main_component;
 use super::super::validate::why_played;
@@ -21,6 +23,7 @@ use fleks::{Beside, Doubled};
 use particles::Particles;
 use parts::{Clause, Flek, Part, Thing, What};
 use reading::Parts;
+pub(super) use verdicts::{is_killing, says_they};
 
 /// The end of a clause, and the colon before what the counts say anyway: signs that nobody can type.
 pub(super) const END: char = '\n';
@@ -42,6 +45,8 @@ pub(super) struct Shorthand<'l> {
     pub typed: Vec<Token<'l>>,
     pub has_player: bool,
     pub granted: Option<Granted>,
+    /// A name that cannot have said its flek, where nothing before it is at fault.
+    pub stray_name: Option<LineError>,
 }
 
 /// A line whose words have found each other.
@@ -76,7 +81,7 @@ pub(super) fn shorthand<'l>(
         contract: contract(&parts.clauses),
         parts,
     };
-    sentence.check_fleks(&beside)?;
+    let stray_name = sentence.check_fleks(&beside)?;
     sentence.check_between(&between)?;
     sentence.check_seven(is_spoken)?;
     sentence.check_letter(&first)?;
@@ -88,13 +93,16 @@ pub(super) fn shorthand<'l>(
         typed,
         has_player: sentence.parts.player_word.is_some(),
         granted: is_unplayed.then_some(Granted::Unplayed {}),
+        stray_name,
     })
 }
 
 /// Returns the items without the little words that tie nothing.
-fn tidy<'l>(reader: &Reader<'l>, mut items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
-    items.iter_mut().for_each(particles::in_digits);
-    particles::marriage_first(&mut items);
+fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
+    let mut items = numbers::in_digits(items);
+    particles::without_asides(&mut items);
+    numbers::joined(&mut items);
+    numbers::marriage_first(&mut items);
     let is_talon =
         |item: &Item<'_>| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Talon);
     let talon = items.iter().skip_while(|item| !is_talon(item)).find_map(|item| match item.what {
@@ -105,6 +113,12 @@ fn tidy<'l>(reader: &Reader<'l>, mut items: Vec<Item<'l>>, behind_player: bool) 
     if let Some(by) = (0..items.len()).find(|at| particles.asks_for_counts(*at)) {
         let word = items.get(by).map(Item::first).unwrap_or_default();
         return Err(reader.fault_at(word, MariasProblem::ByHowMuch {}));
+    }
+    for (at, item) in particles.items.iter().enumerate() {
+        if let Some(number) = particles.no_points(at) {
+            let problem = MariasProblem::NoMeaning { is_total: number >= 100 };
+            return Err(reader.fault_at(item.first(), problem));
+        }
     }
     let becomes: Vec<Option<ItemKind>> = (0..items.len()).map(|at| particles.read(at)).collect();
     let mut tidied = Vec::with_capacity(items.len());
@@ -291,8 +305,9 @@ fn lone_side(parts: &Parts<'_, '_>) -> Vec<usize> {
 }
 
 impl<'l> Sentence<'_, 'l> {
-    /// Checks that no flek could be on something else than it is read, and that who is named may have said it.
-    fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult {
+    /// Checks that no flek could be on something else than it is read. Returns the error for a name that cannot have said
+    /// one.
+    fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult<Option<LineError>> {
         let main = main_component(self.options, self.contract, &self.announced.lone);
         for (flek, beside) in beside {
             let is_main = match beside {
@@ -319,10 +334,10 @@ impl<'l> Sentence<'_, 'l> {
         for (_, (word, player)) in names.clone() {
             let mut said = names.clone().filter(|(_, (other, _))| other.at == word.at);
             if !said.any(|(flek, _)| doubled.may_say(*player, flek)) {
-                return Err(self.fault(*word, MariasProblem::NotTheirFlek {}));
+                return Ok(Some(self.fault(*word, MariasProblem::NotTheirFlek {})));
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Returns whether nobody doubled and the line says nothing else of a hand that need not be played.

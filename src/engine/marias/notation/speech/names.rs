@@ -1,10 +1,11 @@
 //! Names in a line as it is spoken: who plays, who doubled, who revoked (rulebook section 13.1a, *Who doubled*, *Names*,
 //! *Partner*, *Revoke*).
 
+use super::super::component;
 use super::particles::{DOUBLED, FROM, REVOKED, is_flek_word, is_particle};
-use super::parts::What;
+use super::parts::{Part, Thing, What};
 use super::reading::Parts;
-use crate::engine::marias::Form;
+use crate::engine::marias::{Form, Side};
 use crate::notation::{
     Item, ItemKind, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants,
 };
@@ -33,13 +34,25 @@ impl<'l> Parts<'_, 'l> {
             self.doubler = self.take().first().map(|name| (*name, player));
             return Ok(());
         }
+        // `dali flek`
+        if is_gave && is_flek_word(self.peek(0)) {
+            return Ok(());
+        }
+        let has_name =
+            matches!(self.peek(0).map(|item| item.what), Some(ItemKind::Name(_) | ItemKind::Sign(':')));
+        if is_gave && !has_name && !is_behind_flek {
+            return Err(self.reader.fault_at(word, MariasProblem::DealtOrWon {}));
+        }
         if is_gave && self.before().is_none() && self.follows_flek() {
             return Err(self.reader.fault_at(word, MariasProblem::DealtOrDoubled {}));
         }
         if self.next_is_sign(0, ':') {
             words.extend(self.take());
         }
-        if row.meaning == Meaning::Renege && is_particle(self.peek(0), FROM) {
+        // `revoke by ben`, `renonc udělal ben`
+        let is_done = self.next_is(0, |meaning| meaning == Meaning::Made)
+            && matches!(self.peek(1), Some(Item { what: ItemKind::Name(_), .. }));
+        if row.meaning == Meaning::Renege && (is_done || is_particle(self.peek(0), FROM)) {
             self.take();
         }
         let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else {
@@ -84,6 +97,12 @@ impl<'l> Parts<'_, 'l> {
         let Some(first) = word.first().copied() else { return Ok(()) };
         let synthetic = |text: &'static str, at: &Token<'l>| Token { kind: Kind::Letters, text, at: at.at };
         if !is_named(self.peek(1)) {
+            // `jana udělala renonc`
+            if self.next_is(0, |meaning| meaning == Meaning::Made)
+                && self.next_is(1, |meaning| meaning == Meaning::Renege)
+            {
+                self.take();
+            }
             let is_revoke = self.next_is(0, |meaning| meaning == Meaning::Renege);
             let is_partner = self.next_is(0, |meaning| meaning == Meaning::Partner)
                 && !self.peek(0).is_some_and(|item| item.is_typed(&["with"]));
@@ -96,6 +115,12 @@ impl<'l> Parts<'_, 'l> {
                 return Ok(());
             }
         }
+        let is_dealer = self.next_is(0, |meaning| meaning == Meaning::Dealer) && !is_gave(self.peek(0));
+        if is_dealer && !is_named(self.peek(1)) {
+            let words = self.take().first().map(|asks| synthetic("dealer", asks));
+            self.about(Meaning::Dealer, player, words.into_iter().chain([first]).collect());
+            return Ok(());
+        }
         if self.wants_player {
             self.wants_player = false;
             self.player = Some(player);
@@ -105,6 +130,9 @@ impl<'l> Parts<'_, 'l> {
         let is_good = self.next_is(0, |meaning| meaning == Meaning::Good)
             || matches!(self.before().map(|part| &part.what), Some(What::NoFlek { .. }));
         if is_good {
+            return Ok(());
+        }
+        if !self.is_behind_flek() && self.tells_of(first, player)? {
             return Ok(());
         }
         let gave = usize::from(is_gave(self.peek(0)));
@@ -118,6 +146,37 @@ impl<'l> Parts<'_, 'l> {
             self.doubler = Some((first, player));
         }
         Ok(())
+    }
+
+    /// Reads on behind a name that means nothing for the money: who announced something, who killed a seven; the player
+    /// again, with how it ended.
+    fn tells_of(&mut self, word: Token<'l>, player: usize) -> LineResult<bool> {
+        let is_player = self.player == Some(player);
+        let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
+        let follows = self.before().and_then(Part::fate).is_some_and(is_verdict);
+        if is_player && (follows || self.next_is(0, is_verdict)) {
+            return Ok(true);
+        }
+        // `kilo proti uhrála jana`
+        let is_theirs =
+            |part: &Part<'_>| matches!(part.thing(), Some(Thing::Announced(of)) if of.by == Side::Defenders);
+        if follows
+            && !is_player
+            && self.clauses.last().is_some_and(|clause| clause.parts.iter().any(is_theirs))
+        {
+            return Ok(true);
+        }
+        let is_killed = |meaning| matches!(meaning, Meaning::Killed | Meaning::Early);
+        let kills = self.next_is(0, is_killed) || self.before().and_then(Part::fate).is_some_and(is_killed);
+        if kills && is_player && !self.is_of_defenders() {
+            return Err(self.reader.fault_at(word, MariasProblem::WhoseResult {}));
+        }
+        let is_thing = |meaning| {
+            component::by_word(meaning).is_some() || matches!(meaning, Meaning::Quiet | Meaning::Against)
+        };
+        let announces = self.next_is(0, is_thing);
+        self.announcer = announces.then_some((word, player));
+        Ok(kills || announces)
     }
 
     pub(super) fn is_behind_flek(&self) -> bool {

@@ -2,22 +2,9 @@
 //! both sides (rulebook section 13.1a, *`a`*, *Counts*, *Little words*).
 
 use super::super::component::{by_number, by_word};
+use super::numbers;
 use crate::engine::marias::checked_hand::ALL_TRICKS;
-use crate::notation::{Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
-
-/// The numbers in words, folded.
-const NUMBERS: &[(&[&str], &str, i64)] = &[
-    (&["nula", "nuly", "nule", "nulu", "nulou", "zero"], "0", 0),
-    (&["deset", "deseti", "ten"], "10", 10),
-    (&["dvacet", "dvaceti", "twenty"], "20", 20),
-    (&["tricet", "triceti", "thirty"], "30", 30),
-    (&["ctyricet", "ctyriceti", "forty"], "40", 40),
-    (&["padesat", "padesati", "fifty"], "50", 50),
-    (&["sedesat", "sedesati", "sixty"], "60", 60),
-    (&["sedmdesat", "sedmdesati", "seventy"], "70", 70),
-    (&["osmdesat", "osmdesati", "eighty"], "80", 80),
-    (&["devadesat", "devadesati", "ninety"], "90", 90),
-];
+use crate::notation::{Item, ItemKind, Kind, Meaning, Wants};
 
 pub(super) const ANDS: &[&str] = &["a", "and", "i", "ani"];
 /// Before the name of who doubled.
@@ -34,6 +21,10 @@ pub(super) const DOUBLED: &[&str] = &[
     "flekl",
     "flekla",
     "flekli",
+    "fleklo",
+    "fleknuto",
+    "fleknuta",
+    "fleknute",
     "doubled",
 ];
 /// Ends a clause as a comma does.
@@ -44,14 +35,58 @@ pub(super) const CALLED: &[&str] =
 /// Behind a number of doublings.
 const TIMES: &[&str] = &["x", "xflek", "fleky", "fleku"];
 /// Stand for what was named before, or for what became of that.
-pub(super) const THAT: &[&str] = &["ji", "ho", "taky", "take", "tez", "ne"];
-pub(super) const REVOKED: &[&str] = &["nepriznal", "nepriznala", "revoked"];
+pub(super) const THAT: &[&str] = &["ji", "ho", "taky", "take", "tez", "ne", "jo", "ano"];
+/// Say that more than one did it, and not which side.
+pub(super) const WE: &[&str] = &["jsme", "jsem"];
+pub(super) const REVOKED: &[&str] = &["nepriznal", "nepriznala", "nectil", "nectila", "revoked"];
 const BEFORE_SUIT: &[&str] = &["v", "ve", "in"];
-const BEFORE_FLEK: &[&str] = &["s", "se", "za", "dostal", "dostala"];
-const BEFORE_COUNT: &[&str] = &["mel", "mela", "ma"];
+const BEFORE_FLEK: &[&str] = &["s", "se", "za", "do", "dostal", "dostala"];
+const BEFORE_COUNT: &[&str] = &["mel", "mela", "ma", "nahral", "nahrala"];
+/// Before a count of the defenders: one who plays alone is not more than one.
+const THEIR_COUNT: &[&str] = &["meli", "maji", "nahrali"];
+/// Say how, and nothing that is paid.
+const ADVERBS: &[&str] = &[
+    "tesne",
+    "jasne",
+    "bohuzel",
+    "nastesti",
+    "konecne",
+    "nakonec",
+    "proste",
+    "pak",
+    "potom",
+    "zase",
+    "pekne",
+    "hezky",
+    "lehce",
+    "snadno",
+    "tak",
+    "jen",
+    "jenom",
+    "doslo",
+    "jednoducha",
+    "akter",
+    "aktera",
+    "akterovi",
+    "volic",
+    "declarer",
+    "soloist",
+    "hlasena",
+    "hlasenou",
+    "hlasene",
+    "ohlasena",
+    "ohlasenou",
+    "ohlasene",
+    "announced",
+    "just",
+    "barely",
+    "easily",
+    "finally",
+    "then",
+];
 const ANYWHERE: &[&str] = &["to", "je", "byl", "byla", "bylo", "byly", "si", "mu", "it", "the", "is", "was"];
 const BETWEEN_COUNTS: &[&str] = &["ku", "to"];
-const POINTS: &[&str] = &["bod", "body", "bodu", "points", "point"];
+pub(super) const POINTS: &[&str] = &["bod", "body", "bodu", "points", "point"];
 const ONE: &[&str] = &["jeden", "one"];
 /// Before a number that says by how much.
 const BY: &[&str] = &["o", "by"];
@@ -61,6 +96,9 @@ const REST: &[&str] = &["barvu"];
 pub(super) fn all() -> &'static [&'static str] {
     static ALL: std::sync::LazyLock<Vec<&'static str>> = std::sync::LazyLock::new(|| {
         let lists = [
+            ADVERBS,
+            WE,
+            THEIR_COUNT,
             ANDS,
             FROM,
             WITH,
@@ -80,10 +118,31 @@ pub(super) fn all() -> &'static [&'static str] {
             BY,
             REST,
         ];
-        let numbers = NUMBERS.iter().flat_map(|(words, ..)| words.iter());
-        lists.into_iter().flatten().chain(numbers).copied().collect()
+        lists.into_iter().flatten().copied().chain(numbers::words()).collect()
     });
     ALL.as_slice()
+}
+
+/// Takes out what means nothing wherever it stands, and `we` beside what either side may have done.
+pub(super) fn without_asides(items: &mut Vec<Item<'_>>) {
+    let is_aside = |at: usize| {
+        let (before, item, next) = (
+            at.checked_sub(1).and_then(|before| items.get(before)),
+            items.get(at),
+            items.get(at.saturating_add(1)),
+        );
+        // `k tomu`
+        let is_to_it = |k: Option<&Item<'_>>, it: Option<&Item<'_>>| {
+            k.is_some_and(|item| item.is_typed(&["k"])) && it.is_some_and(|item| item.is_typed(&["tomu"]))
+        };
+        is_particle(item, ADVERBS)
+            || (is_particle(item, WE) && [before, next].into_iter().any(is_done))
+            || is_to_it(item, next)
+            || is_to_it(before, item)
+    };
+    let asides: Vec<bool> = (0..items.len()).map(is_aside).collect();
+    let mut asides = asides.into_iter();
+    items.retain(|_| asides.next() != Some(true));
 }
 
 /// Returns whether a number can be one side's trick points.
@@ -91,42 +150,16 @@ fn is_count(number: i64) -> bool {
     (0..=90).contains(&number) && number % 10 == 0
 }
 
-/// Puts digits in place of a number in words.
-pub(super) fn in_digits(item: &mut Item<'_>) {
-    let ItemKind::Particle(word) = item.what else { return };
-    if let Some((_, text, number)) = NUMBERS.iter().find(|(words, ..)| words.contains(&word)) {
-        let token = Token { kind: Kind::Number, text, at: item.first().at };
-        *item = Item { what: ItemKind::Number(*number), words: vec![token] };
-    }
-}
-
-/// Puts the word for a marriage before its number: `40 hláška`, `40 hlásil`.
-pub(super) fn marriage_first(items: &mut [Item<'_>]) {
-    let is_number = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
-    let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
-    for at in 0..items.len() {
-        let behind = at.saturating_add(1);
-        let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
-        let is_tied = match before {
-            Some(ItemKind::Word(row)) => row.meaning == Meaning::Made || row.wants == Wants::Number,
-            Some(ItemKind::Sign(_)) => true,
-            _ => false,
-        };
-        let shows = matches!(items.get(at), Some(Item { what: ItemKind::Number(20 | 40), .. }))
-            && (is_word(items.get(behind), |meaning| meaning == Meaning::Marriage)
-                || is_particle(items.get(behind), CALLED) && is_end(items.get(behind.saturating_add(1))))
-            && !is_number(items.get(behind.saturating_add(1)));
-        if shows && !is_tied {
-            items.swap(at, behind);
-        }
-    }
-}
-
 pub(super) fn is_particle(item: Option<&Item<'_>>, words: &[&str]) -> bool {
     matches!(item, Some(Item { what: ItemKind::Particle(word), .. }) if words.contains(word))
 }
 
-fn is_word(item: Option<&Item<'_>>, is_it: impl Fn(Meaning) -> bool) -> bool {
+/// Returns whether an item says that something was called out.
+pub(super) fn is_called(item: Option<&Item<'_>>) -> bool {
+    is_particle(item, CALLED)
+}
+
+pub(super) fn is_word(item: Option<&Item<'_>>, is_it: impl Fn(Meaning) -> bool) -> bool {
     matches!(item, Some(Item { what: ItemKind::Word(row), .. }) if is_it(row.meaning))
 }
 
@@ -234,14 +267,15 @@ impl<'a> Particles<'_, 'a> {
             Some(ItemKind::Name(_)) => !self.behind_player,
             Some(_) => false,
         };
-        if is_glued || (is_behind_player && !is_name) {
-            return false;
-        }
-        let is_last = self.get(behind).is_none();
         let others = self.items.iter().enumerate();
         let names_trumps = others
             .filter(|(other, _)| *other != at)
             .any(|(_, item)| matches!(item.what, ItemKind::Suit(_)) && !item.is_typed(&["a"]));
+        let is_first = self.behind_player && self.before(at).is_none();
+        if is_glued || (is_behind_player && !is_name && (is_first || !names_trumps)) {
+            return false;
+        }
+        let is_last = self.get(behind).is_none();
         let is_between_numbers = is_number(self.before(at)) && is_number(self.get(behind));
         !is_last && (names_trumps || !is_between_numbers)
     }
@@ -262,11 +296,12 @@ impl<'a> Particles<'_, 'a> {
             ItemKind::Particle(word) if CALLED.contains(&word) => {
                 let is_called = |item: Option<&Item<'_>>| {
                     is_word(item, |meaning| {
-                        by_word(meaning).is_some() || matches!(meaning, Meaning::Quiet | Meaning::Against)
+                        by_word(meaning).is_some()
+                            || matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Marriage)
                     })
                 };
                 return match next.map(|next| next.what) {
-                    Some(ItemKind::Number(20 | 40)) => marriage().map(ItemKind::Word),
+                    Some(ItemKind::Number(20 | 40)) => numbers::marriage().map(ItemKind::Word),
                     Some(ItemKind::Number(number)) if by_number(number).is_some() => None,
                     _ if is_called(next) || is_called(before) => None,
                     _ => Some(item.what),
@@ -296,10 +331,21 @@ impl<'a> Particles<'_, 'a> {
                 && matches!(next.map(|next| next.what), Some(ItemKind::Number(_))))
             || ((ANYWHERE.contains(&word) || BEFORE_COUNT.contains(&word))
                 && !(is_alone(before) && is_alone(next)))
-            || (POINTS.contains(&word) && follows_count)
+            || (POINTS.contains(&word)
+                && (follows_count || matches!(before.map(|item| item.what), Some(ItemKind::Number(_)))))
             || (ONE.contains(&word) && is_flek_word(next))
-            || (word == "barvu" && is_particle(before, REVOKED));
+            || (word == "barvu" && is_particle(before, REVOKED))
+            || (word == "se" && is_particle(before, DOUBLED))
+            || (THEIR_COUNT.contains(&word) && is_word(before, |meaning| meaning == Meaning::Defenders))
+            || (word == "ji" && is_killed_to(before, next));
         (!ties_nothing).then_some(item.what)
+    }
+
+    /// Returns a number that cannot be points, though the word behind it says so.
+    pub(super) fn no_points(&self, at: usize) -> Option<i64> {
+        let is_hundred = is_word(self.get(at), |meaning| meaning == Meaning::Hundred);
+        let number = self.number(at).filter(|number| by_number(*number).is_some());
+        number.or(is_hundred.then_some(100)).filter(|_| is_particle(self.get(at.saturating_add(1)), POINTS))
     }
 
     /// Returns whether a word says by how much something was won, which the counts say.
@@ -310,8 +356,23 @@ impl<'a> Particles<'_, 'a> {
     }
 }
 
-fn marriage() -> Option<&'static Row> {
-    words_of(Game::Marias).find(|row| row.meaning == Meaning::Marriage)
+/// Returns whether an item says what either side may have done: who, does not matter.
+fn is_done(item: Option<&Item<'_>>) -> bool {
+    is_particle(item, DOUBLED)
+        || is_particle(item, CALLED)
+        || is_word(item, |meaning| {
+            matches!(meaning, Meaning::Dealer | Meaning::Plays | Meaning::Killed | Meaning::Early)
+        })
+}
+
+/// Returns whether a seven and a word for killed stand around: `zabili jí sedmu`.
+fn is_killed_to(before: Option<&Item<'_>>, next: Option<&Item<'_>>) -> bool {
+    let is_fate = |item| is_word(item, |meaning| matches!(meaning, Meaning::Killed | Meaning::Early));
+    let is_seven = |item: Option<&Item<'_>>| {
+        is_word(item, |meaning| matches!(meaning, Meaning::Quiet | Meaning::Seven | Meaning::TwoSevens))
+            || matches!(item, Some(Item { what: ItemKind::Number(7 | 77), .. }))
+    };
+    (is_fate(before) && is_seven(next)) || (is_seven(before) && is_fate(next))
 }
 
 /// Returns whether `with` before this ties nothing: a flek, a seven, a hundred or a marriage.

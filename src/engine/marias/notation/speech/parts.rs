@@ -115,6 +115,8 @@ pub(super) struct Clause<'a> {
     pub is_joined: bool,
     /// Whether a colon stands before it.
     pub is_told: bool,
+    /// Whether it names who of the defenders announced something.
+    pub is_named: bool,
 }
 
 /// How often something was doubled, as far as names say it.

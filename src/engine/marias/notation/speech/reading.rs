@@ -13,7 +13,7 @@ use crate::notation::{
 pub(super) struct Parts<'p, 'l> {
     pub reader: &'p Reader<'l>,
     pub options: &'p Options,
-    items: &'p [Item<'l>],
+    pub items: &'p [Item<'l>],
     pub at: usize,
     pub clauses: Vec<Clause<'l>>,
     pub fleks: Vec<Flek<'l>>,
@@ -21,6 +21,8 @@ pub(super) struct Parts<'p, 'l> {
     pub lists: Vec<bool>,
     /// A name before the flek that is next.
     pub doubler: Option<(Token<'l>, usize)>,
+    /// A name before what is announced.
+    pub announcer: Option<(Token<'l>, usize)>,
     /// Whether a name may stand anywhere for the player.
     pub wants_player: bool,
     pub player: Option<usize>,
@@ -48,6 +50,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             fleks: Vec::new(),
             lists: Vec::new(),
             doubler: None,
+            announcer: None,
             wants_player,
             player,
             player_word: None,
@@ -104,7 +107,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Particle(word) => self.particle(word, item)?,
                 ItemKind::Name(player) => self.name(player)?,
                 ItemKind::Suit(_) => self.one(What::Suit),
-                ItemKind::Number(number) => self.number(number),
+                ItemKind::Number(number) => self.number(number)?,
                 ItemKind::Versus => self.count(),
                 ItemKind::Sign(':') if self.is_between_sums() => {
                     let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
@@ -112,6 +115,12 @@ impl<'p, 'l> Parts<'p, 'l> {
                     return Err(self.reader.fault_at(word, MariasProblem::HundredOrTotal {}));
                 }
                 ItemKind::Sign(':') if self.ties_nothing() => {
+                    let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
+                    let is_thing = self.before().is_some_and(|part| part.thing().is_some());
+                    if is_thing && !is_game && is_flek_word(self.peek(1)) {
+                        let word = self.peek(1).map(Item::first).unwrap_or_default();
+                        return Err(self.reader.fault_at(word, MariasProblem::FlekOnWhat {}));
+                    }
                     self.take();
                     let is_told = self.before().is_some();
                     self.close(false);
@@ -170,17 +179,18 @@ impl<'p, 'l> Parts<'p, 'l> {
             && !self.is_behind_flek()
     }
 
-    fn number(&mut self, number: i64) {
+    fn number(&mut self, number: i64) -> LineResult {
         let rest = self.items.get(self.at..).unwrap_or_default();
         if let Some(length) = many_fleks(rest) {
             let words = (0..length).flat_map(|_| self.take()).collect();
             self.doubling(Level::Counted, words);
-            return;
+            return Ok(());
         }
         match component::by_number(number) {
-            Some(_) => self.thing(false),
+            Some(_) => return self.thing(false),
             None => self.count(),
         }
+        Ok(())
     }
 
     /// Takes the component that is next: its sides, whether it is typed as a word, and its words.
@@ -216,22 +226,38 @@ impl<'p, 'l> Parts<'p, 'l> {
         Some((Thing::Announced(Announced { what, by }), is_word, words))
     }
 
-    /// Reads a component, behind `quiet` or not.
-    pub(super) fn thing(&mut self, quiet: bool) {
+    /// Reads a component, behind `quiet` or not. Whose it is, the name of who announced it does not say by itself.
+    pub(super) fn thing(&mut self, quiet: bool) -> LineResult {
         let mut words = if quiet { self.take() } else { Vec::new() };
+        let announcer = self.announcer.take();
         match self.named() {
             Some((thing, is_word, named)) => {
+                if let Some((word, player)) = announcer {
+                    let is_theirs = matches!(thing, Thing::Announced(of) if of.by == Side::Defenders);
+                    let is_lone = [self.player, self.partner].contains(&Some(player));
+                    if is_theirs == is_lone {
+                        return Err(self.reader.fault_at(word, MariasProblem::WhoseAnnouncement {}));
+                    }
+                    if let Some(clause) = self.clauses.last_mut() {
+                        clause.is_named |= is_theirs;
+                    }
+                }
                 words.extend(named);
                 self.push(What::Thing { thing, quiet, is_word, list: None }, words);
             }
             None if quiet => self.push(What::Other, words),
             None => self.one(What::Other),
         }
+        Ok(())
     }
 
     /// Reads trick points and marriages as they are typed.
     fn count(&mut self) {
-        let mut words = self.take();
+        let words = self.take();
+        self.count_behind(words);
+    }
+
+    pub(super) fn count_behind(&mut self, mut words: Vec<Token<'l>>) {
         while let Some(item) = self.peek(0) {
             let is_joinable = |ahead: usize| {
                 matches!(self.peek(ahead), Some(Item { what: ItemKind::Number(number), .. })
@@ -264,15 +290,18 @@ impl<'p, 'l> Parts<'p, 'l> {
     fn word(&mut self, row: &'static Row) -> LineResult {
         let is_sign = self.peek(0).is_some_and(|item| matches!(item.first().kind, Kind::Sign(_)));
         match row.meaning {
-            Meaning::Suit | Meaning::Betl | Meaning::Durch => self.thing(false),
-            meaning if component::by_word(meaning).is_some() => self.thing(false),
-            Meaning::Against => self.thing(false),
-            Meaning::Quiet => self.thing(true),
+            Meaning::Suit | Meaning::Betl | Meaning::Durch | Meaning::Against => self.thing(false)?,
+            meaning if component::by_word(meaning).is_some() => self.thing(false)?,
+            Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(What::Sign),
             Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
                 return Err(self.fault_here(MariasProblem::SaidOrLost {}));
             }
-            meaning if component::is_fate(meaning) => self.one(What::Fate(meaning)),
+            Meaning::Lost if self.is_said_of_flek() => {
+                return Err(self.fault_here(MariasProblem::SaidOrLost {}));
+            }
+            meaning if component::is_fate(meaning) => self.fate(meaning)?,
+            Meaning::Defenders if self.next_is(1, component::is_fate) => self.theirs()?,
             Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(row.meaning)?,
             Meaning::All => {
                 let is_both =
@@ -282,8 +311,10 @@ impl<'p, 'l> Parts<'p, 'l> {
             Meaning::NoFlek => self.one(What::NoFlek { is_good: false }),
             Meaning::Good => self.one(What::NoFlek { is_good: true }),
             Meaning::Points | Meaning::Defenders | Meaning::Marriage => self.count(),
+            // `zelenou hrál petr`, `zelenou petr hrál`
             Meaning::Plays
-                if self.clauses.len() == 1 && self.before().is_none() && self.player_word.is_some() =>
+                if self.wants_player
+                    || (self.clauses.len() == 1 && self.before().is_none() && self.player_word.is_some()) =>
             {
                 self.take();
             }
@@ -292,21 +323,17 @@ impl<'p, 'l> Parts<'p, 'l> {
                 self.one(What::Aside);
             }
             Meaning::Bid => self.bid(),
+            // `štychy 60` are points.
+            Meaning::Tricks if matches!(self.peek(1), Some(Item { what: ItemKind::Number(10..=90), .. })) => {
+                self.take();
+            }
             _ if matches!(row.wants, Wants::Player | Wants::MaybePlayer) => self.asking(row)?,
             _ => self.with_number(row),
         }
         Ok(())
     }
 
-    /// Returns whether the next word for lost, before a flek, may also say that the flek was said, or was not.
-    fn is_said_or_lost(&self) -> bool {
-        let is_typed = |ahead, words: &[&str]| self.peek(ahead).is_some_and(|item| item.is_typed(words));
-        is_typed(0, &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
-            || (is_typed(0, &["padla"]) && is_typed(1, &["kontra"]))
-            || (is_typed(0, &["padly"]) && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5))))
-    }
-
-    fn fault_here(&self, problem: impl Into<Box<LineProblem>>) -> LineError {
+    pub(super) fn fault_here(&self, problem: impl Into<Box<LineProblem>>) -> LineError {
         let word = self.peek(0).map(Item::first).unwrap_or_default();
         self.reader.fault_at(word, problem)
     }

@@ -1,0 +1,173 @@
+//! What an import came to, said for each session.
+
+use crate::cli::{Context, Form, streams};
+use anyhow::Result;
+use meldbook::query::exchange::Came;
+use meldbook::report::{self, Sentence, Word, exchange, json, text};
+use meldbook::session::doubt::future_day;
+use meldbook::session::{Event, Session, SessionError, SettleTerms, Settled};
+use meldbook::store::StoreError;
+use meldbook::store::import::Imported;
+use std::path::Path;
+
+#[derive(Default)]
+pub struct Results {
+    /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
+    pub lines: Vec<(bool, String)>,
+    objects: Vec<serde_json::Value>,
+    pub count: usize,
+    /// The session, if there is only one.
+    only: Option<Imported>,
+}
+
+/// The result for one session, which is not kept in memory itself.
+pub struct OfSession {
+    line: Option<String>,
+    object: Option<serde_json::Value>,
+    pub left_out: bool,
+    /// Whether it was in the ledger already.
+    known: bool,
+    /// The session, if it is the first.
+    whole: Option<Imported>,
+}
+
+impl OfSession {
+    pub fn of(one: Imported, is_first: bool, context: &Context) -> OfSession {
+        OfSession {
+            line: (!context.json).then(|| describe(&one, context)),
+            object: context.json.then(|| object(&one, context)),
+            left_out: matches!(one, Imported::LeftOut(_)),
+            known: matches!(one, Imported::Known(_)),
+            whole: is_first.then_some(one),
+        }
+    }
+}
+
+impl Results {
+    /// Adds what came with logs.
+    pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
+        match context.json {
+            true => self.objects.push(serde_json::json!({ "came": exchange::came_as_json(came) })),
+            false => {
+                let lines = exchange::came_lines(came, &context.lang)?;
+                self.lines.extend(lines.into_iter().map(|line| (true, line)));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn add(&mut self, one: OfSession) {
+        self.count = self.count.saturating_add(1);
+        self.lines.extend(one.line.map(|line| (one.left_out, line)));
+        self.objects.extend(one.object);
+        self.only = one.whole.filter(|_| self.count == 1);
+    }
+
+    /// Says what came in, a line for each session; what was left out even to somebody who wants to hear nothing.
+    pub fn say(&mut self, context: &Context) {
+        for (left_out, line) in self.lines.drain(..) {
+            match left_out {
+                true => streams::say(&format!("{line}\n"), Form::Text),
+                false => context.say(&line),
+            }
+        }
+    }
+
+    /// Shows one session in full.
+    pub fn show(mut self, context: &Context) -> Result<()> {
+        self.say(context);
+        if self.count == 0 {
+            return Ok(());
+        }
+        context
+            .answer(|| self.objects, || self.only.map_or(Ok(String::new()), |one| in_full(context, &one)))
+            .map(drop)
+    }
+}
+
+fn in_full(context: &Context, one: &Imported) -> Result<String> {
+    let Some(session) = one.session() else { return Ok(String::new()) };
+    let voice = context.voice(&session.row)?;
+    let settled = Settled::of(&session.night, SettleTerms::default());
+    let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
+    let standings = report::standings::standings(&session.night, voice).map_err(SessionError::from);
+    let sheet = report::session_text::sheet(session, voice, context.look());
+    let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
+    // It owes nothing.
+    if session.row.void {
+        return Ok(out);
+    }
+    out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
+    out.push_str(&text::grid(&standings.map_err(StoreError::from)?, context.look()));
+    out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
+    out.push_str(&report::settle::settlement(
+        session,
+        &settled,
+        session.seal().as_deref(),
+        &[],
+        voice,
+        context.look(),
+    ));
+    Ok(out)
+}
+
+/// Says how many nights of a spreadsheet are new.
+pub fn nights_of(path: &Path, told: &[OfSession], context: &Context) -> String {
+    let known = told.iter().filter(|one| one.known).count();
+    let (path, new) = (path.display().to_string(), told.len().saturating_sub(known));
+    context.words(&Sentence::NightsTakenIn { path, new, known })
+}
+
+/// Returns what everybody won, in a night of results alone.
+fn results(session: &Session, context: &Context) -> String {
+    let Ok(voice) = context.voice(&session.row) else { return String::new() };
+    let things = session.night.steps.iter().filter(|step| matches!(step.event, Event::Result(_)));
+    let things: Vec<String> = things.map(|step| report::things::thing(&session.night, step, voice)).collect();
+    things.join("; ")
+}
+
+fn describe(one: &Imported, context: &Context) -> String {
+    let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
+    let said = match one {
+        Imported::Taken(session) => {
+            if let Some(doubt) = future_day(&session.row.date, context.today().ok()) {
+                context.say(&report::reply::warning(&doubt, &context.lang));
+            }
+            let (id, date, hands) = facts(session);
+            match results(session, context) {
+                results if hands == 0 && !results.is_empty() => {
+                    Sentence::ResultsTakenIn { id, date, results }
+                }
+                _ => Sentence::TakenIn { id, date, hands },
+            }
+        }
+        Imported::Known(session) => {
+            let (id, date, _) = facts(session);
+            Sentence::Known { id, date }
+        }
+        Imported::Replaced { session, voided } => {
+            let (id, date, hands) = facts(session);
+            Sentence::Replaced { id, date, hands, voided: voided.row.id }
+        }
+        Imported::LeftOut(left_out) => return exchange::left_out(left_out, &context.lang).join("\n"),
+    };
+    let said = context.words(&said);
+    let Imported::Replaced { voided, .. } = one else { return said };
+    // Cash that changed hands did so, whatever the record.
+    let cash = context.voice(&voided.row).map(|voice| report::entered::cash_in(voided, voice));
+    std::iter::once(said).chain(cash.unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+fn object(one: &Imported, context: &Context) -> serde_json::Value {
+    let mut value = match one {
+        Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+            json::opened(session)
+        }
+        Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),
+    };
+    if let Some(map) = value.as_object_mut() {
+        let taken = matches!(one, Imported::Taken(_) | Imported::Replaced { .. });
+        map.insert("taken".to_owned(), taken.into());
+    }
+    value
+}

@@ -1,0 +1,141 @@
+//! `--as`: what a night, or many, would have come to under other rules. Nothing is written.
+
+use super::context::Context;
+use super::rules::load_rules;
+use super::{Filters, Progress, answered, fail, streams};
+use anyhow::Result;
+use meldbook::command::Change;
+use meldbook::engine::Setting;
+use meldbook::query::what_if::WhatIf;
+use meldbook::report::other_rules::{named, reasons};
+use meldbook::report::{Phrase, Sentence, json, past_nights, session_text, text};
+use meldbook::session::other_rules::{Instead, OtherRules};
+use meldbook::session::{Session, SessionError};
+use meldbook::store::ledger::load;
+use meldbook::store::{Access, StoreError, Which};
+use std::process::ExitCode;
+
+// No doc comment, of which clap would make the help of a command.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct As {
+    /// Show beside it what it would be under other rules of the game, or with an option changed (KEY=VALUE); may be repeated
+    #[arg(long = "as", value_name = "RULES", add = super::complete::rules())]
+    other: Vec<String>,
+}
+
+impl As {
+    /// Returns what stands in the place of the rules; none if nothing does.
+    pub fn instead(&self, context: &Context) -> Result<Option<Instead>> {
+        let mut instead = Instead::default();
+        for word in &self.other {
+            match (Change::parse_all(word), &instead.rules) {
+                (Some(changes), _) => {
+                    let typed = |Change { key, value }: Change| (key, Setting::typed(&value));
+                    instead.changes.extend(changes.into_iter().map(typed));
+                }
+                (None, None) => instead.rules = Some(load_rules(context, word)?),
+                (None, Some(rules)) => {
+                    let message = Sentence::TwoRules { one: rules.name(), other: word };
+                    return Err(fail::usage(context.words(&message), None));
+                }
+            }
+        }
+        Ok((!self.other.is_empty()).then_some(instead))
+    }
+}
+
+/// Shows the sheet of a night beside what it would be.
+pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<ExitCode> {
+    let session = context.ledger(Access::Read)?.session(which)?;
+    let night = session.under(instead).map_err(StoreError::from)?;
+    let overflow = |error| StoreError::from(SessionError::from(error));
+    let object = json::under_other_rules(&session, &night).map_err(overflow)?;
+    context.answer(
+        || object,
+        || {
+            let voice = context.voice(&session.row)?;
+            Ok(session_text::under_other_rules(&session, &night, voice, context.look()).map_err(overflow)?)
+        },
+    )
+}
+
+/// Shows what everybody won and lost over many nights beside what it would be. Nights of another game, and those with a
+/// hand that cannot be scored so, are named and left out; if all are, that is an error.
+pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result<ExitCode> {
+    let mut ledger = context.ledger(Access::Read)?;
+    let log = Progress::watch(context, ledger.read()?);
+    let filter = filters.filter(context, &log)?;
+    answered(context, filter, |filter| {
+        let people = log.people().map_err(StoreError::from)?;
+        let rows = log.sessions(filter).map_err(StoreError::from)?;
+        if rows.is_empty() && !context.json {
+            return context.nothing(&Sentence::NoSessionFits {});
+        }
+        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), LeftOut::default(), 0_usize);
+        for row in rows {
+            let session = load(&log, row)?;
+            match session.under(instead) {
+                Ok(night) if night.refused.is_empty() => {
+                    let added = sums.add(&session, &night, &people);
+                    added.map_err(SessionError::from).map_err(StoreError::from)?;
+                    nights = nights.saturating_add(1);
+                }
+                Ok(night) => left_out.impossible(&session, &night, context)?,
+                Err(error) => left_out.add(&session, context.words(&error), context),
+            }
+        }
+        let (rows, other) = (sums.sorted(&filter.people), named(instead));
+        if !context.json {
+            left_out.tell(context);
+        }
+        if nights == 0 && !context.json {
+            return Ok(ExitCode::from(fail::TABLE));
+        }
+        context.answer(
+            || json::what_if(&rows, &other, &left_out.nights),
+            || {
+                let head = context.words(&Phrase::BesideNights { other: &other, nights });
+                let head = text::wrapped_to(head, context.look());
+                Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
+            },
+        )
+    })
+}
+
+/// The nights that are left out, each with the reason.
+#[derive(Debug, Default)]
+struct LeftOut {
+    nights: Vec<(i64, String)>,
+    /// The same by the reason.
+    reasons: Vec<(String, Vec<String>)>,
+}
+
+impl LeftOut {
+    fn add(&mut self, session: &Session, why: String, context: &Context) {
+        let name = format!("{} ({})", session.row.id, context.lang.date(&session.row.date));
+        match self.reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, nights)) => nights.push(name),
+            None => self.reasons.push((why.clone(), vec![name])),
+        }
+        self.nights.push((session.row.id, why));
+    }
+
+    fn impossible(&mut self, session: &Session, night: &OtherRules<'_>, context: &Context) -> Result<()> {
+        let voice = context.voice(&session.row)?;
+        let said = |(why, at): (String, Vec<String>)| {
+            let many = at.len() > 1;
+            voice.say(&Phrase::HandsNotUnder { at: at.join(", "), many, why: &why })
+        };
+        let why = reasons(night, voice).into_iter().map(said).collect::<Vec<_>>().join("; ");
+        self.add(session, why, context);
+        Ok(())
+    }
+
+    fn tell(&self, context: &Context) {
+        for (why, nights) in &self.reasons {
+            let many = nights.len() > 1;
+            let line = context.words(&Phrase::NightsNotUnder { nights: nights.join(", "), many, why });
+            streams::say(&format!("{line}\n"), streams::Form::Text);
+        }
+    }
+}

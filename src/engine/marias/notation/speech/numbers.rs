@@ -1,0 +1,183 @@
+//! Numbers in words, and the names that the two marriages have (rulebook section 13.1a, *Counts*).
+
+use super::particles::{POINTS, is_called, is_particle, is_word};
+use crate::notation::{Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
+
+/// The numbers in words, folded.
+const NUMBERS: &[(&[&str], &str, i64)] = &[
+    (&["nula", "nuly", "nule", "nulu", "nulou", "zero"], "0", 0),
+    (&["deset", "deseti", "ten"], "10", 10),
+    (&["dvacet", "dvaceti", "twenty"], "20", 20),
+    (&["tricet", "triceti", "thirty"], "30", 30),
+    (&["ctyricet", "ctyriceti", "forty"], "40", 40),
+    (&["padesat", "padesati", "fifty"], "50", 50),
+    (&["sedesat", "sedesati", "sixty"], "60", 60),
+    (&["sedmdesat", "sedmdesati", "seventy"], "70", 70),
+    (&["osmdesat", "osmdesati", "eighty"], "80", 80),
+    (&["devadesat", "devadesati", "ninety"], "90", 90),
+    // Points of a hundred, which are no trick points: also `sto deset`.
+    (&["stodeset"], "110", 110),
+    (&["stodvacet"], "120", 120),
+    (&["stotricet"], "130", 130),
+    (&["stoctyricet"], "140", 140),
+    (&["stopadesat"], "150", 150),
+    (&["stosedesat"], "160", 160),
+    (&["stosedmdesat"], "170", 170),
+    (&["stoosmdesat"], "180", 180),
+    (&["stodevadesat"], "190", 190),
+];
+
+/// Names of a marriage by what it is worth.
+const MARRIAGES: &[(&[&str], &str, i64)] =
+    &[(&["dvacka", "dvacku", "dvackou", "dvacky"], "20", 20), (&["ctyrka", "ctyrku", "ctyrkou"], "40", 40)];
+const TRUMP_MARRIAGE: &[&str] = &["trumfova", "trumfovou", "trumfove"];
+/// More than one marriage.
+const SEVERAL: &[&str] = &["hlasky", "hlasek", "hlaskach", "marriages"];
+const PLUS: &str = "plus";
+const TWICE: &[&str] = &["dve"];
+
+/// Returns all of these words, folded.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    let numbers = NUMBERS.iter().chain(MARRIAGES).flat_map(|(words, ..)| words.iter());
+    numbers.chain(TRUMP_MARRIAGE).chain(TWICE).copied().chain([PLUS])
+}
+
+/// Puts digits in place of numbers in words, and the word for a marriage with its number in place of its name.
+pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
+    let mut digits: Vec<Item<'_>> = Vec::with_capacity(items.len());
+    let mut items = items.into_iter().peekable();
+    while let Some(mut item) = items.next() {
+        let ItemKind::Particle(word) = item.what else {
+            digits.push(item);
+            continue;
+        };
+        let of = |table: &'static [(&[&str], &'static str, i64)]| {
+            table.iter().find(|(words, ..)| words.contains(&word)).map(|(_, text, number)| (*text, *number))
+        };
+        if let Some(mut number) = of(NUMBERS) {
+            if let Some(sum) = with_hundred(digits.last(), number.1) {
+                number = sum;
+                item = digits.pop().unwrap_or(item);
+            }
+            digits.push(in_number(number, &item));
+        } else if let Some(number) = of(MARRIAGES) {
+            let is_twice = is_particle(digits.last(), TWICE);
+            if is_twice {
+                digits.pop();
+            }
+            for _ in 0..=usize::from(is_twice) {
+                digits.extend(in_marriage(number, &item));
+            }
+        } else if TRUMP_MARRIAGE.contains(&word)
+            && let Some(marriage) =
+                items.next_if(|next| is_word(Some(next), |meaning| meaning == Meaning::Marriage))
+        {
+            let is_counted = matches!(items.peek(), Some(Item { what: ItemKind::Number(_), .. }));
+            match is_counted {
+                true => digits.push(marriage),
+                false => digits.extend(in_marriage(("40", 40), &item)),
+            }
+        } else {
+            digits.push(item);
+        }
+    }
+    digits
+}
+
+/// Returns the number that `sto` and one behind it are together, less the hundred and seven, which is a phrase.
+fn with_hundred(before: Option<&Item<'_>>, number: i64) -> Option<(&'static str, i64)> {
+    let is_hundred = before.is_some_and(|item| {
+        matches!(item.what, ItemKind::Word(_)) && item.is_typed(&["sto"]) && item.words.len() == 1
+    });
+    let sum = number.checked_add(100).filter(|_| is_hundred && number > 0)?;
+    NUMBERS.iter().find(|(.., value)| *value == sum).map(|(_, text, value)| (*text, *value))
+}
+
+fn in_number<'a>((text, number): (&'static str, i64), item: &Item<'a>) -> Item<'a> {
+    let token = Token { kind: Kind::Number, text, at: item.first().at };
+    Item { what: ItemKind::Number(number), words: vec![token] }
+}
+
+fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterator<Item = Item<'a>> {
+    let token = Token { kind: Kind::Letters, text: "marriage", at: item.first().at };
+    let word = marriage().map(|row| Item { what: ItemKind::Word(row), words: vec![token] });
+    word.into_iter().chain([in_number(number, item)])
+}
+
+/// Puts the sign in place of `plus` between numbers, and the word for marriages before each that it is about: `hlášky 40 a
+/// 20`.
+pub(super) fn joined(items: &mut Vec<Item<'_>>) {
+    let number = |item: Option<&Item<'_>>| match item?.what {
+        ItemKind::Number(number) => Some(number),
+        _ => None,
+    };
+    let mut at = 0;
+    while at < items.len() {
+        let before = at.checked_sub(1).and_then(|before| items.get(before));
+        let next = items.get(at.saturating_add(1));
+        let is_marriage = is_word(next, |meaning| meaning == Meaning::Marriage);
+        let is_plus = is_particle(items.get(at), &[PLUS])
+            && number(before).is_some()
+            && (is_marriage || number(next).is_some());
+        if let Some(item) = items.get_mut(at).filter(|_| is_plus)
+            && let Some(row) = words_of(Game::Marias).find(|row| row.sign == Some('+'))
+        {
+            item.what = ItemKind::Word(row);
+            item.words = vec![Token { kind: Kind::Sign('+'), text: "+", at: item.first().at }];
+        }
+        at = at.saturating_add(1);
+    }
+    let mut at = 0;
+    while at < items.len() {
+        let get = |ahead: usize| items.get(at.saturating_add(ahead));
+        let is_several = is_word(get(0), |meaning| meaning == Meaning::Marriage)
+            && get(0).is_some_and(|item| item.is_typed(SEVERAL))
+            && number(get(1)).is_some();
+        let and = usize::from(get(2).is_some_and(|item| item.is_typed(&["a", "and", "i"])));
+        let further = number(get(2_usize.saturating_add(and))).filter(|number| matches!(number, 20 | 40));
+        let is_points = is_particle(get(3_usize.saturating_add(and)), POINTS);
+        match items.get(at).cloned().filter(|_| is_several && further.is_some() && !is_points) {
+            Some(marriage) => {
+                let behind = at.saturating_add(2);
+                items.splice(behind..behind.saturating_add(and), [marriage]);
+                at = behind;
+            }
+            None => at = at.saturating_add(1),
+        }
+    }
+}
+
+pub(super) fn marriage() -> Option<&'static Row> {
+    words_of(Game::Marias).find(|row| row.meaning == Meaning::Marriage)
+}
+
+/// Puts the word for a marriage before its number: `40 hláška`, `40 v hlášce`, `40 hlásil`.
+pub(super) fn marriage_first(items: &mut Vec<Item<'_>>) {
+    let is_number = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
+    let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
+    for at in 0..items.len() {
+        let mut behind = at.saturating_add(1);
+        let is_marriage = |item| is_word(item, |meaning| meaning == Meaning::Marriage);
+        let is_linked = is_particle(items.get(behind), &["v", "ve"])
+            || is_word(items.get(behind), |meaning| meaning == Meaning::On);
+        behind =
+            behind.saturating_add(usize::from(is_linked && is_marriage(items.get(behind.saturating_add(1)))));
+        let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
+        let is_tied = match before {
+            Some(ItemKind::Word(row)) => row.meaning == Meaning::Made || row.wants == Wants::Number,
+            Some(ItemKind::Sign(_)) => true,
+            _ => false,
+        };
+        let shows = matches!(items.get(at), Some(Item { what: ItemKind::Number(20 | 40), .. }))
+            && (is_marriage(items.get(behind))
+                || is_called(items.get(behind)) && is_end(items.get(behind.saturating_add(1))))
+            && !is_number(items.get(behind.saturating_add(1)));
+        if shows && !is_tied {
+            items.swap(at, behind);
+            // The number stands right behind the word then.
+            if behind > at.saturating_add(1) {
+                items.remove(at.saturating_add(1));
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Words for won, lost and killed as they are said: who is meant where a verb leaves it open, and what the defenders' result
+//! is for the lone side (rulebook section 13.1a, *Results*).
+
+use super::parts::What;
+use super::reading::Parts;
+use crate::engine::marias::Form;
+use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token, fold};
+
+/// Words for lost that also say that a flek was said.
+const SAID_OR_LOST: &[&str] = &["padl", "padlo", "padla", "padly"];
+/// Verbs for what one who is not named did to a seven.
+const KILLS: &[&str] = &["zabil", "zabila", "vytahl", "vytahla", "prebil", "prebila"];
+
+impl<'l> Parts<'_, 'l> {
+    /// Returns whether the next word for lost, before a flek, may also say that the flek was said, or was not.
+    pub(super) fn is_said_or_lost(&self) -> bool {
+        is_typed(self.peek(0), &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
+            || (is_typed(self.peek(0), &["padla"]) && is_typed(self.peek(1), &["kontra"]))
+            || (is_typed(self.peek(0), &["padly"])
+                && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5))))
+    }
+
+    /// Returns whether the next word for lost may say that the flek was said: nothing else is before it in its clause.
+    pub(super) fn is_said_of_flek(&self) -> bool {
+        if !is_typed(self.peek(0), SAID_OR_LOST) {
+            return false;
+        }
+        let parts = self.clauses.last().map_or(&[][..], |clause| clause.parts.as_slice());
+        !parts.is_empty() && parts.iter().all(|part| matches!(part.what, What::Flek(_)))
+    }
+
+    /// Reads a word for how something ended. A verb without its subject is about the lone player, who is one, and does
+    /// not kill a seven of his own.
+    pub(super) fn fate(&mut self, meaning: Meaning) -> LineResult {
+        let is_verdict = matches!(meaning, Meaning::Made | Meaning::Lost);
+        let is_unclear = match is_verdict {
+            true => {
+                (self.options.form != Form::Four && self.says_they() && !self.is_of_defenders())
+                    || (self.before().is_none() && self.follows_named())
+            }
+            false => {
+                let is_verb =
+                    is_typed(self.peek(0), KILLS) || (self.options.form == Form::Four && self.says_they());
+                let around = [self.at.checked_sub(1), self.at.checked_add(1)];
+                let has_name = around
+                    .into_iter()
+                    .flatten()
+                    .any(|at| matches!(self.items.get(at), Some(Item { what: ItemKind::Name(_), .. })));
+                !has_name && is_verb && !self.is_of_defenders()
+            }
+        };
+        if is_unclear {
+            return Err(self.fault_here(MariasProblem::WhoseResult {}));
+        }
+        // `vyhrála obrana`
+        if is_verdict && self.before().is_none() && self.is_end(2) && self.next_is(1, is_defenders) {
+            let at = self.take().first().map_or(0, |fate| fate.at);
+            self.take();
+            self.push_opposite(meaning, at);
+            return Ok(());
+        }
+        self.one(What::Fate(meaning));
+        Ok(())
+    }
+
+    /// Returns whether the clause before this one names who of the defenders announced something.
+    fn follows_named(&self) -> bool {
+        let before = self.clauses.len().checked_sub(2).and_then(|before| self.clauses.get(before));
+        before.is_some_and(|clause| clause.is_named)
+    }
+
+    fn says_they(&self) -> bool {
+        self.peek(0).is_some_and(|item| says_they(item.first().text))
+    }
+
+    /// Returns whether the clause says around the next item that something is the defenders'.
+    pub(super) fn is_of_defenders(&self) -> bool {
+        let ahead = self.items.get(self.at..).unwrap_or_default();
+        let before = self.items.get(..self.at).unwrap_or_default();
+        let is_open = |item: &&Item<'_>| !matches!(item.what, ItemKind::End | ItemKind::Particle(_));
+        let mut clause = before.iter().rev().take_while(is_open).chain(ahead.iter().take_while(is_open));
+        clause.any(|item| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Against))
+    }
+
+    /// Reads that the defenders won or lost, or killed the seven.
+    pub(super) fn theirs(&mut self) -> LineResult {
+        let word = self.peek(0).map(Item::first).unwrap_or_default();
+        let Some(Item { what: ItemKind::Word(row), .. }) = self.peek(1) else { return Ok(()) };
+        if !matches!(row.meaning, Meaning::Made | Meaning::Lost) {
+            self.take();
+            self.one(What::Fate(row.meaning));
+            return Ok(());
+        }
+        // `obrana uhrála 50`
+        let is_number =
+            |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
+        let has_both = self.peek(3).is_some_and(|item| item.what == ItemKind::Versus);
+        if row.meaning == Meaning::Made && is_number(self.peek(2)) && !has_both {
+            let defenders = self.take();
+            self.take();
+            self.count_behind(defenders);
+            return Ok(());
+        }
+        if self.before().is_some() || !self.is_end(2) {
+            return Err(self.reader.fault_at(word, MariasProblem::WhoseResult {}));
+        }
+        self.take();
+        let at = self.take().first().map_or(word.at, |fate| fate.at);
+        self.push_opposite(row.meaning, at);
+        Ok(())
+    }
+
+    /// Returns whether a clause ends some items ahead.
+    fn is_end(&self, ahead: usize) -> bool {
+        self.peek(ahead).is_none_or(|item| item.what == ItemKind::End)
+    }
+
+    /// Adds what the defenders' result is for the lone side.
+    fn push_opposite(&mut self, theirs: Meaning, at: usize) {
+        let (meaning, text) =
+            if theirs == Meaning::Made { (Meaning::Lost, "lost") } else { (Meaning::Made, "made") };
+        self.push(What::Fate(meaning), vec![Token { kind: Kind::Letters, text, at }]);
+    }
+}
+
+fn is_defenders(meaning: Meaning) -> bool {
+    meaning == Meaning::Defenders
+}
+
+fn is_typed(item: Option<&Item<'_>>, words: &[&str]) -> bool {
+    item.is_some_and(|item| item.is_typed(words))
+}
+
+/// Returns whether a word is a verb for what one who is not named did to a seven.
+pub(in super::super) fn is_killing(word: &str) -> bool {
+    word.len() > 4 && KILLS.contains(&fold(word).as_str())
+}
+
+/// Returns whether a verb says that more than one did it.
+pub(in super::super) fn says_they(word: &str) -> bool {
+    word.len() > 4 && word.to_lowercase().ends_with("li")
+}

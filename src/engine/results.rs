@@ -1,0 +1,74 @@
+//! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
+
+use super::features::EngineInfo;
+use crate::kernel::{Condition, Minor, OptionFault, Seating, Settings, Table};
+use crate::notation::{Game, LineError, LineProblem, Offers, Row, Tokens, Vocabulary};
+use std::ops::RangeInclusive;
+
+pub const ENGINE: EngineInfo =
+    EngineInfo { word: "results", keys: &[], fixed: &[], options: Vec::new, vocabulary: &VOCABULARY };
+
+/// No hand can be typed, so no word is offered.
+const VOCABULARY: Vocabulary = Vocabulary {
+    game: Game::Marias,
+    deck: &[],
+    has_calls: false,
+    joins: |_| false,
+    behind_number: None,
+    prefix: None,
+    signs: &[],
+    fields: &[],
+    short: "result anna +5, ben -5",
+    setting: "stake=1",
+    examples: &[],
+    czech_examples: &[],
+};
+
+/// From two people at one table to all the tables of a club.
+pub(super) const PLAYERS: RangeInclusive<usize> = 2..=100;
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Options {
+    /// What a unit is worth, from the stake; zero if only units are kept.
+    pub unit: Minor,
+}
+
+impl Options {
+    pub fn read(settings: &Settings) -> Result<Options, Vec<OptionFault>> {
+        let unknown = settings.keys().map(|key| OptionFault::Unknown { key: key.clone(), nearest: None });
+        let unknown: Vec<OptionFault> = unknown.collect();
+        if unknown.is_empty() { Ok(Options::default()) } else { Err(unknown) }
+    }
+
+    pub fn contradictions(&self) -> Vec<OptionFault> {
+        Vec::new()
+    }
+
+    pub fn conditions(&self) -> Vec<Condition> {
+        Vec::new()
+    }
+
+    pub fn settings(&self) -> Settings {
+        Settings::new()
+    }
+}
+
+impl Offers for Options {
+    fn offers(&self, _row: &Row) -> bool {
+        false
+    }
+
+    fn has_field(&self, _field: &str) -> bool {
+        false
+    }
+}
+
+/// Returns why a line is no hand of such a night.
+pub(super) fn no_hand(cut: &Tokens<'_>) -> LineError {
+    let (word, at) = cut.words.first().map_or((String::new(), 0), |word| (word.text.to_owned(), word.at));
+    LineError { word, at, problem: LineProblem::NoHands {}.into() }
+}
+
+pub(super) fn seating(table: &Table) -> Seating {
+    Seating { active: table.seats().collect(), inactive: Vec::new() }
+}

@@ -1,0 +1,105 @@
+//! What is typed and not in the ledger yet: kept for the next table, and put back in order after what interrupts it.
+
+use super::ScreenText;
+use super::keys::{Action, action};
+use super::state::{Event, Message, Pending, State};
+use super::update::typeable;
+use crate::command::Request;
+use crate::command::entered::entered;
+use ratatui::crossterm::event::KeyEventKind;
+use serde::{Deserialize, Serialize};
+use tui_input::{Input, InputRequest};
+
+/// What is kept of a table for the next one.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptLines {
+    /// The line that was being written to the ledger, and the number of the last entry known then.
+    pub writing: Option<(String, u32)>,
+    /// The line that was being typed, and those after it.
+    pub lines: Vec<String>,
+}
+
+impl State {
+    /// Returns the lines that must not be lost if the program ends now.
+    pub fn kept(&self) -> KeptLines {
+        let is_entered = matches!(self.pending, Some(Pending::Line));
+        let mut aside = self.aside.iter().cloned();
+        let begun = if is_entered { aside.next().unwrap_or_default() } else { self.line().to_owned() };
+        let mut lines = self.ahead();
+        match lines.first_mut() {
+            Some(first) => first.insert_str(0, &begun),
+            None => lines.push(begun),
+        }
+        lines.extend(aside);
+        lines.retain(|line| !line.trim().is_empty());
+        let writing = is_entered.then(|| (self.line().to_owned(), self.session.row.entries));
+        KeptLines { writing, lines }
+    }
+
+    /// Takes over what another table kept. It is typed again, and nothing of it is entered by itself.
+    pub fn take_over(&mut self, kept: KeptLines) {
+        self.aside = kept.lines.iter().map(|line| typeable(line).collect()).collect();
+        if let Some((line, known)) = &kept.writing {
+            let line: String = typeable(line).collect();
+            let written = Request::read(&line, self.at_table())
+                .ok()
+                .and_then(|meant| entered(&self.session, &meant.request, |entry| entry.no.0 > *known));
+            let said = match written {
+                Some(_) => self.voice().say(&ScreenText::WasWritten { line: &line }),
+                None => self.voice().say(&ScreenText::WasWriting { line: &line }),
+            };
+            if written.is_none() {
+                self.aside.push_front(line);
+            }
+            self.next_line();
+            self.message = Message::Reply(vec![said]);
+        } else {
+            self.next_line();
+        }
+    }
+
+    /// Puts the first line that waits aside on the line.
+    pub(super) fn next_line(&mut self) {
+        self.corrects = false;
+        let line = self.aside.pop_front().unwrap_or_default();
+        self.set_line(line);
+    }
+
+    /// Returns the lines that the keys that wait will type; none if no key waits.
+    pub(super) fn ahead(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut typed = Input::default();
+        for event in &self.queue {
+            match event {
+                Event::Paste(text) => {
+                    for c in typeable(text) {
+                        typed.handle(InputRequest::InsertChar(c));
+                    }
+                }
+                Event::Key(key) if key.kind != KeyEventKind::Release => match action(*key) {
+                    Some(Action::Edit(request)) => drop(typed.handle(request)),
+                    Some(Action::Enter) => lines.push(std::mem::take(&mut typed).to_string()),
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        if !self.queue.is_empty() {
+            lines.push(typed.to_string());
+        }
+        lines
+    }
+
+    /// Puts what was typed ahead after the line, because the line stays.
+    pub(super) fn put_ahead_aside(&mut self) {
+        let ahead = self.ahead();
+        self.queue.retain(|event| match event {
+            Event::Paste(_) => false,
+            Event::Key(key) => !matches!(action(*key), Some(Action::Edit(_) | Action::Enter)),
+            _ => true,
+        });
+        for line in ahead.into_iter().rev().filter(|line| !line.trim().is_empty()) {
+            self.aside.push_front(line);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! An amount in a cell of a spreadsheet: `1 234,50`, `1,234.50`, `(5.00)`, `-$5`, `12,- Kč`.
+
+use super::amount::Amount;
+use super::currency::Currency;
+use super::parse::MoneyError;
+
+impl Amount {
+    /// Parses an amount as spreadsheets write it, in the currency `agreed`, else in the one that it names, else in the usual
+    /// one.
+    ///
+    /// ```
+    /// use meldbook::money::{Amount, Currency};
+    /// let read = |text| Amount::of_cell(text, None, Currency::USD).map(|amount| amount.minor.0);
+    /// for (text, minor) in [("1 234,50", 123_450), ("1,234.50", 123_450), ("(5.00)", -500), ("-$5", -500), ("+3", 300)] {
+    ///     assert_eq!(read(text), Ok(minor), "{text}");
+    /// }
+    /// assert!(read("1,234").is_err(), "a thousand, or three decimals?");
+    /// ```
+    pub fn of_cell(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Amount, MoneyError> {
+        let plain = plain(text.trim());
+        Amount::parse_in(plain.as_deref().unwrap_or(text), agreed, usual)
+    }
+}
+
+fn is_minus(c: char) -> bool {
+    matches!(c, '-' | '\u{2212}' | '\u{2013}')
+}
+
+/// Returns the amount with its sign in front and without signs between thousands; `None` where that would change what it
+/// says.
+fn plain(text: &str) -> Option<String> {
+    // `12,-` is `12`.
+    let whole = [",-", ".-", ",\u{2013}", ",\u{2014}"];
+    let text =
+        whole.iter().find_map(|end| text.split_once(end)).map_or(text.to_owned(), |(a, b)| a.to_owned() + b);
+    let first = text.find(|c: char| c.is_ascii_digit())?;
+    let after = text.rfind(|c: char| c.is_ascii_digit())?.checked_add(1)?;
+    let (before, number, behind) = (text.get(..first)?, text.get(first..after)?, text.get(after..)?);
+    let in_brackets = before.contains('(') && behind.contains(')');
+    let signs = |part: &str| part.chars().filter(|c| is_minus(*c) || *c == '+').count();
+    let minus = before.chars().chain(behind.chars()).any(is_minus);
+    if signs(before) + signs(behind) + usize::from(in_brackets) > 1 {
+        return None;
+    }
+    let is_beside = |c: &char| !(is_minus(*c) || *c == '+' || (in_brackets && matches!(c, '(' | ')')));
+    let [before, behind] = [before, behind].map(|part| part.chars().filter(is_beside).collect::<String>());
+    let sign = if minus || in_brackets { "-" } else { "" };
+    Some(format!("{sign}{}{}{}", before.trim_start(), without_thousands(number)?, behind.trim_end()))
+}
+
+/// Takes the signs between thousands out of a number: blanks and apostrophes, and of points and commas those that are not the
+/// last sign, or stand there several times. A single point or comma begins the decimals.
+fn without_thousands(number: &str) -> Option<String> {
+    let between = |c: char| c == '\'' || c == '\u{2019}' || c.is_whitespace();
+    let last = number.rfind(['.', ',']);
+    let is_decimal = |at: usize| {
+        let sign = number.get(at..=at).unwrap_or_default();
+        number.matches(sign).count() == 1
+    };
+    let (whole, part) = match last.filter(|at| is_decimal(*at)) {
+        Some(at) => (number.get(..at)?, number.get(at..)?),
+        None => (number, ""),
+    };
+    let mut thousands: Vec<char> = whole.chars().filter(|c| !c.is_ascii_digit()).collect();
+    thousands.dedup();
+    let groups: Vec<&str> = whole.split(|c: char| between(c) || matches!(c, '.' | ',')).collect();
+    let follow_in_threes = groups.iter().skip(1).all(|group| group.len() == 3);
+    let begins = groups.first().is_some_and(|group| (1..=3).contains(&group.len()));
+    let is_known = thousands.iter().all(|c| between(*c) || matches!(c, '.' | ','));
+    let stands = groups.len() == 1 || (thousands.len() == 1 && is_known && follow_in_threes && begins);
+    stands.then(|| groups.concat() + part)
+}

@@ -1,0 +1,56 @@
+//! What nights would have come to under other rules, added up for everybody.
+
+use crate::kernel::units::Overflow;
+use crate::notation::fold;
+use crate::query::hands::People;
+use crate::query::statistics::StatRow;
+use crate::session::night::Total;
+use crate::session::other_rules::OtherRules;
+use crate::session::{Holder, Session};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Two rows for each person and currency: what was played, and what it would have come to.
+#[derive(Debug, Default)]
+pub struct WhatIf(BTreeMap<(String, String), [StatRow; 2]>);
+
+impl WhatIf {
+    /// Adds a night of which nothing is impossible under the other rules.
+    pub fn add(
+        &mut self,
+        session: &Session,
+        night: &OtherRules<'_>,
+        people: &People,
+    ) -> Result<(), Overflow> {
+        let currency = &session.row.currency;
+        for (who, totals) in night.totals()? {
+            let called = session.night.holder_name(who);
+            let player = if who == Holder::Kitty { called } else { people.called(called) };
+            let rows = self.0.entry((fold(player), currency.clone())).or_default();
+            for (row, Total { hands, sum, .. }) in rows.iter_mut().zip(totals) {
+                (row.player, row.currency) = (player.to_owned(), currency.clone());
+                row.plus(&StatRow {
+                    sessions: (hands > 0).into(),
+                    hands: hands.into(),
+                    units: sum.units.0,
+                    amount: sum.minor.0,
+                    ..StatRow::default()
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the rows of some people, by their folded names, or of everybody: those who would have most first, the kitty
+    /// last where there is something in it.
+    pub fn sorted(self, people: &[String]) -> Vec<[StatRow; 2]> {
+        let is_wanted = |name: &String| people.is_empty() || people.contains(name);
+        let rows = self.0.into_iter().filter(|((name, _), _)| is_wanted(name)).map(|(_, rows)| rows);
+        let moved = |rows: &[StatRow; 2]| rows.iter().any(|row| (row.units, row.amount) != (0, 0));
+        let mut rows: Vec<_> = rows.filter(|rows| !rows[0].is_kitty() || moved(rows)).collect();
+        rows.sort_by_key(|[_, other]| {
+            (other.currency.clone(), other.is_kitty(), Reverse((other.amount, other.units)))
+        });
+        rows
+    }
+}

@@ -1,0 +1,157 @@
+//! Who is looked at first when many look: each account or side with its signs, its total, what the last hand moved, and how
+//! far ahead it is. The live table and its page show this.
+
+use super::standings::{self, Series};
+use super::{accounts, games};
+use crate::engine;
+use crate::lang::Voice;
+use crate::session::{Hand, Holder, Night, PlayerNo, Step};
+
+crate::phrases! {
+    /// Each with what it means, for the legend.
+    #[derive(Copy)]
+    pub enum Sign {
+        Leads {} = "leads";
+        Deals {} = "deals next";
+        First {} = "speaks first, or is forehand";
+        SitsOut {} = "sits out";
+    }
+}
+
+impl Sign {
+    /// Every sign, in the order of the legend.
+    pub const ALL: [Sign; 4] = [Sign::Leads {}, Sign::Deals {}, Sign::First {}, Sign::SitsOut {}];
+
+    /// Returns the sign, and what stands for it where only ASCII can be shown.
+    pub fn shown(self) -> [&'static str; 2] {
+        match self {
+            Sign::Leads {} => ["▲", "^"],
+            Sign::Deals {} => ["●", "@"],
+            Sign::First {} => ["▸", ">"],
+            Sign::SitsOut {} => ["○", "o"],
+        }
+    }
+}
+
+/// An account of the night, or a side of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    pub series: Series,
+    /// The players of a side with their signs, or the account with its own.
+    pub names: Vec<(String, Vec<Sign>)>,
+    pub leads: bool,
+    /// How much it has more than the next best, if it leads alone.
+    pub ahead: Option<i64>,
+    pub moved: Option<i64>,
+    pub changed: bool,
+}
+
+impl Standing {
+    pub fn total(&self) -> i64 {
+        self.series.totals.last().copied().unwrap_or(0)
+    }
+}
+
+/// Returns how everybody stands, in the order of the sheet; in games to points the sides, unless money is asked for, which
+/// each player has.
+pub fn standings(night: &Night, in_money: bool, voice: Voice<'_>) -> Vec<Standing> {
+    let of_sides = night.options().plays_games() && !in_money;
+    let (series, members): (Vec<Series>, Vec<Vec<Holder>>) = if of_sides {
+        // The players of each side of the game that is shown, or of the next one.
+        let shown = standings::shown_game(night);
+        let sides = shown.map_or_else(|| standings::next_sides(night), |game| game.sides.clone());
+        let members = sides.into_iter().map(|side| side.into_iter().map(Holder::Player).collect());
+        (standings::of_last_game(night, voice), members.collect())
+    } else {
+        let members = accounts(night).into_iter().map(|holder| vec![holder]);
+        (standings::of_night(night, voice), members.collect())
+    };
+    let last = night.hands().rfind(|(_, hand)| hand.scored.is_some());
+    let of = |(at, series): (usize, Series)| {
+        let holders = members.get(at).map_or(&[][..], Vec::as_slice);
+        let moved = match of_sides {
+            true => last.and_then(|(_, hand)| points(night, hand, at)),
+            false => last.and_then(|(step, _)| units(step, holders)),
+        };
+        Standing {
+            names: names(night, holders, &series.name),
+            moved,
+            series,
+            leads: false,
+            ahead: None,
+            changed: false,
+        }
+    };
+    let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
+    lead(&mut all, &members);
+    all
+}
+
+/// Returns the names of an account or side with what signs say of them.
+fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sign>)> {
+    let signs = signs(night);
+    let of = |holder: &Holder| match holder {
+        Holder::Player(no) => {
+            signs.iter().filter(|(player, _)| player == no).map(|(_, sign)| *sign).collect()
+        }
+        Holder::Kitty => Vec::new(),
+    };
+    match holders {
+        // The name says also that somebody left.
+        [one] => vec![(whole.to_owned(), of(one))],
+        several => several.iter().map(|holder| (night.holder_name(*holder).to_owned(), of(holder))).collect(),
+    }
+}
+
+/// Returns who deals, speaks first and sits out in the next hand.
+fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
+    let table = night.next_table();
+    let Some(dealer) = night.chairs.dealer().filter(|_| night.closed.is_none()) else { return Vec::new() };
+    let mut signs = vec![(dealer, Sign::Deals {})];
+    let seated: Vec<PlayerNo> = night.chairs.seated().collect();
+    if let (true, Ok(seating)) = (night.empty_chairs().is_empty(), engine::seating(night.options(), &table)) {
+        let first = seating.active.first().and_then(|seat| seated.get(seat.0));
+        signs.extend(first.map(|player| (*player, Sign::First {})));
+        let out = seating.inactive.iter().filter_map(|seat| seated.get(seat.0));
+        signs.extend(out.map(|player| (*player, Sign::SitsOut {})));
+    }
+    signs
+}
+
+/// Returns what a hand moved of the points of a side of the game that is shown.
+fn points(night: &Night, hand: &Hand, side: usize) -> Option<i64> {
+    let shown = standings::shown_game(night).filter(|game| hand.game == Some(game.no));
+    let points = &hand.game_scored()?.points;
+    points.get(side).filter(|_| shown.is_some()).map(|points| points.0)
+}
+
+/// Returns what a hand moved of the units of an account.
+fn units(step: &Step, holders: &[Holder]) -> Option<i64> {
+    let holder = holders.first()?;
+    step.moved.iter().find(|(other, _)| other == holder).map(|(_, sum)| sum.units.0)
+}
+
+/// Marks those with the highest total, unless all have the same.
+fn lead(all: &mut [Standing], members: &[Vec<Holder>]) {
+    let is_kitty =
+        |at: usize| members.get(at).is_some_and(|holders| matches!(holders.as_slice(), [Holder::Kitty]));
+    let totals: Vec<i64> =
+        all.iter().enumerate().filter(|(at, _)| !is_kitty(*at)).map(|(_, one)| one.total()).collect();
+    let Some(most) = totals.iter().max().copied() else { return };
+    let next = totals.iter().filter(|total| **total < most).max().copied();
+    let alone = totals.iter().filter(|total| **total == most).count() == 1;
+    let Some(next) = next else { return };
+    for (at, one) in all.iter_mut().enumerate() {
+        one.leads = !is_kitty(at) && one.total() == most;
+        one.ahead = (one.leads && alone).then(|| most.saturating_sub(next));
+    }
+}
+
+/// Returns the goal of the game that is shown, as the sheet words it; who won it, if it is over.
+pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
+    let game = standings::shown_game(night)?;
+    Some(match game.end {
+        None => games::head(game, voice),
+        Some(_) => games::state(night, game, voice),
+    })
+}

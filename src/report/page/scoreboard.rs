@@ -1,0 +1,169 @@
+//! The scoreboard of a night, for a second screen: large figures, the last hand and why, who deals, and the chart. It loads
+//! itself again, and says so when it is old.
+
+use super::chart::Chart;
+use super::night::charts;
+use super::{Frame, PageText, printed, rendered};
+use crate::kernel::units::Units;
+use crate::lang::Voice;
+use crate::report::board::{self, Sign, Standing};
+use crate::report::{agreements, hand, settle, signed, standings};
+use crate::session::{Session, Settled};
+use askama::Template;
+
+/// How often the page is loaded again, in seconds. Its script says that it is old if the table did not write it for longer than
+/// three times [`Written::EVERY`].
+const REFRESH: u32 = 5;
+
+/// By this the browser knows the one script that may run; a test compares it.
+const SCRIPT_HASH: &str = "4gmuXtDnlAAxafcF9dCKABrMqEssjfKHOelalaA+ICI=";
+
+/// When a page was written.
+#[derive(Debug, Clone)]
+pub struct Written {
+    /// In seconds since 1970.
+    pub at: i64,
+    /// The same as people read it.
+    pub time: String,
+    /// Whether the table was left, and it is not written any more.
+    pub is_left: bool,
+}
+
+impl Written {
+    /// How often it is written although nothing changed, in seconds, so that it is not old.
+    pub const EVERY: u64 = 30;
+}
+
+struct Card {
+    colour: usize,
+    name: String,
+    figure: String,
+    money: Option<String>,
+    moved: Option<String>,
+    /// Who deals, speaks first and sits out, in words.
+    signs: String,
+}
+
+#[derive(Template)]
+#[template(path = "scoreboard.html")]
+struct Scoreboard<'a> {
+    frame: Frame,
+    script_hash: &'static str,
+    refresh: u32,
+    written: i64,
+    is_left: bool,
+    as_of: String,
+    old: String,
+    heading: String,
+    rules: String,
+    goal: Option<String>,
+    /// Who deals next.
+    next: Option<String>,
+    cards: Vec<Card>,
+    /// How many characters the longest figure and the longest name have.
+    digits: usize,
+    longest: usize,
+    chart: Option<Chart>,
+    last: Vec<String>,
+    is_open: bool,
+    payments: Vec<String>,
+    /// Who won how much in games.
+    won: String,
+    seal: Option<&'a str>,
+    voice: Voice<'a>,
+}
+
+pub fn scoreboard(
+    session: &Session,
+    settled: &Settled,
+    seal: Option<&str>,
+    written: &Written,
+    voice: Voice<'_>,
+) -> String {
+    let night = &session.night;
+    let date = voice.date(&night.about.date);
+    let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
+    let rules = agreements::title(&night.rules, voice);
+    let is_open = session.row.open;
+    let time = written.time.as_str();
+    let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
+    let of_games = night.options().plays_games();
+    let cards: Vec<Card> = board::standings(night, false, voice)
+        .iter()
+        .enumerate()
+        .map(|(at, one)| card(at, one, voice))
+        .collect();
+    let longest = |text: fn(&Card) -> &String| cards.iter().map(|card| text(card).chars().count()).max();
+    let page = Scoreboard {
+        frame: Frame::new(format!("{heading}: {rules}"), voice.lang),
+        script_hash: SCRIPT_HASH,
+        refresh: REFRESH,
+        written: written.at,
+        is_left: written.is_left,
+        as_of: voice.say(&PageText::AsOf { time }),
+        old: voice.say(&if written.is_left {
+            PageText::TableLeft { time }
+        } else {
+            PageText::IsOld { time }
+        }),
+        heading,
+        rules,
+        goal: board::goal(night, voice),
+        next: is_open.then(|| hand::next_deal(night, voice)),
+        digits: longest(|card| &card.figure).unwrap_or(1).max(3),
+        longest: longest(|card| &card.name).unwrap_or(1).max(4),
+        cards,
+        chart: charts(night, voice).pop(),
+        last: last.unwrap_or_default(),
+        is_open,
+        payments: settle::payments(settled, night, voice),
+        won: standings::line(night, voice).filter(|_| of_games).unwrap_or_default(),
+        seal,
+        voice,
+    };
+    rendered(&page)
+}
+
+fn card(at: usize, one: &Standing, voice: Voice<'_>) -> Card {
+    let names: Vec<&str> = one.names.iter().map(|(name, _)| name.as_str()).collect();
+    let mut figures = one.series.figures.iter().map(|figure| printed(figure.trim()));
+    let signs = one.names.iter().flat_map(|(name, signs)| {
+        let whose = if one.names.len() > 1 { format!("{name}: ") } else { String::new() };
+        signs.iter().map(move |sign| format!("{} {whose}{}", sign.shown()[0], voice.say(sign)))
+    });
+    let leads = one.leads.then(|| format!("{} {}", Sign::Leads {}.shown()[0], voice.say(&Sign::Leads {})));
+    Card {
+        colour: at % 8,
+        name: names.join(" + "),
+        figure: figures.next().unwrap_or_default(),
+        money: figures.next(),
+        moved: one.moved.map(|moved| {
+            let moved = printed(&signed(Units(moved)));
+            voice.say(&PageText::LastMoved { moved })
+        }),
+        signs: leads.into_iter().chain(signs).collect::<Vec<_>>().join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SCRIPT_HASH;
+    use sha2::{Digest, Sha256};
+
+    #[test]
+    fn only_the_script_of_the_page_may_run() {
+        let script = include_str!("../../../templates/scoreboard.js").trim_end_matches('\n');
+        let bytes: Vec<u8> = Sha256::digest(script).to_vec();
+        const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+        let mut base64 = String::new();
+        for three in bytes.chunks(3) {
+            let number =
+                three.iter().fold(0_u32, |sum, byte| sum << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+            for place in 0..=three.len() {
+                base64.push(char::from(LETTERS[(number >> (18 - 6 * place) & 63) as usize]));
+            }
+            base64.push_str(&"="[..usize::from(three.len() < 3)]);
+        }
+        assert_eq!(SCRIPT_HASH, base64);
+    }
+}

@@ -1,0 +1,112 @@
+//! Dates as people write them, wherever one is taken; what is written stays as ISO has it.
+
+use crate::support::Room;
+use chrono::{Days, Local, NaiveDate};
+
+fn today() -> NaiveDate {
+    Local::now().date_naive()
+}
+
+fn yesterday() -> String {
+    today().checked_sub_days(Days::new(1)).unwrap().to_string()
+}
+
+fn date_of(room: &Room) -> String {
+    room.json("sessions --json")[0]["date"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_night_is_dated_in_either_language() {
+    for (typed, date) in [
+        ("13.1.2026", "2026-01-13"),
+        ("'13. 1. 2026'", "2026-01-13"),
+        ("'13 january 2026'", "2026-01-13"),
+        ("'13. ledna 2026'", "2026-01-13"),
+        ("yesterday", yesterday().as_str()),
+        ("včera", yesterday().as_str()),
+        ("today", today().to_string().as_str()),
+        ("dnes", today().to_string().as_str()),
+    ] {
+        let room = Room::new();
+        room.does(&format!("new scarne Anna Ben Cyril --date {typed}"));
+        assert_eq!(date_of(&room), date, "{typed}");
+        assert!(room.says("export").contains(&format!("date {date}\n")), "{typed}");
+    }
+    // The last one, so within a week.
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --date 'last friday'");
+    let friday: NaiveDate = date_of(&room).parse().unwrap();
+    assert_eq!(friday.format("%A").to_string(), "Friday");
+    assert!((1..=7).contains(&today().signed_duration_since(friday).num_days()), "{friday}");
+}
+
+#[test]
+fn a_night_gets_another_date_in_the_words_of_the_table() {
+    let room = Room::with_a_table();
+    assert!(room.says("set date=13.1.2026").contains("date: 2026-01-13\n"));
+    assert!(room.says("--lang cs set 'datum=14. 1. 2026'").contains("datum: 14. 1. 2026\n"));
+    room.does("set date=yesterday");
+    assert_eq!(date_of(&room), yesterday());
+    let ran = room.run("play").input("set date=13.1.2026\nset all date=yesterday\n").end();
+    assert!(ran.stdout.contains("date: 2026-01-13\n"), "{ran}");
+    assert_eq!(date_of(&room), yesterday());
+    assert!(room.says("history").contains(&yesterday()));
+    for period in ["'last week'", "2026", "31.2.2026"] {
+        let refused = room.refuses(1, &format!("set date={period}"));
+        assert!(refused.contains("is not a date; write it like 2026-03-14 or `yesterday`"), "{refused}");
+    }
+    let refused = room.refuses(1, "--lang cs set date=loni");
+    assert_eq!(refused, "chyba: `loni` není datum; píše se třeba 14. 3. 2026 nebo `včera`\n");
+    let refused = room.refuses(2, "new scarne Anna Ben Cyril --date 13.1.26");
+    assert!(refused.contains("the year in `13.1.26` has two digits; write 13.1.2026"), "{refused}");
+}
+
+#[test]
+fn a_sheet_is_dated_as_on_paper() {
+    let room = Room::new();
+    room.file("paper", "rules scarne\nplayers A B C\ndate 13. 1. 2026\n\na300h+\n");
+    room.file("late", "rules scarne\nplayers A B C\ndate yesterday\n\nb300h+\n");
+    room.does("import paper late");
+    let dates: Vec<String> = room.json("sessions --json").as_array().unwrap().iter().map(date).collect();
+    assert_eq!(dates, ["2026-01-13".to_owned(), yesterday()]);
+    let exported = room.says("export --session 1");
+    let edited = exported.lines().filter(|line| !line.starts_with("id ")).map(|line| format!("{line}\n"));
+    room.file("edited", edited.collect::<String>().replace("date 2026-01-13", "date včera"));
+    room.does("import --into 1 edited");
+    assert_eq!(date_of(&room), yesterday());
+
+    fn date(session: &serde_json::Value) -> String {
+        session["date"].as_str().unwrap().to_owned()
+    }
+}
+
+#[test]
+fn a_session_and_a_debt_are_known_by_such_a_date() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    for named in ["sheet 14.3.2026", "--session '14. 3. 2026' sheet", "--session '14 march 2026' sheet"] {
+        assert!(room.says(named).contains("session 1 | 2026-03-14"), "{named}");
+    }
+    assert!(room.says("owed ben anna 5 --date 13.1.2026").contains("since 2026-01-13\n"));
+    assert!(room.says("--lang cs owed ben anna 5 --date včera").contains("ode dne "));
+    assert!(room.says("sessions --since 13.1.2026 --until 14.3.2026").contains("2026-03-14"));
+    assert!(room.says("--lang cs sessions --until včera").contains("14. 3. 2026"));
+}
+
+#[test]
+fn a_date_in_the_future_is_told() {
+    let room = Room::new();
+    let ran = room.run("new scarne Anna Ben Cyril --date 2999-01-31").end();
+    assert!(ran.status == 0 && ran.stderr.contains("warning: 2999-01-31 is in the future\n"), "{ran}");
+    let ran = room.run("--lang cs set 'date=1. 2. 2999'").end();
+    assert!(ran.status == 0 && ran.stderr.contains("pozor: 1. 2. 2999 je v budoucnosti\n"), "{ran}");
+    let ran = room.run("owed ben anna 5 --date 2999-01-31").end();
+    assert!(ran.stderr.contains("2999-01-31 is in the future"), "{ran}");
+    let ran = room.run("play").input("set date=31.1.2999\n").end();
+    assert!(ran.stderr.contains("2999-01-31 is in the future"), "{ran}");
+    room.file("late", "rules scarne\nplayers A B C\ndate 2999-01-31\n\nb300h+\n");
+    let ran = room.run("import late").end();
+    assert!(ran.stderr.contains("2999-01-31 is in the future"), "{ran}");
+    let ran = room.run("set date=today").end();
+    assert!(!ran.stderr.contains("future"), "{ran}");
+}

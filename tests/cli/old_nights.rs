@@ -1,0 +1,238 @@
+//! Old nights known by their results alone: entered by hand, in sheets, and taken in from a spreadsheet.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+use serde_json::json;
+use std::fmt::Write as _;
+
+/// What a club kept for three years.
+const NIGHTS: &str = include_str!("../../examples/old-nights.csv");
+
+#[test]
+fn three_years_of_a_spreadsheet_come_in_at_once() {
+    let room = Room::new();
+    room.file("nights.csv", NIGHTS);
+    let tried = room.run("import --dry-run nights.csv").end();
+    assert!(tried.stderr.ends_with("nothing was taken in: this is what would come\n"), "{tried}");
+    assert!(!room.path("ledger.db").exists() || room.says("sessions --json") == "[]\n");
+    let taken = room.run("import nights.csv").end();
+    assert_snapshot!(taken.stderr);
+    assert_eq!(taken.status, 0);
+    assert_snapshot!(room.says("sessions"));
+    assert_snapshot!(room.says("totals"));
+    assert_snapshot!(room.says("totals --by year"));
+    assert_snapshot!(room.says("sheet --session 2"));
+    assert_eq!(room.json("hands --json"), json!([]), "they are no hands");
+    assert_eq!(room.json("stats --json"), json!([]));
+    assert_eq!(room.run("debts").end().stderr, "nobody owes anything\n", "they were paid");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+    room.does("report -o season.html");
+    let page = std::fs::read_to_string(room.path("season.html")).unwrap();
+    assert!(page.contains("1262.00") || page.contains("1262,00"), "the season counts them");
+    // A second time nothing is new.
+    let log = room.run("export --all --format jsonl").raw().stdout;
+    let again = room.run("import nights.csv").end();
+    assert_eq!(again.status, 0);
+    assert!(again.stderr.ends_with("nights.csv: 0 nights taken in, 5 here already\n"), "{again}");
+    assert_eq!(room.run("export --all --format jsonl").raw().stdout, log);
+}
+
+#[test]
+fn what_is_owed_from_old_nights_is_said() {
+    let room = Room::new();
+    room.file("nights.csv", "date,Anna,Ben,kitty\n2023-01-06,5,-8,3\n2023-01-13,-2,2,\n");
+    room.does("import --owed nights.csv");
+    let debts = room.json("debts --json --by session");
+    assert_eq!(debts.as_array().map(Vec::len), Some(2), "{debts}");
+    assert_eq!(debts[0]["from"], "Ben", "{debts}");
+    // Paid since, it is still the same night.
+    room.does("paid ben anna 3");
+    assert!(room.run("import --owed nights.csv").end().stderr.contains("0 nights taken in, 2 here already"));
+}
+
+#[test]
+fn amounts_are_read_as_people_write_them() {
+    let room = Room::new();
+    let rows = [
+        ("12.50", "-12.50"),
+        ("12,50", "-12,50"),
+        ("+3", "−3"),
+        ("1 234,50", "-1 234,50"),
+        ("1\u{a0}234,50 Kč", "-1\u{202f}234,50 Kč"),
+        ("1.234,50", "-1.234,50"),
+        ("1,234.50", "-1,234.50"),
+        ("1'234.50", "(1'234.50)"),
+        ("12,-", "-12,-"),
+        ("5.00", "(5.00)"),
+        ("3 Kč", "3- Kč"),
+    ];
+    let mut table = "\u{feff}Datum;Anna;Ben;Cyril\r\n".to_owned();
+    for (day, (won, lost)) in (1..).zip(rows) {
+        write!(table, "{day}. 3. 2024;{won};{lost};\r\n").unwrap();
+    }
+    room.file("nights.csv", &table);
+    room.does("import nights.csv");
+    let totals = room.json("totals --json");
+    let minor = 2 * 1250 + 300 + 5 * 123_450 + 1200 + 500 + 300;
+    assert_eq!(totals[0]["amount"], minor, "{totals}");
+    assert_eq!((&totals[0]["currency"], &totals[1]["amount"]), (&json!("CZK"), &json!(-minor)));
+    assert_eq!(totals.as_array().map(Vec::len), Some(2), "whoever has an empty cell was not there");
+    // With dollars and quotes, between tabs.
+    room.file(
+        "other.tsv",
+        "date\tAnna\tBen\tcurrency\n2024-05-01\t\"$5.00\"\t-$5\t\n2024-05-02\t7\t-7\tEUR\n",
+    );
+    room.does("import other.tsv");
+    let currencies = |row: &serde_json::Value| row["currency"].as_str().unwrap().to_owned();
+    let found: Vec<String> = room.json("totals --json").as_array().unwrap().iter().map(currencies).collect();
+    assert!(["CZK", "EUR", "USD"].iter().all(|code| found.iter().any(|other| other == code)), "{found:?}");
+    room.file("third.csv", "sep=;\ndate;Anna;Ben\n2024-06-01;5;-5\n");
+    room.does("import --currency GBP third.csv");
+    assert_eq!(room.json("totals --json --since 2024-06")[0]["currency"], "GBP");
+}
+
+#[test]
+fn every_bad_row_is_named_and_nothing_is_taken() {
+    let room = Room::new();
+    let bad = "\
+date,place,Anna,Ben,Cyril
+2024-01-05,Brno,5,-5,
+2024-13-05,Brno,5,-5,
+24-01-05,Brno,5,-5,
+2024-01-06,Brno,5,-4,
+2024-01-07,Brno,five,-5,
+2024-01-08,Brno,,,
+2024-01-09,Brno,5,,
+2024-01-10,Brno,5,-5,,more
+2024-01-05,Brno,7,-7,
+2024-01-11,Brno,5 EUR,-5 Kč,
+2024-01-12,Brno,\"1,234\",\"-1,234\",
+,,,,
+2024-01-13,Brno,99999999999999999999,-5,
+,Brno,5,-5,
+total,,17,-17,
+";
+    room.file("nights.csv", bad);
+    let refused = room.refuses(1, "import nights.csv");
+    assert_snapshot!(refused);
+    assert!(!room.path("ledger.db").exists(), "no ledger is made for it");
+    assert_snapshot!(room.run("--lang cs import nights.csv").end().stderr);
+}
+
+#[test]
+fn a_header_that_is_none_is_refused() {
+    let room = Room::new();
+    for (name, table) in [
+        ("no-date.csv", "Anna,Ben\n5,-5\n"),
+        ("nobody.csv", "date,place,note\n2024-01-05,Brno,\n"),
+        ("names.csv", "date,Anna,ANNÁ,undo,1st\n2024-01-05,5,-5,,\n"),
+        ("twice.csv", "date,place,where,Anna,Ben\n2024-01-05,a,b,5,-5\n"),
+        (
+            "export.csv",
+            "session,date,rules,place,at,kind,account,units,amount\n1,2024-01-05,x,,1,hand,Anna,1,1\n",
+        ),
+        ("empty.csv", "\n\n"),
+    ] {
+        room.file(name, table);
+    }
+    assert_snapshot!(room.refusals(&[
+        "import no-date.csv",
+        "import nobody.csv",
+        "import names.csv",
+        "import twice.csv",
+        "import export.csv",
+        "import empty.csv",
+        "import --currency XXX no-date.csv",
+    ]));
+}
+
+#[test]
+fn a_night_whose_hands_are_here_is_the_same_night() {
+    let room = Room::new();
+    room.file(
+        "hands.sheet",
+        "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2024-01-05\nplace Brno\n\na320s160+170\nclose paid\n",
+    );
+    room.does("import hands.sheet");
+    room.file("same.csv", "date,Cyril,Ben,Anna\n2024-01-05,-0.30,-0.30,0.60\n");
+    assert!(room.run("import same.csv").end().stderr.ends_with("0 nights taken in, 1 here already\n"));
+    room.file("other.csv", "date,Cyril,Ben,Anna\n2024-01-05,-0.40,-0.30,0.70\n");
+    let refused = room.refuses(1, "import other.csv");
+    assert!(refused.contains("+ result Cyril -0.40, Ben -0.30, Anna +0.70"), "{refused}");
+    room.does("rename --session 1 Cyril Cyrill");
+    assert!(room.run("import same.csv").end().stderr.ends_with("0 nights taken in, 1 here already\n"));
+    room.does("import --replace other.csv");
+    assert_eq!(room.json("totals --json")[0]["amount"], 70);
+}
+
+#[test]
+fn a_sheet_of_results_needs_no_rules() {
+    let room = Room::new();
+    room.file(
+        "night.sheet",
+        "players Tom, Rosa, Karel\ndate 2024-01-05\nstake 2 Kč\n\nresult Tom +12.50, Rosa -7.50, Karel -5\n\
+         result tom +3 units, rosa -3 units # after midnight\nspent rosa 30 pizza\nclose\n",
+    );
+    assert_snapshot!(room.run("import night.sheet").end().stdout);
+    room.does("reopen 1");
+    let refused = room.refuses(1, "log tom 320 s made");
+    assert_snapshot!(refused);
+    room.does("fix 0a result tom +10, rosa -10");
+    room.does("strike 0b");
+    room.does("insert 0a result karel +1, rosa -1");
+    assert_snapshot!(room.says(""));
+    let text = room.run("export").raw().stdout;
+    let there = Room::new();
+    there.file("night.sheet", &text);
+    there.does("import night.sheet");
+    assert_eq!(there.json("totals --json"), room.json("totals --json"));
+    for room in [&room, &there] {
+        assert!(room.says("verify").ends_with("everything is correct\n"));
+    }
+    room.does("new results Ann Bob Cid Dan Eve Fay Gus --currency EUR");
+    assert_snapshot!(
+        room.run("play").input("result ann +5, gus -5\nundo\nresult ann +6, gus -6\nclose paid\n").end()
+    );
+    // With a hand the rules are missing as ever.
+    room.file("hands.sheet", "players Tom, Rosa, Karel\n\nresult tom +1, rosa -1\ntom 320 s made\n");
+    assert!(room.refuses(1, "import hands.sheet").contains("missing header"));
+}
+
+#[test]
+fn a_thousand_columns_and_rows_are_no_trouble() {
+    let room = Room::new();
+    let letters = |at: usize| String::from_iter([at / 26, at % 26].map(|at| ('a'..='z').nth(at).unwrap()));
+    let names: Vec<String> = (0..90).map(|at| format!("P{}", letters(at))).collect();
+    let mut table = format!("date,{}\n", names.join(","));
+    for row in 0..300 {
+        let cells = (0..90).map(|at| match at {
+            at if at == row % 89 => "5".to_owned(),
+            at if at == row % 89 + 1 => "-5".to_owned(),
+            at if row == 0 && at % 2 == 0 => "0".to_owned(),
+            _ => String::new(),
+        });
+        let cells: Vec<String> = cells.collect();
+        writeln!(
+            table,
+            "{}-{:02}-{:02},{}",
+            2000 + row / 300,
+            row / 28 % 12 + 1,
+            row % 28 + 1,
+            cells.join(",")
+        )
+        .unwrap();
+    }
+    room.file("nights.csv", &table);
+    let ran = room.run("import nights.csv").end();
+    assert!(ran.stderr.ends_with("nights.csv: 300 nights taken in, 0 here already\n"), "{ran}");
+    // Nothing of a hostile file reaches the terminal or the ledger.
+    room.file("hostile.csv", "date,\u{1b}[31mAnna,Ben,note\n2024-01-05,5,-5,\u{1b}]0;x\u{7}\n");
+    let refused = room.run("import hostile.csv").raw();
+    assert_eq!(refused.status, 1);
+    assert!(!refused.stderr.contains('\u{1b}'), "{}", refused.stderr);
+    room.file("quote.csv", "date,Anna,Ben\n2024-01-05,\"5,-5\n2024-01-06,5,-5\n");
+    assert_eq!(room.run("import quote.csv").end().status, 1);
+    room.file("formula.csv", "date,Anna,Ben,note\n2031-01-05,5,-5,=1+1\n");
+    room.does("import formula.csv");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}

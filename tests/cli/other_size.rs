@@ -1,0 +1,79 @@
+//! When somebody goes home and the rules need the chair: the rules of the form that fits are named, there and back.
+
+use crate::support::Room;
+use insta::assert_snapshot;
+
+#[test]
+fn a_fourth_goes_home_and_comes_back() {
+    let room = Room::new();
+    room.does("new pauzirak Jana Petr Dana Karel --stake '1 Kč' --date 2026-03-14 --dealer karel");
+    room.does("log jana h 60");
+    assert_snapshot!(room.says("seat out karel"), @"
+    new: 1a: Karel leaves
+    for 3 players: `set rules=marias`
+    next: Jana deals, when somebody sits on the chair of Karel
+    ");
+    assert_snapshot!(room.refuses(1, "log petr h 60"), @"
+    error: a hand needs 4 players, and the chair of Karel is empty
+    hint: `meldbook seat in NAME` fills it; for 3 players: `meldbook set rules=marias`
+    ");
+    assert_snapshot!(room.refuses(1, "--lang cs log petr h 60"), @"
+    chyba: ke hře jsou potřeba aspoň 4 hráči; prázdná židle: Karel
+    rada: židli obsadí `přisedá JMÉNO`, v příkazové řádce `meldbook seat in JMÉNO`; pro 3 hráče `nastav pravidla=marias`
+    ");
+    room.does("set rules=marias");
+    room.does("log petr h 60");
+    assert_snapshot!(room.refuses(1, "seat in karel"), @"
+    error: this game is for 3 players, and 4 would be at the table
+    hint: for 4 players: `meldbook set rules=pauzirak`
+    ");
+    assert_snapshot!(room.refuses(1, "--lang cs seat in karel"), @"
+    chyba: tuto hru hrají 3 hráči, ne 4
+    rada: pro 4 hráče: `nastav pravidla=pauzirak`
+    ");
+    assert_snapshot!(room.says("set rules=pauzirak"), @"
+    new: 2a: rules marias -> pauzirak; form three -> pauzirak
+    next: Petr deals, when somebody sits on the chair of Karel
+    ");
+    assert_snapshot!(room.says("seat in karel"), @"
+    new: 2b: Karel joins
+    next: Petr deals, Dana is forehand, Petr sits out
+    ");
+    room.does("log dana h 60");
+    let sheet = room.says("export");
+    assert!(sheet.contains("set rules=marias ") && sheet.contains("set rules=pauzirak "), "{sheet}");
+    room.does("verify");
+}
+
+#[test]
+fn every_form_that_needs_the_chair_names_another_that_works() {
+    for (rules, players) in [
+        ("marias-four", "Anna Ben Cyril Dana"),
+        ("partnership", "Anna Ben Cyril Dana"),
+        ("non-partnership", "Anna Ben Cyril Dana"),
+        ("army-navy-4", "Anna Ben Cyril Dana"),
+        ("marias", "Anna Ben Cyril"),
+    ] {
+        let room = Room::new();
+        room.does(&format!("new {rules} {players}"));
+        let left = room.says("seat out ben");
+        let named = left.split('`').nth(1).unwrap_or_else(|| panic!("{rules}: {left}")).to_owned();
+        assert!(named.starts_with("set rules="), "{rules}: {named}");
+        let now = room.says(&named);
+        assert!(!now.contains("sits on the chair"), "{rules}: {now}");
+    }
+    // Nothing is named where there is no such form, nor where the table is large enough.
+    for (rules, players) in [("scarne", "Anna Ben Cyril"), ("scarne", "Anna Ben Cyril Dana")] {
+        let room = Room::new();
+        room.does(&format!("new {rules} {players}"));
+        assert!(!room.says("seat out ben").contains("set rules="), "{rules} {players}");
+    }
+}
+
+#[test]
+fn a_table_waits_only_for_somebody_who_left() {
+    let room = Room::new();
+    room.does("new marias Jana Petr Dana");
+    let refused = room.refuses(1, "set rules=pauzirak");
+    assert!(refused.contains("this game is for 4 players, and 3 would be at the table"), "{refused}");
+}
