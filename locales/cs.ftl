@@ -133,16 +133,6 @@ line-problem-lacking = { $row-wants-is ->
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
     .hint = třeba `{ $row-czech-example }`
-line-problem-made-what = `{ $typed }` před hláškou nebo počtem může říkat, jak hra skončila, nebo co kdo hlásil
-    .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
-line-problem-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
-    .hint = napište `no meld`, nebo `t0`
-line-problem-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
-    .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
-line-problem-run-or-roundhouse = králové a dámy vedle postupky: je král a dáma v ní jedním ze čtyř párů, nebo dalším?
-    .hint = další se píše `m=run+roundhouse`; je-li to pár z postupky, `m=run+kings+queens` a tři hlášky jako `marriage:clubs`
-line-problem-deeces-or-marriage = { $points } hlášeno bez zdvihu: dvě trumfové devítky platí i tak, hláška ne
-    .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
 line-problem-empty-column = za `{ $word }` patří číslo
 line-problem-no-column = { $sides-count ->
         [0] { $columns ->
@@ -183,6 +173,32 @@ player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
+line-speech-made-what = `{ $word }` před hláškou nebo počtem může říkat, jak hra skončila, nebo co kdo hlásil
+    .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
+line-speech-did-what = za `{ $word }` patří, co udělali
+    .hint = například `they took 60`, nebo `they gave up`
+line-speech-meld-or-tricks = `{ $word }` u hráčů { $who } mohou být hlášky, nebo body ze zdvihů
+    .hint = napište `{ $who } melded { $number }`, nebo `{ $who } took { $number }`
+line-speech-count-of-whom = `{ $word }` za { $count } může být druhé strany, nebo se k nim přičítá
+    .hint = napište `{ $count }/{ $number }` pro dvě strany, `{ $count }+{ $number }` pro součet
+line-speech-margin = `{ $word }` říká, o kolik se závazek splnil nebo nesplnil, a to se nepíše
+    .hint = vynechte to, nebo napište počty, například `160+170`
+line-speech-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
+    .hint = napište `no meld`, nebo `t0`
+line-speech-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
+    .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
+line-speech-run-or-roundhouse = `{ $word }` neříká, jestli je král a dáma z postupky jedním ze čtyř párů, nebo dalším
+    .hint = další se píše `m=run+roundhouse`; je-li to pár z postupky, `m=run+kings+queens` a tři hlášky jako `marriage:clubs`
+line-speech-deeces-or-marriage = `{ $word }` za { $points } bez zdvihu mohou být dvě trumfové devítky, které platí i tak, nebo hláška, která ne
+    .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
+line-speech-who-is-we = `{ $word }` může být kterákoli strana
+    .hint = napište jména, například `{ $who } melded 120`
+line-speech-one-bidder = `{ $word }` je o hráče víc: závazek má jen jeden
+    .hint = napište, kdo licitoval, například `{ $name } bid`
+line-speech-counted-together = `{ $word }` je soupeř, a body ze zdvihů se u obou počítají dohromady
+    .hint = například `they took 60`
+line-speech-says-nothing = `{ $word }` tu nic neříká
+    .hint = vynechte to
 line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení
     .hint = { $is-total ->
         [true] celkové body se píšou za slovo, třeba `celkem 120`

@@ -275,7 +275,7 @@ const SCARNE: &[&str] = &[
     "{} anna",
 ];
 const FAMILY: &[&str] = &[
-    "anna 320 h ben claims",
+    "anna 320 h ben rozdával",
     "anna 320 h m100/20 t250",
     "anna 320 h m120/40/20",
     "anna 320 h t210+40",

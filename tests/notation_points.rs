@@ -405,9 +405,9 @@ fn who_claims_is_typed_behind_the_word() {
     refused_at(
         "partnership",
         &pairs(),
-        "m120/40 anna claims",
+        "m120/40 anna claim",
         "anna",
-        "`anna claims` cannot be read; type `claim:anna`",
+        "`anna claim` cannot be read; type `claim:anna`",
     );
 }
 

@@ -4,7 +4,8 @@
 use super::{Options, Record, read_line, score};
 use crate::kernel::table::Table;
 use crate::notation::{
-    KnownWord, LineError, LineProblem, Reading, Row, TypedHand, UnknownWord, Wants, spelled,
+    KnownWord, LineError, LineProblem, Meaning, Reading, Row, TypedHand, UnknownWord, Wants, kinds_of_words,
+    spelled,
 };
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -42,28 +43,25 @@ const LONGEST_TRIED: usize = 80;
 
 /// How many tables are remembered, and how many places of each.
 const MOST_TABLES: usize = 8;
-const MOST_PLACES: usize = 256;
+const MOST_PLACES: usize = 1000;
 
 /// What would do at places of lines, whatever stands there: of many bad lines, most are bad at like places.
 struct Places {
     options: Options,
     table: Table,
-    /// By what stands before and behind the word, whatever the numbers are.
+    /// By what kinds of words stand before and behind the word.
     known: HashMap<(String, String), UnknownWord>,
-}
-
-/// Returns a part of a line without its numbers: one ends in a zero or not, and has so many digits.
-fn shape(text: &str) -> String {
-    text.chars().map(|c| if c.is_ascii_digit() && c != '0' { '1' } else { c }).collect()
 }
 
 thread_local! {
     static PLACES: RefCell<Vec<Places>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns what would do at a place, as it was found for an earlier line with the same words around it, or is found now.
+/// Returns what would do at a place, as it was found for an earlier line with words of the same kinds around it, or is
+/// found now.
 fn remembered(place: &Place<'_>) -> UnknownWord {
-    let key = (shape(&place.before), shape(&place.behind));
+    let kinds = |text| kinds_of_words(place.options.engine().vocabulary(), &place.table.players, text);
+    let key = (kinds(&place.before), kinds(&place.behind));
     PLACES.with_borrow_mut(|tables| {
         let is_same = |places: &Places| places.options == *place.options && places.table == *place.table;
         let at = tables.iter().position(is_same).unwrap_or_else(|| {
@@ -159,6 +157,13 @@ impl<'a> Place<'a> {
             Wants::Suit => vec![" h".to_owned()],
         };
         let field = row.map_or("trump", |row| row.field);
+        // What is said already would only do again with the same number.
+        let is_count = row.is_some_and(|row| {
+            matches!(row.meaning, Meaning::Meld | Meaning::Tricks) && row.wants != Wants::SideMelds
+        });
+        if is_count && self.rest().fields.contains(&field) {
+            return false;
+        }
         wanted.iter().any(|wanted| self.takes_with(word, wanted, field))
     }
 

@@ -44,7 +44,8 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
     let is_long = cut.words.len() > MOST_SPOKEN;
-    let is_spoken = !is_long && notation::is_spoken(options.engine().vocabulary().game, &cut.words);
+    let is_spoken =
+        !is_long && notation::is_spoken(options.engine().vocabulary().game, &table.players, &cut.words);
     let words = read_words(options, table, cut);
     let is_refused = words.read.as_ref().is_err_and(|error| error.field() == "line");
     if is_long || !is_spoken && !is_refused {
@@ -93,21 +94,33 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
 /// something else. Also returns whether a refusal of what was spoken stands.
 fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<Words, LineError>, bool)> {
     let (game, players) = (options.engine().vocabulary().game, table.players.as_slice());
-    let (melds, has_bidder, one_each) = match options {
-        Options::Auction(_) => (None, true, true),
-        Options::Points(points) => {
-            (Some(points.table()), points.trump_by == TrumpBy::Auction, points.is_individual())
-        }
+    let (melds, all_tricks) = match options {
+        Options::Auction(auction) => (auction::meld_table(auction), auction::trick_total(auction)),
+        Options::Points(points) => (points.table(), points::trick_total(points)),
         Options::Marias(_) | Options::Results(_) => return None,
+    };
+    let (has_bidder, one_each, bid_suit) = match options {
+        Options::Points(points) => {
+            (points.trump_by == TrumpBy::Auction, points.is_individual(), points.bid_suit)
+        }
+        _ => (true, true, false),
+    };
+    let seats = |names: &[String]| {
+        names.iter().filter_map(|name| players.iter().position(|player| player == name)).collect::<Vec<_>>()
     };
     let manner = Manner {
         game,
         players,
         has_bidder,
         one_each,
-        sides: table.sides.as_ref().map_or(players.len(), Vec::len),
-        tenths: melds.as_ref().is_some_and(|melds| melds.aces.figure(1) == Some(10)),
-        has_meld: &|name| melds.as_ref().is_some_and(|melds| melds.meld_named(name, None).is_ok()),
+        bid_suit,
+        columns: match &table.sides {
+            Some(sides) => sides.iter().map(|side| seats(&side.players)).collect(),
+            None => (0..players.len()).map(|seat| vec![seat]).collect(),
+        },
+        tenths: melds.aces.figure(1) == Some(10),
+        all_tricks,
+        worth: &|name| melds.meld_named(name, None).ok().map(|meld| meld.points),
     };
     let cut = tokens(line, 0).ok()?;
     let reader = Reader::new(options.engine().vocabulary(), options.notation(), players, cut.clone());

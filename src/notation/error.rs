@@ -8,7 +8,9 @@ use serde::Serialize;
 use std::fmt;
 
 mod marias;
+mod speech;
 pub use marias::{MariasProblem, NoQuietHundred};
+pub use speech::SpeechProblem;
 
 /// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -48,11 +50,6 @@ pub enum LineProblem {
     TricksJoined { joined: String, melds: String },
     SaidTwice { game: Game, field: &'static str, first: String },
     Lacking { row: &'static Row },
-    MadeWhat { typed: String },
-    HadNothing {},
-    NotTheirWorth { meld: String },
-    RunOrRoundhouse {},
-    DeecesOrMarriage { points: i64, player: String },
     EmptyColumn,
     NoColumn { columns: usize, sides: Vec<String> },
     PlacesOfOne,
@@ -61,11 +58,18 @@ pub enum LineProblem {
     AfterRecord,
     NoHands {},
     Marias(MariasProblem),
+    Speech(SpeechProblem),
 }
 
 impl From<MariasProblem> for Box<LineProblem> {
     fn from(problem: MariasProblem) -> Self {
         Box::new(LineProblem::Marias(problem))
+    }
+}
+
+impl From<SpeechProblem> for Box<LineProblem> {
+    fn from(problem: SpeechProblem) -> Self {
+        Box::new(LineProblem::Speech(problem))
     }
 }
 
@@ -208,25 +212,6 @@ impl fmt::Display for LineError {
                     write!(f, "`{word}` must be followed by a number or melds")
                 }
             },
-            LineProblem::MadeWhat { typed } => {
-                write!(f, "`{typed}` before a meld or a count may say how the hand ended, or what was melded")
-            }
-            LineProblem::HadNothing {} => write!(f, "`{word}` may mean no meld, or no trick points"),
-            LineProblem::NotTheirWorth { meld } => {
-                write!(f, "`{word}` right before {meld} would be their worth, and is another number")
-            }
-            LineProblem::RunOrRoundhouse {} => {
-                write!(
-                    f,
-                    "kings and queens beside a run: is its king and queen one pair of the four, or a further one?"
-                )
-            }
-            LineProblem::DeecesOrMarriage { points, .. } => {
-                write!(
-                    f,
-                    "{points} melded without a trick: two nines of trump count all the same, a marriage does not"
-                )
-            }
             LineProblem::EmptyColumn => write!(f, "`{word}` must be followed by a number"),
             LineProblem::NoColumn { columns: 1, .. } => {
                 write!(f, "there is no column for `{word}`: only one number is counted here")
@@ -247,6 +232,7 @@ impl fmt::Display for LineError {
                 f.write_str("this night has results alone: no rules say what a hand comes to")
             }
             LineProblem::Marias(problem) => write!(f, "`{word}` {problem}"),
+            LineProblem::Speech(problem) => write!(f, "`{word}` {problem}"),
         }
     }
 }
@@ -258,8 +244,7 @@ impl LineError {
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
             LineProblem::Marias(MariasProblem::NoQuietHundred { .. }) => "total",
-            LineProblem::RunOrRoundhouse {} => "meld",
-            LineProblem::DeecesOrMarriage { .. } => "dix",
+            LineProblem::Speech(problem) => problem.field(),
             _ => "line",
         }
     }
@@ -322,19 +307,6 @@ impl LineError {
                 "`+` joins meld and trick points, `/` separates sides as in `t100/150`; for a lost contract write `lost`"
                     .to_owned()
             }
-            LineProblem::MadeWhat { typed } => {
-                format!("put a comma behind a result: `{typed}, ...`; for melds leave `{typed}` out")
-            }
-            LineProblem::DeecesOrMarriage { points, player } => {
-                format!("write `dix:{player}={points}` for two nines, `dix:{player}=0` for a marriage")
-            }
-            LineProblem::HadNothing {} => "write `no meld` or `t0`".to_owned(),
-            LineProblem::NotTheirWorth { meld } => {
-                format!("if it is the bid, put a comma behind it: `{}, {meld}`", self.word)
-            }
-            LineProblem::RunOrRoundhouse {} => "write `m=run+roundhouse` for a further one; for that of the run, `m=run+kings+queens` \
-                                                with the three marriages, as in `marriage:clubs`"
-                .to_owned(),
             LineProblem::SaidTwice { .. } => "remove one of the two".to_owned(),
             LineProblem::Lacking { row } => format!("as in `{}`", row.example),
             LineProblem::EmptyMeld => {
@@ -354,6 +326,7 @@ impl LineError {
                     .to_owned()
             }
             LineProblem::Marias(problem) => return problem.hint(),
+            LineProblem::Speech(problem) => problem.hint(&self.word),
             LineProblem::RefusedCharacter
             | LineProblem::NumberTooLarge
             | LineProblem::NoSide { .. }

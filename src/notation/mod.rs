@@ -9,6 +9,7 @@ mod calls;
 mod commands;
 mod counts;
 mod error;
+mod faults;
 mod fold;
 mod granted;
 mod inflected;
@@ -40,7 +41,7 @@ pub use commands::{
 pub use counts::{Column, Count, Places};
 pub use error::{
     CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, NoQuietHundred,
-    UnknownWord,
+    SpeechProblem, UnknownWord,
 };
 pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
@@ -60,6 +61,7 @@ pub use request_error::{RequestError, SheetLineFault};
 pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
+pub use unknown::kinds_of_words;
 pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
 pub use words::{Form, Game, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
@@ -68,8 +70,9 @@ use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
 
 crate::messages! {
     holder LineError;
-    enum LineProblem = "line-problem" { Player, Marias };
+    enum LineProblem = "line-problem" { Player, Marias, Speech };
     enum MariasProblem = "line-marias";
+    enum SpeechProblem = "line-speech";
     enum NoQuietHundred = "no-quiet-hundred";
     enum PlayerError = "player-error";
     enum NameError = "name-error";

@@ -265,19 +265,6 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Builds the error for two items that contradict each other.
-    pub fn contradiction_of(&self, earlier: Said, later: Said, field: &'static str) -> LineError {
-        let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
-        self.fault(later, LineProblem::SaidTwice { game: self.vocabulary.game, field, first })
-    }
-
-    /// Builds the error for an item that contradicts an earlier one.
-    pub fn contradiction(&self, said: Said, field: &'static str) -> LineError {
-        let first = self.saying(field);
-        let game = self.vocabulary.game;
-        self.fault(said, LineProblem::SaidTwice { game, field, first })
-    }
-
     /// Assigns everything heard since the beginning of an item to a field, except parts that have a field already.
     pub fn belongs(&mut self, said: Said, field: &'static str) {
         for heard in self.heard.iter_mut().skip(said.heard).filter(|h| h.field.is_empty()) {
@@ -285,54 +272,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the first words about a field, as typed, with single blanks.
-    fn saying(&self, field: &'static str) -> String {
-        let mut text = String::new();
-        let mut end = None;
-        let of_field = self.heard.iter().skip_while(|h| h.field != field).take_while(|h| h.field == field);
-        for heard in of_field {
-            if end.is_some_and(|end| end < heard.at) {
-                text.push(' ');
-            }
-            text.push_str(self.tokens.iter().find(|t| t.at == heard.at).map_or("", |t| t.text));
-            end = Some(heard.at.saturating_add(heard.len));
-        }
-        text
-    }
-
     /// Returns the position of the first word about a field.
     pub fn said_of(&self, field: &str) -> Said {
         let at = self.heard.iter().find(|heard| heard.field == field).map(|heard| heard.at);
         let token = self.tokens.iter().position(|token| Some(token.at) == at);
         Said { token: token.unwrap_or(0), heard: 0 }
-    }
-
-    /// Builds the error for an item.
-    pub fn fault(&self, said: Said, problem: impl Into<Box<LineProblem>>) -> LineError {
-        let problem = problem.into();
-        match self.tokens.get(said.token).or(self.tokens.last()) {
-            Some(token) => LineError { word: token.text.to_owned(), at: token.at, problem },
-            None => LineError { word: String::new(), at: 0, problem },
-        }
-    }
-
-    /// Builds the error for a word of this meaning without what must follow it.
-    pub fn lacking(&self, said: Said, meaning: Meaning) -> LineError {
-        match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
-            Some(row) => self.fault(said, LineProblem::Lacking { row }),
-            None => self.no_word(said),
-        }
-    }
-
-    /// Builds the error for a sign that has no meaning here.
-    pub(super) fn stray(&self, said: Said) -> LineError {
-        let before = self.place.checked_sub(1).and_then(|i| self.tokens.get(i));
-        let behind_letters = before.is_some_and(|t| t.kind == Kind::Letters);
-        let sign = self.tokens.get(said.token).and_then(|t| t.text.chars().next());
-        let examples = self.vocabulary.signs.iter();
-        let example = examples.clone().find(|(of, _)| Some(*of) == sign).map(|(_, example)| *example);
-        let signs = examples.map(|(sign, _)| *sign).collect();
-        self.fault(said, LineProblem::StraySign { behind_letters, example, signs })
     }
 
     /// Returns a player's full name.

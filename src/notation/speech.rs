@@ -1,10 +1,14 @@
 //! A line of pinochle as it is spoken (rulebook `words-pinochle.md`): it is written again in shorthand, each piece with the
 //! words that it stands for, and that is read like any other line. Whatever has no clear meaning is refused at its word.
 
+mod calls;
 mod counts;
 mod items;
 mod melds;
+mod names;
+mod owned;
 mod phrases;
+mod said;
 mod words;
 mod written;
 
@@ -25,12 +29,16 @@ pub struct Manner<'a> {
     pub has_bidder: bool,
     /// Whether the melds of a side are one player's.
     pub one_each: bool,
-    /// How many sides are counted.
-    pub sides: usize,
+    /// The players of each side that is counted; everybody is one where they play alone.
+    pub columns: Vec<Vec<usize>>,
+    /// Whether bids name a suit.
+    pub bid_suit: bool,
     /// Whether a hundred aces are ten.
     pub tenths: bool,
-    /// Whether the table of melds has a name.
-    pub has_meld: &'a dyn Fn(&str) -> bool,
+    /// All trick points.
+    pub all_tricks: i64,
+    /// What a meld is worth, if the table has its name.
+    pub worth: &'a dyn Fn(&str) -> Option<i64>,
 }
 
 /// A spoken line, written in shorthand.
@@ -80,7 +88,7 @@ impl Shorthand {
 }
 
 /// Returns whether shorthand means something else by these tokens than a listener would.
-pub fn is_spoken(game: Game, tokens: &[Token<'_>]) -> bool {
+pub fn is_spoken(game: Game, players: &[String], tokens: &[Token<'_>]) -> bool {
     let is = |token: &Token<'_>, words: &[&str]| {
         token.kind == Kind::Letters && words.iter().any(|word| token.text.eq_ignore_ascii_case(word))
     };
@@ -94,10 +102,18 @@ pub fn is_spoken(game: Game, tokens: &[Token<'_>]) -> bool {
             tokens.get(next).is_some_and(|next| next.kind == Kind::Letters)
         }
         6 if game == Game::Points => {
-            is(token, &["double"]) && tokens.get(next).is_some_and(|next| is(next, &["double", "redouble"]))
+            is(token, &["double"])
+                && tokens.get(next).is_some_and(|next| is(next, &["double", "redouble"]))
+                // Who is called so redoubles.
+                && find_player(players, token.text).is_err()
         }
         _ => false,
     })
+}
+
+/// Returns whether speech knows a folded word, or a phrase that begins with it.
+pub fn knows(folded: &str) -> bool {
+    phrases::knows(folded)
 }
 
 /// Writes a spoken line in shorthand. Also returns whether its refusal is that of the line: where no word belongs to speech
@@ -121,7 +137,10 @@ pub fn in_shorthand(
         .any(|word| phrases::is_of_speech(word) && find(manner.game, &[&word.folded]).is_none());
     let spoken = Items::read(manner, &words).and_then(|items| items.written());
     // What could be meant in two ways is asked, in whatever words it was said.
-    let is_doubt = |fault: &Fault| matches!(fault.problem.as_deref(), Some(LineProblem::MadeWhat { .. }));
+    let is_doubt = |fault: &Fault| {
+        let problem = fault.problem.as_deref();
+        matches!(problem, Some(LineProblem::Speech(problem)) if problem.is_doubt())
+    };
     let stands = is_of_speech || spoken.as_ref().err().is_some_and(is_doubt);
     (spoken.map_err(|fault| fault_at(reader, &words, fault)), stands)
 }
@@ -137,7 +156,7 @@ impl Fault {
         Err(Fault { word, problem: None })
     }
 
-    fn of<T>(word: usize, problem: LineProblem) -> Result<T, Fault> {
+    fn of<T>(word: usize, problem: impl Into<Box<LineProblem>>) -> Result<T, Fault> {
         Err(Fault { word, problem: Some(problem.into()) })
     }
 }

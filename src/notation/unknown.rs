@@ -1,12 +1,46 @@
 //! Errors for letters that are not a word of the game, with suggestions.
 
 use super::error::{CallTrouble, KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
-use super::fold::{fold, is_same};
+use super::fold::{fold, fold_word, is_joiner, is_same};
 use super::players::{PlayerError, find_player};
 use super::reader::{Reader, Said};
-use super::suits::SuitMatch;
+use super::speech;
+use super::suits::{self, SuitMatch};
 use super::token::{Kind, Token};
-use super::words::{Meaning, Row, Wants};
+use super::vocabulary::Vocabulary;
+use super::words::{Meaning, Row, Wants, is_known};
+
+/// Returns a part of a line with a sign for each word that might be another of its kind: a number, a player, a suit, a
+/// word that means nothing. The first player stands for himself.
+pub fn kinds_of_words(vocabulary: &Vocabulary, players: &[String], text: &str) -> String {
+    let mut kinds = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_more = |c: char| match first.is_alphabetic() {
+            true => c.is_alphabetic() || is_joiner(c),
+            false => first.is_ascii_digit() && c.is_ascii_digit(),
+        };
+        let behind = rest.trim_start_matches(is_more);
+        let length = rest.len().saturating_sub(behind.len()).max(first.len_utf8());
+        let (word, behind) = rest.split_at_checked(length).unwrap_or((rest, ""));
+        rest = behind;
+        if !first.is_alphabetic() {
+            kinds.push(if first.is_ascii_digit() { '0' } else { first });
+            continue;
+        }
+        let folded = fold_word(word);
+        if folded.len() < 2 || is_known(word) || speech::knows(&folded) {
+            kinds.push_str(&folded);
+        } else if let Ok(player) = find_player(players, word) {
+            kinds.push(if player == 0 { '1' } else { '2' });
+        } else if suits::whole(vocabulary.deck, word).is_some() {
+            kinds.push('^');
+        } else {
+            kinds.push('?');
+        }
+    }
+    kinds
+}
 
 impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
@@ -76,7 +110,7 @@ impl<'a> Reader<'a> {
         PlayerError::Unknown { word, players, nearest, apart }
     }
 
-    /// Finds a player and what he did, here or with the word before: `ben dealt`, `ben claims`.
+    /// Finds a player and what he did, here or with the word before: `ben dealt`, `ben claim`.
     fn turned_round(&self, token: Token<'a>) -> Option<LineProblem> {
         let letters = |token: &Token<'a>| token.kind == Kind::Letters;
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).copied().filter(letters);
@@ -85,7 +119,7 @@ impl<'a> Reader<'a> {
             let (name, did) = (name?.text, did?.text);
             let (meaning, sign) = match fold(did).as_str() {
                 "dealt" | "deals" | "rozdaval" | "rozdavala" => (Meaning::Dealer, " "),
-                "claims" | "claimed" | "claim" | "narok" => (Meaning::Claim, ":"),
+                "claim" | "narok" => (Meaning::Claim, ":"),
                 _ => return None,
             };
             find_player(self.players, name).ok()?;

@@ -3,19 +3,23 @@
 //! start. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
 
 mod auction;
+mod fields;
 mod form;
 mod marias;
 mod points;
 mod shared;
+mod wants;
 
 use super::fold::fold_word;
 use compact_str::CompactString;
+pub(super) use fields::description;
 pub use form::Form;
 use form::Heard;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
 use std::fmt;
 use std::sync::LazyLock;
+pub use wants::Wants;
 
 /// The meaning of a word in either language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
@@ -134,44 +138,6 @@ impl Meaning {
     }
 }
 
-/// What must or may follow a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Wants {
-    Nothing,
-    /// A number, or melds behind an `=`.
-    Melds,
-    Number,
-    Player,
-    Suit,
-    /// A number for each side, or melds behind an `=`; one player's behind a colon, the player and an `=`.
-    SideMelds,
-    /// A colon and a player.
-    Tied,
-    /// A colon, a player, an `=` and a number.
-    TiedNumber,
-    /// A colon, a player, an `=` and melds.
-    TiedMelds,
-    /// A player, or nothing.
-    MaybePlayer,
-    /// What was doubled or, behind a colon, how often; or nothing.
-    MaybeComponent,
-    /// What was doubled.
-    Component,
-    TiedBid,
-}
-
-impl Wants {
-    /// Returns whether a number may follow directly, so the word is not a player who bids that number.
-    pub(super) fn takes_number(self) -> bool {
-        matches!(self, Wants::Number | Wants::Melds | Wants::SideMelds)
-    }
-
-    /// Returns whether a colon and a player must follow.
-    pub(super) fn is_tied(self) -> bool {
-        matches!(self, Wants::Tied | Wants::TiedNumber | Wants::TiedMelds)
-    }
-}
-
 /// A game with its own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Game {
@@ -238,34 +204,6 @@ impl Row {
     const fn help(self, help: &'static str) -> Row {
         Row { help, ..self }
     }
-}
-
-/// Descriptions of the fields of a pinochle hand, for the error that two words set the same field.
-const DESCRIPTIONS: &[(&str, &str)] = &[
-    ("bid", "the bid"),
-    ("trump", "what is trump"),
-    ("outcome", "how the hand ended"),
-    ("meld", "what was melded"),
-    ("tricks", "the trick points"),
-    ("opponent_tricks", "the opponents' trick points"),
-    ("won_a_trick", "whether a trick was won"),
-    ("renege_by", "who reneged"),
-    ("result", "what became of the bid"),
-    ("doubled", "how often the bid was doubled"),
-    ("dix", "what the nines of trump are worth"),
-    ("awards", "which melds are paid for"),
-    ("claim", "who claimed"),
-    ("dix_exchange", "who changed the dix"),
-    ("dealer", "who dealt"),
-];
-
-/// Describes a field: `what is trump`.
-pub(super) fn description(game: Game, field: &'static str) -> &'static str {
-    let descriptions = match game {
-        Game::Auction | Game::Points => DESCRIPTIONS,
-        Game::Marias => marias::DESCRIPTIONS,
-    };
-    descriptions.iter().find(|(known, _)| *known == field).map_or(field, |(_, text)| text)
 }
 
 /// The fields that messages about the word use.

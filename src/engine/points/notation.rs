@@ -13,7 +13,7 @@ use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table};
 use crate::notation::{
     self, CallForm, Count, First, Granted, LineError, LineProblem, Meaning, Melds, Reader, Row, Said, Slot,
-    Spoken, SuitWords, What,
+    SpeechProblem, Spoken, SuitWords, What,
 };
 use meld::meld_behind;
 use std::collections::BTreeMap;
@@ -304,7 +304,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 points if points == dix.saturating_mul(2) => {
                     let player =
                         column.seats.first().map_or("", |seat| self.table.name(*seat)).to_lowercase();
-                    let asked = LineProblem::DeecesOrMarriage { points, player };
+                    let asked = SpeechProblem::DeecesOrMarriage { points, player };
                     return Err(self.reader.fault(self.reader.said_of("meld"), asked));
                 }
                 _ => {}

@@ -1,13 +1,30 @@
 //! Numbers of a spoken line, and which of them belongs to which word (rulebook `words-pinochle.md`, D and H).
 
 use super::Fault;
-use super::items::{Item, Items, What};
-use crate::notation::error::LineProblem;
+use super::items::{Item, Items, Of, What};
+use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::token::Kind;
-use crate::notation::words::{Game, Meaning, words_of};
+use crate::notation::words::{Meaning, words_of};
 
 const UNITS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const TENS: [&str; 9] = ["ten", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const TEENS: [&str; 10] = [
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+];
+const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+
+/// Returns whether a folded word is one for a number, or begins one.
+pub(super) fn is_number_word(word: &str) -> bool {
+    [UNITS.as_slice(), &TEENS, &TENS].iter().any(|words| words.contains(&word))
+}
 
 impl Items<'_, '_> {
     /// Finds the numbers that begin with a word, joined by `+` or parted by `/`; returns the word behind them.
@@ -35,30 +52,50 @@ impl Items<'_, '_> {
         Some((text, end))
     }
 
-    /// Finds a number in words, as bids and counts are called: three fifty, three hundred fifty, one sixty.
-    fn in_words(&self, at: usize) -> Option<(i64, usize)> {
-        let place = |list: &[&str], at: usize| {
-            let word = self.word(at).filter(|word| !word.after_comma)?;
-            (1_i64..).zip(list).find(|(_, name)| **name == word.folded.as_str()).map(|(value, _)| value)
+    /// Finds a number in words, as bids and counts are called: three fifty, three hundred fifty, one sixty, twenty one.
+    fn in_words(&self, from: usize) -> Option<(i64, usize)> {
+        let is = |at: usize, name: &str| {
+            let word = self.word(at).filter(|word| at == from || !word.after_comma);
+            word.is_some_and(|word| word.folded == name)
         };
-        let first = self.word(at)?;
-        let (units, _) = (1_i64..).zip(UNITS).find(|(_, name)| *name == first.folded.as_str())?;
-        let is_hundred = |at: usize| place(&["hundred"], at).is_some();
-        let behind = at + 1 + usize::from(is_hundred(at + 1));
-        let behind = behind
-            + usize::from(
-                is_hundred(at + 1) && place(&["and"], behind).is_some() && place(&TENS, behind + 1).is_some(),
-            );
-        match place(&TENS, behind) {
-            Some(tens) => Some((units * 100 + tens * 10, behind + 1)),
-            None => is_hundred(at + 1).then_some((units * 100, behind)),
+        let place = |list: &[&str], at: usize| {
+            (1_i64..).zip(list).find(|(_, name)| is(at, name)).map(|(value, _)| value)
+        };
+        // A nine may be one of trump.
+        let unit = |at: usize| place(&UNITS, at).filter(|unit| *unit < 9 || !self.is(at + 1, &["in", "of"]));
+        let below_hundred = |at: usize| match (place(&TEENS, at), place(&TENS, at)) {
+            (Some(teen), _) => Some((teen + 9, at + 1)),
+            (None, Some(tens)) => {
+                let unit = unit(at + 1);
+                Some((tens * 10 + 10 + unit.unwrap_or(0), at + 1 + usize::from(unit.is_some())))
+            }
+            (None, None) => None,
+        };
+        let Some(hundreds) = unit(from) else { return below_hundred(from) };
+        let behind = from + 1 + usize::from(is(from + 1, "hundred"));
+        let and = behind + usize::from(is(behind, "and"));
+        let below = below_hundred(behind).or_else(|| below_hundred(and).filter(|_| behind > from + 1));
+        let oh = || unit(from + 2).filter(|_| is(from + 1, "oh")).map(|unit| (unit, from + 3));
+        match below.or_else(oh) {
+            Some((below, end)) => Some((hundreds * 100 + below, end)),
+            None if behind > from + 1 => Some((hundreds * 100, behind)),
+            None => self.is_counted(from).then_some((hundreds, behind)),
         }
+    }
+
+    /// Returns whether a word for a number below ten stands beside a word for a count, where counts are so small.
+    fn is_counted(&self, at: usize) -> bool {
+        let behind = self.word(at + 1).is_some_and(|word| !word.after_comma)
+            && self.is(at + 1, &["meld", "melds", "trick", "tricks", "points"]);
+        self.manner.all_tricks < 100
+            && (behind
+                || at.checked_sub(1).is_some_and(|before| self.is(before, &["took", "takes", "tricks"])))
     }
 
     /// Reads numbers. What stands between two of them and does not join them is refused.
     pub(super) fn number(&mut self, at: usize) -> Result<Option<usize>, Fault> {
         let Some((text, end)) = self.number_at(at) else { return Ok(None) };
-        let is_doubt = |word: &super::words::Word<'_>| word.is_sign('-') || word.folded == "to";
+        let is_doubt = |word: &super::words::Word<'_>| word.is_sign('-');
         if self.word(end).is_some_and(|word| is_doubt(word) && !word.after_comma)
             && self.word(end + 1).is_some_and(|word| word.is_number())
         {
@@ -88,8 +125,30 @@ impl Items<'_, '_> {
                 matches!(self.items.get(*i), Some(Item { what: What::Number(_), .. })) && !is_taken(*i)
             })
             .collect();
+        self.check_joined(&left, &taken)?;
         self.check_bid(&left, before.last().copied())?;
         self.write_counts(&taken)
+    }
+
+    /// Asks whose a number is that `and` joins to a count.
+    fn check_joined(&self, left: &[usize], taken: &[(usize, Option<usize>)]) -> Result<(), Fault> {
+        let text = |item: &Item| match &item.what {
+            What::Number(text) => text.clone(),
+            _ => String::new(),
+        };
+        for number in left.iter().filter(|_| left.len() > usize::from(self.manner.has_bidder)) {
+            let before =
+                number.checked_sub(1).filter(|before| taken.iter().any(|(_, has)| has == &Some(*before)));
+            let both = before.and_then(|before| Some((self.items.get(before)?, self.items.get(*number)?)));
+            if let Some((count, number)) = both
+                && (count.end..number.at).all(|word| self.is(word, &["and"]))
+                && !self.is_parted(count, number)
+            {
+                let asked = SpeechProblem::CountOfWhom { count: text(count), number: text(number) };
+                return Fault::of(number.at, asked);
+            }
+        }
+        Ok(())
     }
 
     fn kind(&self, item: usize) -> Option<(bool, bool)> {
@@ -114,7 +173,7 @@ impl Items<'_, '_> {
         let mut at = 0;
         while at < self.items.len() {
             let names_follow =
-                matches!(self.items.get(at + 1), Some(Item { what: What::Melds { player: None, .. }, .. }));
+                matches!(self.items.get(at + 1), Some(Item { what: What::Melds { of: Of::First, .. }, .. }));
             if matches!(self.kind(at), Some((true, _))) && names_follow {
                 self.items.remove(at);
                 continue;
@@ -169,7 +228,9 @@ impl Items<'_, '_> {
         };
         let mut items = items.filter(|item| !text(item).is_empty());
         match items.next() {
-            None if self.manner.has_bidder => before.map_or(Ok(()), |count| self.no_number(count)),
+            None if self.manner.has_bidder && self.called.is_none() => {
+                before.map_or(Ok(()), |count| self.no_number(count))
+            }
             None => Ok(()),
             Some(one) if !self.manner.has_bidder => Fault::at(one.at),
             Some(bid) if !text(bid).bytes().all(|b| b.is_ascii_digit()) => Fault::at(bid.at),
@@ -182,32 +243,16 @@ impl Items<'_, '_> {
 
     /// Puts a number and its word together; the opponents' count stands behind a slash.
     fn write_counts(&mut self, taken: &[(usize, Option<usize>)]) -> Result<(), Fault> {
-        let own = |theirs: bool| {
-            let found = taken.iter().find(|(count, _)| self.kind(*count) == Some((false, theirs)));
-            found.and_then(|(_, number)| *number)
-        };
-        let (ours, theirs) = (own(false), own(true));
         for (count, number) in taken {
             let (Some((is_meld, is_theirs)), Some(number)) = (self.kind(*count), *number) else { continue };
             let by = self.items.get(*count).map_or(0, |item| item.at);
-            if is_theirs && (self.manner.game == Game::Points && self.manner.sides != 2) {
-                return Fault::at(by);
-            }
-            let sign = match (is_meld, is_theirs) {
-                (true, _) => "m",
-                (false, false) => "t",
-                (false, true) if ours.is_some() => continue,
-                (false, true) => "t/",
-            };
-            let others = theirs.filter(|_| sign == "t").and_then(|theirs| self.items.get(theirs).cloned());
             if let Some(item) = self.items.get_mut(number) {
-                item.what = What::Counted { sign, by, others: others.map(|others| (others.at, others.end)) };
+                item.what = What::Counted {
+                    is_meld: Some(is_meld),
+                    of: if is_theirs { Of::Others } else { Of::First },
+                    by,
+                };
             }
-        }
-        if let (Some(_), Some(theirs)) = (ours, theirs)
-            && let Some(item) = self.items.get_mut(theirs)
-        {
-            item.what = What::Written(String::new());
         }
         Ok(())
     }

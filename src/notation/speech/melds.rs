@@ -1,9 +1,9 @@
 //! Melds in words (rulebook `words-pinochle.md`, E).
 
 use super::Fault;
-use super::items::{Item, Items, What};
+use super::items::{Item, Items, Of, What};
 use super::phrases::{ARTICLES, FOLDS, Found, Sense, suit_of};
-use crate::notation::error::LineProblem;
+use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::words::Game;
 
 /// What four of a kind around are worth, in points and in tenths, and how that is called.
@@ -17,6 +17,15 @@ const WORTH: [(&str, [&str; 2], &str); 4] = [
 /// Melds that a table may have as double, triple, quadruple.
 const FOLDED: [&str; 7] = ["run", "royal_marriage", "pinochle", "aces", "kings", "queens", "jacks"];
 
+/// Suits as they stand before one marriage.
+const SINGULAR: [&str; 4] = ["spade", "heart", "diamond", "club"];
+
+/// Melds of which somebody may say how many he has.
+const SEVERAL: [&str; 6] = ["pinochles", "runs", "families", "nines", "deeces", "marriages"];
+
+/// How many of them, in words.
+const COUNTS: [&str; 4] = ["one", "two", "three", "four"];
+
 impl Items<'_, '_> {
     /// Reads melds for each place, if they begin here.
     pub(super) fn melds(&mut self, at: usize) -> Result<Option<usize>, Fault> {
@@ -27,28 +36,28 @@ impl Items<'_, '_> {
             return Ok(None);
         }
         let (places, end) = self.places(at)?;
-        self.items.push(Item { at, end, what: What::Melds { places, player: None } });
+        if !self.goes_on(&places) {
+            self.items.push(Item { at, end, what: What::Melds { places, of: Of::First } });
+        }
         Ok(Some(end))
     }
 
-    /// Reads the melds of one player behind his name: `ben melded run`. They are told apart in games to a target alone.
-    pub(super) fn meld_of(&mut self, player: usize, at: usize) -> Option<usize> {
-        let found = super::phrases::find(self.manner.game, self.words, at)?;
-        let is_meld = found.sense == Sense::Meld && self.manner.game == Game::Points;
-        // `m` asks for a colon, as ever.
-        if !is_meld || self.word(at)?.after_comma || self.word(at)?.folded == "m" {
-            return None;
-        }
-        let from = found.end;
-        let (end, what) = if self.begins_meld(from) {
-            let (places, end) = self.places(from).ok()?;
-            (end, What::Melds { places, player: Some(player) })
-        } else {
-            let (number, end) = self.number_at(from).filter(|(number, _)| !number.contains('/'))?;
-            (end, What::MeldOf { player, number })
+    /// Adds melds to those before them, if nothing but the suit of these is between: `a run in spades and pinochle`.
+    fn goes_on(&mut self, places: &[Vec<String>]) -> bool {
+        let [.., Item { what: What::Melds { places: before, of: Of::First }, .. }, suit] = &mut *self.items
+        else {
+            return false;
         };
-        self.items.push(Item { at: at.saturating_sub(1), end, what });
-        Some(end)
+        let is_suit = matches!(&suit.what, What::Written(written) if written.len() == 1);
+        let is_named =
+            |melds: &[String]| melds.iter().all(|meld| !meld.starts_with(|c: char| c.is_ascii_digit()));
+        match (&mut **before, places) {
+            ([before], [melds]) if is_suit && is_named(before) && is_named(melds) => {
+                before.extend_from_slice(melds);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Returns the meld that a word begins, without what may stand before it.
@@ -58,17 +67,26 @@ impl Items<'_, '_> {
         self.phrase(at)
             .filter(is_meld)
             .filter(|found| !self.word(found.end).is_some_and(|word| word.is_sign(':')))
+            .filter(|found| found.end > at + 1 || !self.is(at, &["nine"]) || self.number_at(at).is_none())
     }
 
     /// Returns whether a meld begins with a word.
     pub(super) fn is_meld(&self, at: usize) -> bool {
         let fold =
             usize::from(self.is(at, &FOLDS) && !self.word(at + 1).is_some_and(|word| word.after_comma));
-        self.named_meld(at + fold).is_some()
+        self.named_meld(at + fold).is_some() || self.suit_marriage(at).is_some()
+    }
+
+    /// Reads `heart marriage`; `hearts marriage` says what is trump.
+    fn suit_marriage(&self, at: usize) -> Option<(String, usize)> {
+        let suit = suit_of(self.word(at)?).filter(|_| self.is(at, &SINGULAR))?;
+        let found = self.named_meld(at + 1).filter(|found| found.sense == Sense::Marriage)?;
+        let is_one = !self.word(at + 1)?.after_comma && self.is(at + 1, &["marriage"]);
+        is_one.then(|| (format!("marriage:{}", suit.name), found.end))
     }
 
     /// Returns whether a meld begins here, with all that may stand before its name.
-    fn begins_meld(&self, at: usize) -> bool {
+    pub(super) fn begins_meld(&self, at: usize) -> bool {
         let at = at + usize::from(self.is_article(at));
         self.is_meld(at) || self.worth(at).is_some()
     }
@@ -87,21 +105,23 @@ impl Items<'_, '_> {
             None => (typed.to_owned(), at + 1),
         };
         let found = self.named_meld(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))?;
-        let Sense::Named(name) = found.sense else { return None };
-        let plural = self.word(end)?.folded.as_str();
-        if let Some((_, worth, word)) = WORTH.iter().find(|(of, ..)| *of == name) {
+        let (number, plural) = (number.as_str(), self.word(end)?.folded.as_str());
+        // A number in words is asked for in digits.
+        let is_counted = COUNTS.contains(&number);
+        if let Some((_, worth, word)) = WORTH.iter().find(|(of, ..)| found.sense == Sense::Named(of)) {
             let is_worth = number == *worth.first()?
                 || (self.manner.tenths && number == *worth.last()?)
                 || number == *word;
             let is_number =
                 number.starts_with(|c: char| c.is_ascii_digit()) || WORTH.iter().any(|(.., w)| number == *w);
-            return is_number.then_some((end, is_worth.then_some(1)));
+            return (is_number || is_counted).then_some((end, is_worth.then_some(1)));
         }
-        let count: usize = number.parse().ok().filter(|count| (2..=4).contains(count))?;
-        matches!(plural, "pinochles" | "runs").then_some((end, Some(count)))
+        let count = number.parse::<usize>().ok().filter(|count| (2..=4).contains(count));
+        let is_meld = !matches!(found.sense, Sense::NoMeld);
+        (is_meld && (is_counted || count.is_some() && SEVERAL.contains(&plural))).then_some((end, count))
     }
 
-    fn places(&self, from: usize) -> Result<(Vec<Vec<String>>, usize), Fault> {
+    pub(super) fn places(&self, from: usize) -> Result<(Vec<Vec<String>>, usize), Fault> {
         let mut places = vec![Vec::new()];
         let mut at = from;
         loop {
@@ -122,19 +142,42 @@ impl Items<'_, '_> {
             } else if self.begins_meld(at) {
                 let (names, end) = self.one(at)?;
                 places.last_mut().into_iter().for_each(|place| place.extend(names.iter().cloned()));
-                at = end;
+                at = self.behind_worth(end, &names, places.last().map_or(&[], Vec::as_slice));
             } else {
                 return Fault::at(at.min(self.words.len().saturating_sub(1)));
             }
-            let joiner = self.word(at).is_some_and(|word| word.is_sign('+') || word.folded == "and");
+            // Words that mean nothing may stand between.
+            let joined = match self.word(at) {
+                Some(word) if word.is_sign('+') => at + 1,
+                _ => self.behind_fillers(at).0,
+            };
             if self.word(at).is_some_and(|word| word.is_sign('/')) {
                 places.push(Vec::new());
                 at += 1;
-            } else if joiner && self.begins_meld(at + 1) {
-                at += 1;
-            } else if !self.begins_meld(at) {
+            } else if self.begins_meld(joined) {
+                at = joined;
+            } else {
                 return Ok((places, at));
             }
+        }
+    }
+
+    /// Returns the word behind what the last meld, or all of a place, are said to be worth: `run for 150`.
+    fn behind_worth(&self, at: usize, last: &[String], all: &[String]) -> usize {
+        let from = at + usize::from(self.is(at, &["for"]));
+        let number = self.number_at(from).filter(|_| !self.word(at).is_some_and(|word| word.after_comma));
+        let worth = |melds: &[String]| {
+            melds.iter().try_fold(0_i64, |sum, meld| sum.checked_add((self.manner.worth)(meld)?))
+        };
+        let is_it =
+            |number: &str, melds: &[String]| worth(melds).is_some_and(|worth| number == worth.to_string());
+        let is_free = |end: usize| {
+            let (behind, comma) = self.behind_fillers(end);
+            self.worth(from).is_none() && (comma || self.count_word(behind).is_none())
+        };
+        match number {
+            Some((number, end)) if is_free(end) && (is_it(&number, last) || is_it(&number, all)) => end,
+            _ => at,
         }
     }
 
@@ -145,11 +188,11 @@ impl Items<'_, '_> {
         if let Some((end, held)) = self.worth(at) {
             match held {
                 Some(held) => (at, count) = (end, held),
-                None => {
-                    let meld = self.word(end).map_or_else(String::new, |word| word.folded.to_string());
-                    return Fault::of(at, LineProblem::NotTheirWorth { meld });
-                }
+                None => return self.miscounted(at, end),
             }
+        }
+        if let Some((marriage, end)) = self.suit_marriage(at) {
+            return Ok((vec![marriage], end));
         }
         let fold = self.word(at).and_then(|word| FOLDS.iter().position(|fold| *fold == word.folded.as_str()));
         let fold = fold.filter(|_| self.named_meld(at + 1).is_some());
@@ -161,20 +204,41 @@ impl Items<'_, '_> {
                 };
                 let is_had = at.checked_sub(1).and_then(|before| self.word(before)).is_some_and(had);
                 if is_had && self.word(at).is_some_and(|word| word.folded == "nothing") {
-                    return Fault::of(at, LineProblem::HadNothing {});
+                    return Fault::of(at, SpeechProblem::HadNothing {});
                 }
                 return Ok((vec!["0".to_owned()], found.end));
             }
+            Sense::Marriage if count > 1 => return Ok((vec!["marriage".to_owned(); count], found.end)),
             Sense::Marriage => return Ok(self.marriages(found.end)),
             Sense::Named(name) => name,
             _ => return Fault::at(at),
         };
+        // Two of them, or one: by itself the word does not say.
+        if count == 1 && self.is(at, &["nines", "deeces"]) {
+            let typed = self.word(at).map_or_else(String::new, |word| word.typed.to_string());
+            let instead = format!("2 {typed}");
+            return Fault::of(at, LineProblem::Instead { typed, instead });
+        }
         count = fold.map_or(count, |fold| fold + 2);
         let folded = FOLDS.get(count.wrapping_sub(2)).map(|fold| format!("{fold}_{name}"));
         Ok(match folded {
             Some(folded) if self.manner.game == Game::Points => (vec![folded], found.end),
             _ => (vec![name.to_owned(); count], found.end),
         })
+    }
+
+    /// Asks for the number before melds at `end` in another way.
+    fn miscounted<T>(&self, at: usize, end: usize) -> Result<T, Fault> {
+        let meld = self.word(end).map_or_else(String::new, |word| word.folded.to_string());
+        let Some(word) =
+            self.word(at).filter(|word| word.is_letters() && COUNTS.contains(&word.folded.as_str()))
+        else {
+            return Fault::of(at, SpeechProblem::NotTheirWorth { meld });
+        };
+        let is_several = SEVERAL.contains(&meld.as_str());
+        let count = COUNTS.iter().position(|count| word.folded == *count).unwrap_or(0) + 1;
+        let instead = if is_several && count > 1 { format!("{count} {meld}") } else { meld.clone() };
+        Fault::of(at, LineProblem::Instead { typed: format!("{} {meld}", word.typed), instead })
     }
 
     /// Reads the suits behind `marriage in`, one marriage each.
@@ -188,8 +252,9 @@ impl Items<'_, '_> {
         };
         let (mut marriages, mut at) = (vec![format!("marriage:{}", first.name)], end + 2);
         loop {
-            let next = at + usize::from(is(at, &["and"]));
+            let mut next = at + usize::from(is(at, &["and"]));
             let is_joined = next > at || self.word(next).is_some_and(|word| word.after_comma);
+            next += usize::from(is_joined && self.is(next, &["in", "of"]));
             match suit(next).filter(|_| is_joined) {
                 Some(suit) => marriages.push(format!("marriage:{}", suit.name)),
                 None => return (marriages, at),
@@ -210,7 +275,7 @@ impl Items<'_, '_> {
             let mut melds = melds.clone();
             if self.manner.one_each || is_named {
                 if !with_roundhouse(&mut melds) {
-                    return Fault::of(item.at, LineProblem::RunOrRoundhouse {});
+                    return Fault::of(item.at, SpeechProblem::RunOrRoundhouse {});
                 }
                 if self.manner.game == Game::Points {
                     self.fold_equal(&mut melds);
@@ -226,7 +291,7 @@ impl Items<'_, '_> {
         for name in FOLDED {
             let held = melds.iter().filter(|meld| *meld == name).count();
             let fold = FOLDS.get(held.wrapping_sub(2)).map(|fold| format!("{fold}_{name}"));
-            if let Some(fold) = fold.filter(|fold| (self.manner.has_meld)(fold))
+            if let Some(fold) = fold.filter(|fold| (self.manner.worth)(fold).is_some())
                 && let Some(first) = melds.iter().position(|meld| *meld == name)
             {
                 melds.retain(|meld| *meld != name);

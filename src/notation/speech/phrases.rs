@@ -1,5 +1,6 @@
 //! The phrases of plain speech in pinochle, and the words that mean nothing (rulebook `words-pinochle.md`, B to F).
 
+use super::counts::is_number_word;
 use super::words::Word;
 use crate::notation::suits;
 use crate::notation::words::Game;
@@ -24,10 +25,16 @@ pub(super) enum Sense {
     Opponents,
     Meld,
     Tricks,
+    /// Not one trick.
+    NoTricks,
+    EveryTrick,
     Doubled,
     Redoubled,
     Renege,
     Dealt,
+    /// The nine of trump for the turned card.
+    Exchanged,
+    Claimed,
     /// A meld by name.
     Named(&'static str),
     /// Marriages, whose suits may follow.
@@ -47,60 +54,108 @@ enum In {
 /// Phrases: words with their alternatives, `?` behind what may be left out. `~` stands for any words that mean nothing,
 /// SUIT for a suit, and `#` for a number behind the phrase.
 const PHRASES: &[(In, Sense, &str)] = &[
-    (In::Both, Sense::Nothing, "won|wins|took|takes|got|gets ~ bid|auction"),
-    (In::Both, Sense::Nothing, "won|took|got it? at|for|with #"),
+    (In::Both, Sense::Nothing, "won|wins|took|takes|got|gets|bought|buys ~ bid|auction"),
+    (In::Both, Sense::Nothing, "won|took|takes|got|gets|bought|buys it? at|for|with|to #"),
+    (In::Both, Sense::Nothing, "played|plays|playing|went|goes|opened|opens ~ #"),
+    (In::Both, Sense::Nothing, "went|goes to #"),
+    (In::Both, Sense::Nothing, "stuck|forced|under with? it? at? #"),
+    (In::Both, Sense::Nothing, "are|were trump|trumps"),
+    (In::Both, Sense::Nothing, "as trump|trumps"),
+    (In::Points, Sense::Nothing, "turned|turns up?"),
+    (In::Auction, Sense::Nothing, "saw|took|takes|got|gets|picked|looked up? ~ widow"),
+    (In::Both, Sense::Trump, "played|plays|playing ~ SUIT"),
+    (In::Both, Sense::Trump, "trump|trumps are|were SUIT"),
     (In::Both, Sense::Nothing, "made|makes|set|named|names|called|calls|declared|declares trump|trumps"),
     (In::Both, Sense::Trump, "made|makes|set|named|names|called|calls|declared|declares SUIT trump|trumps"),
     (In::Both, Sense::Trump, "named|names|called|calls|declared|declares SUIT"),
     (In::Both, Sense::Made, "made|makes|won|wins it?"),
+    (In::Both, Sense::Made, "made|makes his|her|the? contract"),
     (In::Both, Sense::Lost, "lost|set|bete|short|down"),
+    (In::Both, Sense::Lost, "lost|missed|misses ~ contract"),
     (In::Both, Sense::Lost, "not made"),
     (In::Both, Sense::Lost, "didnt make it?"),
     (In::Both, Sense::Lost, "did not make it?"),
+    (In::Both, Sense::Lost, "didnt make his|her|the bid|contract"),
+    (In::Both, Sense::Lost, "did not make his|her|the bid|contract"),
+    (In::Both, Sense::Lost, "missed|misses it?"),
+    (In::Both, Sense::Lost, "fell|came|comes up? short"),
     (In::Both, Sense::Lost, "failed"),
     (In::Both, Sense::Lost, "failed to make it?"),
-    (In::Both, Sense::Lost, "went set|down"),
+    (In::Both, Sense::Lost, "went|goes set|down|bete"),
     (In::Both, Sense::Lost, "is down"),
-    (In::Both, Sense::GaveUp, "conceded|concedes|concede"),
-    (In::Both, Sense::GaveUp, "gave|gives|give up"),
+    (In::Auction, Sense::Lost, "double bete"),
+    (In::Auction, Sense::Lost, "took|takes|went|goes|paid double bete"),
+    (In::Auction, Sense::GaveUp, "single bete"),
+    (In::Auction, Sense::GaveUp, "took|takes|went|goes|paid single bete"),
+    (In::Both, Sense::GaveUp, "conceded|concedes|concede|quit|quits|surrendered|surrenders"),
+    (In::Both, Sense::GaveUp, "gave|gives|give it? up"),
     (In::Both, Sense::GaveUp, "threw|throws|throw it in"),
-    (In::Both, Sense::GaveUp, "threw|throws|throw his|her|the hand in"),
+    (In::Both, Sense::GaveUp, "threw|throws|throw his|her|the|their hand|hands|cards in"),
     (In::Both, Sense::GaveUp, "threw|throws|throw in"),
-    (In::Both, Sense::GaveUp, "threw|throws|throw in his|her|the hand"),
+    (In::Both, Sense::GaveUp, "threw|throws|throw in his|her|the|their hand|hands|cards"),
     (In::Both, Sense::GaveUp, "thrown in"),
     (In::Auction, Sense::GaveUp, "folded|folds"),
+    (In::Auction, Sense::GaveUp, "folded|folds his|her|the|their hand|hands|cards"),
     (In::Auction, Sense::Late, "late"),
     (In::Auction, Sense::Late, "after the lead"),
     (In::Auction, Sense::Late, "after leading"),
-    (In::Auction, Sense::Late, "after a card"),
+    (In::Auction, Sense::Late, "after a|one|two|three|four|five|some|1|2|3|4|5 card|cards|trick|tricks"),
+    (In::Auction, Sense::Late, "after the first lead|card|trick"),
+    (In::Auction, Sense::Late, "after a? few|couple of? cards|tricks"),
+    (In::Auction, Sense::Late, "after playing a? card|trick"),
+    (In::Auction, Sense::Early, "after seeing|turning ~ widow"),
     (In::Both, Sense::Early, "before the lead"),
     (In::Both, Sense::Early, "before leading"),
     (In::Both, Sense::Early, "before a card"),
+    (In::Both, Sense::Early, "before playing a? card?"),
     (In::Auction, Sense::Unseen, "blind|unseen"),
     (In::Auction, Sense::Unseen, "before the widow"),
-    (In::Both, Sense::Opponents, "they|opponents|both"),
-    (In::Both, Sense::Opponents, "the opponents"),
+    (In::Auction, Sense::Unseen, "without looking|seeing ~ widow"),
+    (In::Both, Sense::Opponents, "they|opponents|both|them|their|theirs|others"),
+    (In::Both, Sense::Opponents, "the opponents|others"),
+    (In::Both, Sense::Opponents, "the other two|side|team|pair"),
+    (In::Both, Sense::Opponents, "other two|side|team|pair"),
     (In::Both, Sense::Opponents, "both opponents"),
-    (In::Both, Sense::Meld, "meld|melds|melded|m of?"),
-    (In::Both, Sense::Tricks, "tricks|took|t"),
+    (In::Both, Sense::Opponents, "both of them"),
+    (In::Both, Sense::Opponents, "they both"),
+    (In::Both, Sense::Meld, "meld|melds|melded|melding|m of?"),
+    (In::Both, Sense::Tricks, "tricks|took|takes|taking|t|pulled|pulls|caught|counters"),
     (In::Both, Sense::Tricks, "trick points"),
+    (In::Both, Sense::Tricks, "in play"),
+    (In::Both, Sense::NoTricks, "no trick|tricks"),
+    (In::Both, Sense::NoTricks, "took|takes|won|wins|got|gets|had no trick|tricks"),
+    (In::Both, Sense::NoTricks, "took|takes nothing"),
+    (In::Both, Sense::NoTricks, "didnt|never take|took|win|won|get|got a? trick|tricks"),
+    (In::Both, Sense::NoTricks, "did not take|win|get a? trick|tricks"),
+    (In::Both, Sense::EveryTrick, "took|takes|won|wins all|every ~ trick|tricks"),
+    (In::Both, Sense::EveryTrick, "took|takes|won|wins them|it all"),
+    (In::Both, Sense::EveryTrick, "took|takes|won|wins everything"),
     (In::Points, Sense::Doubled, "double|doubled"),
     (In::Points, Sense::Redoubled, "double|doubled and? redouble|redoubled"),
     (In::Points, Sense::Redoubled, "double double"),
     (In::Points, Sense::Redoubled, "redouble|redoubled"),
     (In::Auction, Sense::Renege, "reneged|revoked"),
     (In::Both, Sense::Dealt, "dealt|deals"),
-    (In::Both, Sense::Named("run"), "run|runs|family|flush|farmer|sequence"),
-    (In::Both, Sense::Named("royal_marriage"), "royal marriage"),
+    (In::Points, Sense::Exchanged, "exchanged|exchanges|swapped|swaps|traded|trades ~ dix|nine|deece"),
+    (In::Points, Sense::Claimed, "claimed|claims out|game?"),
+    (In::Points, Sense::Claimed, "called|calls out"),
+    (In::Points, Sense::Made, "was right|verified"),
+    (In::Points, Sense::Made, "verified"),
+    (In::Points, Sense::Lost, "was wrong"),
+    (In::Both, Sense::Named("run"), "run|runs|family|families|flush|farmer|sequence"),
+    (In::Both, Sense::Named("royal_marriage"), "royal|trump marriage"),
+    (In::Both, Sense::Named("royal_marriage"), "marriage in|of trump|trumps"),
     (In::Both, Sense::Named("pinochle"), "pinochle|pinochles"),
-    (In::Both, Sense::Named("aces"), "aces around?"),
-    (In::Both, Sense::Named("kings"), "kings around?"),
-    (In::Both, Sense::Named("queens"), "queens around?"),
-    (In::Both, Sense::Named("jacks"), "jacks around?"),
+    (In::Both, Sense::Named("aces"), "aces around|round?"),
+    (In::Both, Sense::Named("kings"), "kings around|round?"),
+    (In::Both, Sense::Named("queens"), "queens around|round?"),
+    (In::Both, Sense::Named("jacks"), "jacks around|round?"),
     (In::Both, Sense::Named("roundhouse"), "roundhouse"),
     (In::Both, Sense::Named("roundhouse"), "round house"),
-    (In::Both, Sense::Named("dix"), "dix|deece|dis|nine"),
-    (In::Both, Sense::Named("dix"), "dix|deece|dis|nine of|in trump|trumps"),
+    (In::Both, Sense::Named("dix"), "dix|deece|dis|nine|nines|deeces"),
+    (In::Both, Sense::Named("dix"), "dix|deece|dis|nine|nines|deeces of|in trump|trumps"),
+    (In::Both, Sense::Named("extra_king"), "extra king"),
+    (In::Both, Sense::Named("extra_queen"), "extra queen"),
     (In::Both, Sense::Marriage, "marriage|marriages"),
     (In::Both, Sense::NoMeld, "no meld"),
     (In::Both, Sense::NoMeld, "nothing"),
@@ -111,14 +166,19 @@ const PASSES: &[&str] = &[
     "no one bid",
     "nobody bid",
     "no bid|bids",
-    "all|everyone|everybody pass|passed|passes",
+    "we? all|everyone|everybody pass|passed|passes",
+    "we? all three|four pass|passed",
+    "nobody wanted it?",
+    "no one wanted it?",
+    "no takers passed? out?",
     "passed|pass out",
 ];
 
 /// Words that mean nothing where no phrase has them.
 const FILLERS: &[&str] = &[
     "in", "it", "and", "with", "for", "the", "of", "he", "she", "his", "her", "was", "has", "had", "got",
-    "on", "at", "then", "just", "trump", "trumps", "bid", "bids",
+    "on", "at", "then", "just", "trump", "trumps", "bid", "bids", "have", "plus", "points", "easily",
+    "exactly",
 ];
 
 /// Words that tie something, and are no slip of the pen for another word.
@@ -157,10 +217,13 @@ pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
     if !word.is_letters() {
         return false;
     }
+    word.typed.contains(['\'', '’']) || knows(folded)
+}
+
+pub(super) fn knows(folded: &str) -> bool {
     FILLERS.contains(&folded)
         || TIES.contains(&folded)
         || FOLDS.contains(&folded)
-        || word.typed.contains(['\'', '’'])
         || by_first_word().contains_key(folded)
         || PASSES.iter().any(|phrase| alternatives(phrase.split(' ').next().unwrap_or_default(), folded))
 }
@@ -226,7 +289,7 @@ fn read(phrase: &str, words: &[Word<'_>], from: usize) -> Option<(usize, Option<
                 }
             }
             ("#", found) => {
-                found.filter(|word| word.is_number())?;
+                found.filter(|word| word.is_number() || is_number_word(&word.folded))?;
             }
             ("SUIT", found) => {
                 found.filter(|word| suit_of(word).is_some())?;

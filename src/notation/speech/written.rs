@@ -1,16 +1,15 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
-use super::items::{Item, Items, What};
+use super::items::{Item, Items, Of, What};
 use super::{Fault, Shorthand, Typed};
-use crate::notation::error::LineProblem;
+use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::players::find_player;
 use crate::notation::words::Game;
 
 impl Items<'_, '_> {
     /// Refuses a line in which nobody is named, at its first word that says something.
     pub(super) fn check_named(&self) -> Result<(), Fault> {
-        let is_named = self.items.iter().any(|item| matches!(item.what, What::Player(_)));
-        if is_named || self.is_passed || !self.manner.has_bidder {
+        if self.bidder().is_some() || self.is_passed || !self.manner.has_bidder {
             return Ok(());
         }
         let (first, _) = self.behind_fillers(0);
@@ -39,34 +38,52 @@ impl Items<'_, '_> {
         let is_player = |what: &What| matches!(what, What::Player(_));
         type Kind<'k> = (&'k dyn Fn(&What) -> bool, &'static str);
         let kinds: [Kind<'_>; 3] = [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
-        let mut doubles = self.items.iter().filter(|item| item.what == What::Written("double".to_owned()));
-        if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
-            let (game, first) = (self.manner.game, self.typed(first).word);
-            let twice = LineProblem::SaidTwice { game, field: "doubled", first };
-            self.fault = Some(Fault { word: second.at, problem: Some(twice.into()) });
-        }
+        self.check_doubles();
         for (kind, field) in kinds {
             let mut said = self.items.iter().filter(|item| kind(&item.what));
             let Some(first) = said.next() else { continue };
             let Some(other) = said.find(|item| item.what != first.what) else { continue };
             if self.fault.as_ref().is_none_or(|fault| other.at < fault.word) {
                 let typed = self.typed(first).word;
-                let twice = LineProblem::SaidTwice { game: self.manner.game, field, first: typed };
-                let problem = Some(twice).filter(|_| !field.is_empty()).map(Box::new);
+                let is_joined = other.at.checked_sub(1).is_some_and(|before| self.is(before, &["and"]));
+                let problem = match field {
+                    "" if is_joined => Some(SpeechProblem::OneBidder { name: typed.to_lowercase() }.into()),
+                    "" => None,
+                    field => {
+                        Some(LineProblem::SaidTwice { game: self.manner.game, field, first: typed }.into())
+                    }
+                };
                 self.fault = Some(Fault { word: other.at, problem });
             }
+        }
+    }
+
+    /// Takes a double and a redouble for one thing said; a double more is at fault.
+    fn check_doubles(&mut self) {
+        let is = |item: &Item, word: &str| matches!(&item.what, What::Written(written) if written == word);
+        let mut doubles = self.items.iter().filter(|item| is(item, "double"));
+        if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
+            let (game, first) = (self.manner.game, self.typed(first).word);
+            let twice = LineProblem::SaidTwice { game, field: "doubled", first };
+            self.fault = Some(Fault { word: second.at, problem: Some(twice.into()) });
+            return;
+        }
+        let double = self.items.iter().position(|item| is(item, "double"));
+        let redouble = self.items.iter().position(|item| is(item, "redouble"));
+        if let Some(at) = double.filter(|at| redouble > Some(*at)) {
+            self.items.remove(at);
         }
     }
 
     /// Writes the items in shorthand, the bidder first.
     pub(super) fn written(mut self) -> Result<Shorthand, Fault> {
         self.assign_counts()?;
+        self.settle_kinds()?;
         let mut shorthand = Shorthand::default();
-        let bidder = self.items.iter().find_map(|item| match item.what {
-            What::Player(player) => Some((player, item)),
-            _ => None,
-        });
-        if let Some((player, item)) = bidder {
+        let bidder = self.bidder();
+        // An auction names him.
+        let named = self.items.iter().find(|item| matches!(item.what, What::Player(_)));
+        if let (None, Some(player), Some(item)) = (self.called, bidder, named) {
             shorthand.push(&self.name(player), false, self.typed(item));
         }
         let is_late = self.items.iter().any(|item| item.what == What::Late);
@@ -74,7 +91,7 @@ impl Items<'_, '_> {
         for item in &self.items {
             let typed = self.typed(item);
             let written = match &item.what {
-                What::Player(player) if bidder.is_some_and(|(bidder, _)| bidder == *player) => continue,
+                What::Player(player) if bidder == Some(*player) => continue,
                 What::Player(_) => return Fault::at(item.at),
                 What::Late if gave_up => continue,
                 What::Late => "late".to_owned(),
@@ -85,30 +102,61 @@ impl Items<'_, '_> {
                 What::Result { is_made: false } => "lost".to_owned(),
                 What::Written(written) if written.is_empty() => continue,
                 What::Written(written) => written.clone(),
-                What::Counted { sign, by, others } => {
-                    shorthand.push(sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
+                What::Counted { is_meld, of, by } => {
+                    let sign = match (is_meld, of) {
+                        (Some(true), Of::Others) if self.manner.game == Game::Auction => {
+                            return Fault::at(*by);
+                        }
+                        (Some(true), Of::Player(player)) => format!("m:{}=", self.name(*player)),
+                        (Some(true), of) => format!("m{}", self.slashes(*of, *by)?),
+                        (_, of) => format!("t{}", self.slashes(*of, *by)?),
+                    };
+                    shorthand.push(&sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
                     self.push_numbers(&mut shorthand, item.at, item.end);
-                    if let Some((at, end)) = others {
-                        shorthand.push("/", true, self.typed(&Item { at: *at, end: *end, ..item.clone() }));
-                        self.push_numbers(&mut shorthand, *at, *end);
-                    }
                     continue;
                 }
                 What::Number(number) => number.clone(),
                 What::Count { .. } => continue,
-                What::MeldOf { player, number } => format!("m:{}={number}", self.name(*player)),
-                What::Melds { places, player } => {
-                    let places = self.by_places(item, places, player.is_some())?;
-                    match player {
-                        Some(player) => format!("m:{}={places}", self.name(*player)),
-                        None if places.bytes().all(|b| b.is_ascii_digit()) => format!("m{places}"),
-                        None => format!("m={places}"),
+                What::Trick { every, theirs } => self.trick(item, *every, *theirs)?,
+                What::Reneged => {
+                    format!("renege {}", bidder.map_or_else(String::new, |player| self.name(player)))
+                }
+                What::Melds { places, of } => {
+                    let places = self.by_places(item, places, matches!(of, Of::Player(_)))?;
+                    match of {
+                        Of::Player(player) => format!("m:{}={places}", self.name(*player)),
+                        of => {
+                            let is_number = places.bytes().all(|b| b.is_ascii_digit());
+                            let sign = if is_number { "" } else { "=" };
+                            format!("m{sign}{}{places}", self.slashes(*of, item.at)?)
+                        }
                     }
                 }
             };
             shorthand.push(&written, false, typed);
         }
         Ok(shorthand)
+    }
+
+    /// Writes that a side won no trick, or every trick.
+    fn trick(&self, item: &Item, every: bool, theirs: bool) -> Result<String, Fault> {
+        if self.manner.game == Game::Auction {
+            return Ok(match (every, theirs) {
+                (true, false) => format!("t{}", self.manner.all_tricks),
+                (false, true) => "t/0".to_owned(),
+                (true, true) | (false, false) => "t0 notrick".to_owned(),
+            });
+        }
+        let own = self.bidder().and_then(|bidder| self.column_of(bidder));
+        let Some(own) = own else { return Fault::at(item.at) };
+        let slashes = if theirs { self.slashes(Of::Others, item.at)? } else { String::new() };
+        if every {
+            return Ok(format!("t{slashes}{}", self.manner.all_tricks));
+        }
+        let mut sides = self.manner.columns.iter().enumerate();
+        let side = sides.find(|(side, _)| (*side == own) != theirs).and_then(|(_, players)| players.first());
+        let Some(player) = side else { return Fault::at(item.at) };
+        Ok(format!("t{slashes}0 notrick:{}", self.name(*player)))
     }
 
     /// Writes numbers with the signs between them, each where it was typed.

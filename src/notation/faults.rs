@@ -1,0 +1,70 @@
+//! Errors at items of a line.
+
+use super::error::{LineError, LineProblem};
+use super::reader::{Reader, Said};
+use super::token::Kind;
+use super::words::{self, Meaning};
+
+impl Reader<'_> {
+    /// Builds the error for two items that contradict each other.
+    pub fn contradiction_of(&self, earlier: Said, later: Said, field: &'static str) -> LineError {
+        let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
+        self.fault(later, LineProblem::SaidTwice { game: self.vocabulary.game, field, first })
+    }
+
+    /// Builds the error for an item that contradicts an earlier one.
+    pub fn contradiction(&self, said: Said, field: &'static str) -> LineError {
+        let first = self.saying(field);
+        let game = self.vocabulary.game;
+        self.fault(said, LineProblem::SaidTwice { game, field, first })
+    }
+
+    /// Returns the first words about a field, as typed, with single blanks.
+    fn saying(&self, field: &'static str) -> String {
+        let mut text = String::new();
+        let mut end = None;
+        let of_field = self.heard.iter().skip_while(|h| h.field != field).take_while(|h| h.field == field);
+        for heard in of_field {
+            if end.is_some_and(|end| end < heard.at) {
+                text.push(' ');
+            }
+            text.push_str(self.tokens.iter().find(|t| t.at == heard.at).map_or("", |t| t.text));
+            end = Some(heard.at.saturating_add(heard.len));
+        }
+        text
+    }
+
+    /// Builds the error for an item.
+    pub fn fault(&self, said: Said, problem: impl Into<Box<LineProblem>>) -> LineError {
+        let problem = problem.into();
+        match self.token_of(said).or(self.tokens.last().copied()) {
+            Some(token) => LineError { word: token.text.to_owned(), at: token.at, problem },
+            None => LineError { word: String::new(), at: 0, problem },
+        }
+    }
+
+    /// Builds the error for a word of this meaning without what must follow it.
+    pub fn lacking(&self, said: Said, meaning: Meaning) -> LineError {
+        match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
+            Some(row) => self.fault(said, LineProblem::Lacking { row }),
+            None => self.no_word(said),
+        }
+    }
+
+    /// Builds the error for a sign that has no meaning here.
+    pub(super) fn stray(&self, said: Said) -> LineError {
+        let before = self.place.checked_sub(1).and_then(|i| self.tokens.get(i));
+        let behind_letters = before.is_some_and(|t| t.kind == Kind::Letters);
+        let sign = self.token_of(said).and_then(|t| t.text.chars().next());
+        if let (Some(token), Some('.' | ';')) = (self.token_of(said), sign)
+            && self.typed(token.at + 1, token.at + 2).chars().all(char::is_whitespace)
+        {
+            let (typed, instead) = (token.text.to_owned(), ",".to_owned());
+            return self.fault(said, LineProblem::Instead { typed, instead });
+        }
+        let examples = self.vocabulary.signs.iter();
+        let example = examples.clone().find(|(of, _)| Some(*of) == sign).map(|(_, example)| *example);
+        let signs = examples.map(|(sign, _)| *sign).collect();
+        self.fault(said, LineProblem::StraySign { behind_letters, example, signs })
+    }
+}

@@ -1,0 +1,151 @@
+//! What is said of players by name: who dealt, gave up, reneged or took the tricks.
+
+use super::items::{Items, What};
+use super::phrases::Sense;
+use super::{Fault, player_at};
+use crate::notation::error::SpeechProblem;
+use crate::notation::words::{Game, Meaning, find};
+
+impl Items<'_, '_> {
+    /// Reads `dealer ben` or `ben dealt`, which may stand before the bidder.
+    pub(super) fn dealer(&mut self, at: usize) -> Option<usize> {
+        let row = find(self.manner.game, &[&self.word(at)?.folded]).map(|(row, _)| row);
+        let is_dealer = row.is_some_and(|row| row.meaning == Meaning::Dealer);
+        let from = if is_dealer { self.behind_was(at + 1) } else { at };
+        let (player, end) = player_at(self.manner.players, self.words, from, true)?;
+        let dealt = self.phrase(end).filter(|found| found.sense == Sense::Dealt).map(|found| found.end);
+        let end = if is_dealer { end } else { dealt? };
+        self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
+        Some(end)
+    }
+
+    /// Returns the word behind a colon or `was`, which may stand between `dealer` and who that was.
+    pub(super) fn behind_was(&self, at: usize) -> usize {
+        let is_colon = self.word(at).is_some_and(|word| word.is_sign(':'));
+        at + usize::from(is_colon || self.is(at, &["was"]))
+    }
+
+    /// Returns whether a player stands here who reneged; he may be another than the bidder.
+    pub(super) fn is_reneged_by(&self, at: usize) -> bool {
+        let behind = player_at(self.manner.players, self.words, at, true).map(|(_, end)| end);
+        behind.and_then(|end| self.phrase(end)).is_some_and(|found| found.sense == Sense::Renege)
+    }
+
+    /// Takes the only player named, who reneged, for the bidder.
+    pub(super) fn name_bidder(&mut self) {
+        if self.bidder().is_none()
+            && !self.is_passed
+            && self.is_reneged_by(0)
+            && let Some((player, end)) = player_at(self.manner.players, self.words, 0, true)
+        {
+            self.add(0, end, What::Player(player));
+        }
+    }
+
+    /// Returns whether two players stand here who gave up.
+    pub(super) fn is_given_up_by(&self, at: usize) -> bool {
+        let Some((_, second)) = self.player(at).filter(|(_, end)| self.is(*end, &["and"])) else {
+            return false;
+        };
+        let third = self.player(second + 1).map(|(_, end)| end);
+        third.is_some_and(|end| self.gave_up(end).is_some())
+    }
+
+    /// Returns the word behind a phrase for giving up; words that mean nothing may stand before it.
+    pub(super) fn gave_up(&self, at: usize) -> Option<usize> {
+        let (at, comma) = self.behind_fillers(at);
+        self.phrase(at).filter(|found| found.sense == Sense::GaveUp && !comma).map(|found| found.end)
+    }
+
+    /// Returns the word behind a phrase for giving up of the opponents, at whatever time: they pay the same.
+    pub(super) fn others_gave_up(&self, at: usize) -> Option<usize> {
+        let end = self.gave_up(at)?;
+        let when = self.phrase(end).filter(|found| matches!(found.sense, Sense::Late | Sense::Early));
+        Some(when.map_or(end, |found| found.end))
+    }
+
+    /// Reads what names go before: who gave up, whose melds follow, who dealt or reneged.
+    pub(super) fn of_names(&mut self, at: usize) -> Result<Option<usize>, Fault> {
+        let Some((player, end)) = self.player(at) else { return Ok(None) };
+        let name = self.name(player);
+        let is_auction = self.manner.game == Game::Auction;
+        if is_auction
+            && self.is(end, &["and"])
+            && let Some((other, behind)) = self.player(end + 1)
+            && let Some(last) = self.others_gave_up(behind)
+        {
+            let others = self.name(other);
+            self.add(at, last, What::Written(format!("claim by {name} by {others}")));
+            return Ok(Some(last));
+        }
+        if let Some(end) = self.owned(at)? {
+            return Ok(Some(end));
+        }
+        // In auction pinochle the tricks of the opponents are counted together.
+        if is_auction
+            && let Some((_, behind)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
+            && let Some(end) = self.took(behind)
+        {
+            self.add(at, end, What::Count { is_meld: false, theirs: true });
+            return Ok(Some(end));
+        }
+        let took = self.took(end).filter(|_| is_auction && self.first.is_some_and(|first| first != player));
+        if took.is_some_and(|end| self.number_at(end).is_some()) {
+            return Fault::of(at, SpeechProblem::CountedTogether {});
+        }
+        // Of two players who did something else it cannot be told who did what.
+        if let Some((other, _)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
+            && other != player
+        {
+            self.add(at, end, What::Player(player));
+            return Fault::at(end + 1);
+        }
+        if let Some(last) =
+            self.gave_up(end).filter(|_| is_auction && self.first.is_some_and(|first| first != player))
+        {
+            self.gave_up_too(at, last, &name);
+            return Ok(Some(last));
+        }
+        let Some(found) = self.phrase(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))
+        else {
+            return Ok(None);
+        };
+        let written = match found.sense {
+            Sense::Renege => format!("renege {name}"),
+            Sense::Dealt => format!("dealer {name}"),
+            Sense::Exchanged => format!("exchange:{name}"),
+            Sense::Claimed => format!("claim:{name}"),
+            Sense::Doubled if !self.is_meld(end) => "double".to_owned(),
+            Sense::Redoubled => "redouble".to_owned(),
+            _ => return Ok(None),
+        };
+        self.add(at, found.end, What::Written(written));
+        Ok(Some(found.end))
+    }
+
+    /// Adds an opponent who gave up; with the other one, that ends the hand.
+    fn gave_up_too(&mut self, at: usize, end: usize, name: &str) {
+        let by = format!("by {name}");
+        let earlier = self.items.iter_mut().find_map(|item| match &mut item.what {
+            What::Written(written) if written.starts_with("by ") && *written != by => Some(written),
+            _ => None,
+        });
+        match earlier {
+            Some(other) => *other = format!("claim {other} {by}"),
+            None => self.add(at, end, What::Written(by)),
+        }
+    }
+
+    /// Returns the word behind one for tricks; words that mean nothing may stand before it.
+    pub(super) fn took(&self, at: usize) -> Option<usize> {
+        let (at, comma) = self.behind_fillers(at);
+        self.phrase(at).filter(|found| found.sense == Sense::Tricks && !comma).map(|found| found.end)
+    }
+
+    /// Reads the two opponents behind a phrase for giving up and `by`.
+    pub(super) fn by_opponents(&self, at: usize) -> Option<(String, usize)> {
+        let (one, end) = self.is(at, &["by"]).then(|| self.player(at + 1))??;
+        let (other, end) = self.is(end, &["and"]).then(|| self.player(end + 1))??;
+        Some((format!("claim by {} by {}", self.name(one), self.name(other)), end))
+    }
+}

@@ -1,0 +1,181 @@
+//! What the phrases of a spoken line and the words of the shorthand say in it.
+
+use super::items::{Items, Of, What};
+use super::owned::Owner;
+use super::phrases::{ARTICLES, Found, Sense, suit_of};
+use super::{Fault, player_at};
+use crate::notation::error::{LineProblem, SpeechProblem};
+use crate::notation::token::Kind;
+use crate::notation::words::{Game, Meaning, Row, Wants};
+
+impl Items<'_, '_> {
+    /// Adds what a phrase says; nothing if it needs something that is not there.
+    pub(super) fn said(&mut self, at: usize, found: Found) -> Result<Option<usize>, Fault> {
+        let end = found.end;
+        let is_points = self.manner.game == Game::Points;
+        let what = match found.sense {
+            Sense::Nothing | Sense::Early => return Ok(Some(end)),
+            Sense::Trump => {
+                let suit = found.suit.and_then(|suit| suit_of(self.word(suit)?));
+                What::Written(suit.map_or(String::new(), |suit| suit.letter.to_string()))
+            }
+            Sense::Made => {
+                self.check_made(at, end)?;
+                What::Result { is_made: true }
+            }
+            Sense::Lost => What::Result { is_made: false },
+            Sense::GaveUp => {
+                if let Some((written, end)) = self.by_opponents(end) {
+                    self.add(at, end, What::Written(written));
+                    return Ok(Some(end));
+                }
+                What::GaveUp
+            }
+            Sense::Late => What::Late,
+            Sense::Unseen => What::Written("blind".to_owned()),
+            Sense::NoTricks | Sense::EveryTrick => {
+                What::Trick { every: found.sense == Sense::EveryTrick, theirs: false }
+            }
+            Sense::Opponents => return self.opponents(at, end).map(Some),
+            Sense::Meld | Sense::Tricks => {
+                if self.word(end).is_some_and(|word| word.is_sign('=') || word.is_sign(':')) {
+                    return Ok(None);
+                }
+                let is_meld = found.sense == Sense::Meld;
+                self.last_count = Some(is_meld);
+                if self.is_owner_with_number(end) {
+                    return Ok(Some(end));
+                }
+                if let Some(end) = self.number_for(end, Some(is_meld)) {
+                    return Ok(Some(end));
+                }
+                What::Count { is_meld, theirs: false }
+            }
+            Sense::Doubled if is_points => What::Written("double".to_owned()),
+            Sense::Redoubled if is_points => What::Written("redouble".to_owned()),
+            // A bidder who reneged; a player of whom no more is said is rather fined.
+            Sense::Renege if self.items.len() > 1 && self.player(end).is_none() && !self.is(end, &["by"]) => {
+                What::Reneged
+            }
+            Sense::Dealt if self.is(end, &["by"]) => {
+                let Some((player, end)) = self.player(end + 1) else { return Ok(None) };
+                self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
+                return Ok(Some(end));
+            }
+            Sense::Doubled | Sense::Redoubled | Sense::Renege | Sense::Dealt => return Ok(None),
+            Sense::Exchanged | Sense::Claimed => return Ok(None),
+            Sense::Named(_) | Sense::Marriage | Sense::NoMeld => return Ok(None),
+        };
+        self.add(at, end, what);
+        Ok(Some(end))
+    }
+
+    /// Reads what the opponents did.
+    fn opponents(&mut self, at: usize, end: usize) -> Result<usize, Fault> {
+        let is_auction = self.manner.game == Game::Auction;
+        if let Some(end) = self.others_gave_up(end).filter(|_| is_auction) {
+            self.add(at, end, What::Written("claim".to_owned()));
+            return Ok(end);
+        }
+        let (behind, comma) = self.behind_fillers(end);
+        let every = match self.phrase(behind).filter(|_| !comma).map(|found| (found.sense, found.end)) {
+            Some((Sense::NoTricks, end)) => Some((false, end)),
+            Some((Sense::EveryTrick, end)) => Some((true, end)),
+            _ => None,
+        };
+        if let Some((every, end)) = every {
+            self.add(at, end, What::Trick { every, theirs: true });
+            return Ok(end);
+        }
+        if let Some(end) = self.took(end).filter(|_| is_auction) {
+            self.add(at, end, What::Count { is_meld: false, theirs: true });
+            return Ok(end);
+        }
+        if !is_auction && let Some(end) = self.counts_of(Owner { of: Of::Others, end })? {
+            return Ok(end);
+        }
+        match self.number_at(behind) {
+            Some((number, _)) if !is_auction && !comma => {
+                Fault::of(behind, SpeechProblem::MeldOrTricks { who: "the others".to_owned(), number })
+            }
+            _ => Fault::of(at, SpeechProblem::DidWhat {}),
+        }
+    }
+
+    /// Refuses `made` right before a meld, or before a number with a word for it: the end, or what was melded?
+    fn check_made(&self, at: usize, end: usize) -> Result<(), Fault> {
+        let (mut behind, comma) = self.behind_fillers(end);
+        behind += usize::from(self.is(behind, &ARTICLES));
+        let is_count = |at: usize| {
+            let (at, comma) = self.behind_fillers(at);
+            !comma && self.phrase(at).is_some_and(|found| matches!(found.sense, Sense::Meld | Sense::Tricks))
+        };
+        let doubtful = self.is_meld(behind)
+            || self.number_at(behind).is_some_and(|(_, end)| is_count(end) || self.is_meld(end));
+        if doubtful && !comma && !self.word(behind).is_some_and(|word| word.after_comma) {
+            let made = self.words.get(at..end).unwrap_or_default();
+            let typed = made.iter().map(|word| word.typed.as_ref()).collect::<Vec<_>>().join(" ");
+            return Fault::of(at, SpeechProblem::MadeWhat { typed });
+        }
+        Ok(())
+    }
+
+    /// Reads a word of the shorthand with what it asks for.
+    pub(super) fn asks(&mut self, at: usize, end: usize, row: &'static Row) -> Result<usize, Fault> {
+        let typed: Vec<&str> =
+            self.words.get(at..end).unwrap_or_default().iter().map(|w| w.folded.as_str()).collect();
+        let mut written = typed.join(" ");
+        if row.meaning == Meaning::By && self.number_at(end).is_some() {
+            return Fault::of(at, SpeechProblem::Margin {});
+        }
+        if matches!(row.meaning, Meaning::Pass) && self.is_passed {
+            return Ok(end);
+        }
+        let (mut behind, needs_player) = match row.wants {
+            Wants::Nothing | Wants::Number => (end, false),
+            _ => (self.behind_was(end), true),
+        };
+        // A colon ties what shorthand ties; only a claim is spoken without.
+        if row.wants.is_tied() && behind == end && row.meaning != Meaning::Claim {
+            return Fault::of(at, LineProblem::Lacking { row });
+        }
+        // Who reneged or claimed may follow `by`.
+        if matches!(row.meaning, Meaning::Renege | Meaning::Claim) && needs_player && self.is(behind, &["by"])
+        {
+            behind += 1;
+        }
+        if needs_player {
+            let Some((player, named)) = player_at(self.manner.players, self.words, behind, true) else {
+                return match row.wants {
+                    Wants::Melds | Wants::SideMelds => self.value(at, end, written),
+                    _ => Fault::of(at, LineProblem::Lacking { row }),
+                };
+            };
+            let sign = if matches!(row.wants, Wants::Player | Wants::MaybePlayer) { ' ' } else { ':' };
+            written = format!("{written}{sign}{}", self.name(player));
+            return self.value(at, named, written);
+        }
+        self.value(at, behind, written)
+    }
+
+    /// Adds shorthand with the value that follows an `=`.
+    fn value(&mut self, at: usize, end: usize, mut written: String) -> Result<usize, Fault> {
+        let mut behind = end;
+        if self.word(behind).is_some_and(|word| word.is_sign('=')) {
+            written.push('=');
+            behind += 1;
+            while let Some(word) = self.word(behind).filter(|word| match word.kind {
+                Kind::Value | Kind::Number | Kind::Sign('+' | '/') => !word.after_comma,
+                _ => false,
+            }) {
+                written.push_str(&word.typed);
+                behind += 1;
+                if word.kind == Kind::Value {
+                    break;
+                }
+            }
+        }
+        self.add(at, behind, What::Written(written));
+        Ok(behind)
+    }
+}

@@ -1,0 +1,41 @@
+//! What must or may follow a word.
+
+use serde::Serialize;
+
+/// What must or may follow a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Wants {
+    Nothing,
+    /// A number, or melds behind an `=`.
+    Melds,
+    Number,
+    Player,
+    Suit,
+    /// A number for each side, or melds behind an `=`; one player's behind a colon, the player and an `=`.
+    SideMelds,
+    /// A colon and a player.
+    Tied,
+    /// A colon, a player, an `=` and a number.
+    TiedNumber,
+    /// A colon, a player, an `=` and melds.
+    TiedMelds,
+    /// A player, or nothing.
+    MaybePlayer,
+    /// What was doubled or, behind a colon, how often; or nothing.
+    MaybeComponent,
+    /// What was doubled.
+    Component,
+    TiedBid,
+}
+
+impl Wants {
+    /// Returns whether a number may follow directly, so the word is not a player who bids that number.
+    pub(in crate::notation) fn takes_number(self) -> bool {
+        matches!(self, Wants::Number | Wants::Melds | Wants::SideMelds)
+    }
+
+    /// Returns whether a colon and a player must follow.
+    pub(in crate::notation) fn is_tied(self) -> bool {
+        matches!(self, Wants::Tied | Wants::TiedNumber | Wants::TiedMelds)
+    }
+}
