@@ -39,8 +39,7 @@ fn partners_have_one_name_and_four_players_two_rows() {
     live.press(KeyCode::F(4));
     let screen = live.screen();
     assert!(screen.lines().any(|line| line.contains(ANNA) && line.contains(CYRIL)), "{screen}");
-    let mut alone =
-        Live::new("non-partnership", &["Anna", "Ben", "Cyril", "Dana"], None, PLAIN);
+    let mut alone = Live::new("non-partnership", &["Anna", "Ben", "Cyril", "Dana"], None, PLAIN);
     alone.says("m40/20/100/80 t50/70/90");
     alone.press(KeyCode::F(4));
     let screen = alone.screen();
