@@ -119,7 +119,7 @@ impl Ledger {
     }
 
     /// Notes what was taken in from a hub.
-    pub(crate) fn note_pulled(&mut self, hub: &str, pulled: Pulled) -> Result<(), StoreError> {
+    pub fn note_pulled(&mut self, hub: &str, pulled: Pulled) -> Result<(), StoreError> {
         let log = self.file.write()?;
         log.note_pulled(hub, pulled)?;
         Ok(log.commit()?)

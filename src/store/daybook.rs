@@ -20,7 +20,7 @@ pub(super) type Here = (String, String, Option<String>, Option<String>);
 
 /// What was taken in from a hub: all that came before this transaction, but for these chains.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Pulled {
+pub struct Pulled {
     pub since: i64,
     pub without: BTreeSet<String>,
 }
@@ -96,7 +96,7 @@ impl Log<'_> {
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
     }
 
-    pub(crate) fn note_pulled(&self, hub: &str, pulled: Pulled) -> Result<()> {
+    pub fn note_pulled(&self, hub: &str, pulled: Pulled) -> Result<()> {
         let mut all = self.pulled()?;
         all.insert(hub.to_owned(), pulled);
         let all = serde_json::to_string(&all).map_err(|error| self.damaged(&error))?;
