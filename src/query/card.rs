@@ -148,7 +148,7 @@ impl Card {
         let fits = |night: &&Night| if won { night.order() > zero } else { night.order() < zero };
         let nights: Vec<&Night> = self.measured().collect();
         let runs = nights
-            .split(|night| !fits(&night))
+            .split(|night| !fits(night))
             .filter_map(|run| Some((*run.first()?, *run.last()?, run.len())));
         runs.max_by_key(|(_, _, nights)| *nights)
     }

@@ -124,7 +124,7 @@ impl<'a> Transfer<'a> {
 
     pub fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, CodeText<'a>> {
         let text = self.text(accounts, lang)?;
-        Code::of(&text).ok_or_else(|| CodeText::TooMuch { amount: text })
+        Code::of(&text).ok_or(CodeText::TooMuch { amount: text })
     }
 }
 

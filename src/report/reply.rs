@@ -212,11 +212,12 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
         Request::Settle { .. } | Request::Close { .. } => {
             reply.settled.as_ref().map_or(Value::Null, |settled| {
                 let mut value = json::settled(session, settled, reply.seal.as_deref());
-                if let (Some(accounts), Ok(currency)) =
-                    (&reply.accounts, Currency::from_code(&session.row.currency))
+                if let Some(accounts) = &reply.accounts
+                    && let Ok(currency) = Currency::from_code(&session.row.currency)
+                    && let Some(payments) = value.get_mut("payments")
                 {
-                    let payments = payment_code::of_night(session, settled, currency);
-                    payment_code::add_to_json(&mut value["payments"], &payments, accounts);
+                    let transfers = payment_code::of_night(session, settled, currency);
+                    payment_code::add_to_json(payments, &transfers, accounts);
                 }
                 json::of_session(session, value)
             })

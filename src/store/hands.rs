@@ -263,7 +263,7 @@ impl Log<'_> {
             passes.entry(session.currency.clone()).or_default().add(session, hand, line)?;
             let declared = DECLARED.iter().filter(|_| hand.declarer == Some(person));
             for by in ALL.iter().chain(declared) {
-                rows.entry(*by).or_default().count(*by, &people, session, hand, line, lines, None)?;
+                rows.entry(*by).or_default().count(*by, &people, session, hand, line, lines)?;
             }
             Ok(())
         })?;

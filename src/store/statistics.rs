@@ -72,7 +72,6 @@ impl Rows {
         hand: &HandRow,
         line: &HandLine,
         lines: &[HandLine],
-        of_session: Option<&CompactString>,
     ) -> Result<(), Overflow> {
         let number = |number: Option<i64>| number.map(|number| number.to_compact_string());
         let key = match by {
@@ -96,7 +95,7 @@ impl Rows {
             | By::Rules
             | By::Place
             | By::Table
-            | By::Session => of_session.cloned(),
+            | By::Session => None,
         };
         self.add(key, session, hand, line)
     }
@@ -237,8 +236,11 @@ impl Log<'_> {
         self.each_hand(filter, people, |session, hand, lines| {
             let is_wanted = |line: &&HandLine| wanted.is_empty() || wanted.contains(&line.person);
             let mut players = lines.iter().filter(|line| line.person != 0).filter(is_wanted);
-            let of_session = keys.get(&session.id).and_then(Option::as_ref);
-            players.try_for_each(|line| rows.count(by, people, session, hand, line, lines, of_session))
+            let of_session = keys.get(&session.id);
+            players.try_for_each(|line| match of_session {
+                Some(key) => rows.add(key.clone(), session, hand, line),
+                None => rows.count(by, people, session, hand, line, lines),
+            })
         })?;
         Ok(rows)
     }

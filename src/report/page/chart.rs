@@ -290,7 +290,8 @@ fn columns(steps: usize, most: usize, has_dates: bool) -> Vec<usize> {
     }
     let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
     let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
-    let is_named = |step: &usize| *step == last || (step % every == 0 && step.saturating_add(every) <= last);
+    let is_named =
+        |step: &usize| *step == last || (step.is_multiple_of(every) && step.saturating_add(every) <= last);
     (0..steps).filter(is_named).collect()
 }
 

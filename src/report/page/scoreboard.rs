@@ -162,7 +162,7 @@ mod tests {
             for place in 0..=three.len() {
                 base64.push(char::from(LETTERS[(number >> (18 - 6 * place) & 63) as usize]));
             }
-            base64.push_str(&"="[..usize::from(three.len() < 3)]);
+            base64.push_str(&"=".repeat(3 - three.len()));
         }
         assert_eq!(SCRIPT_HASH, base64);
     }

@@ -73,8 +73,8 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     /// Returns whether `ho` can only be what is played: betl, durch or the hundred, the last thing that was named.
     fn is_about_contract(&self) -> bool {
-        let things = self.clauses.iter().flat_map(|clause| &clause.parts).filter_map(Part::thing);
-        match things.last() {
+        let mut things = self.clauses.iter().flat_map(|clause| &clause.parts).filter_map(Part::thing);
+        match things.next_back() {
             Some(Thing::Contract) => true,
             Some(Thing::Announced(of)) => of.by == Side::Lone && of.what == [Announcement::Hundred],
             _ => false,
