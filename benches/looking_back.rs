@@ -192,11 +192,12 @@ fn head_to_head(bencher: Bencher) {
 
 #[divan::bench(sample_count = 5)]
 fn hands_lost_at_400(bencher: Bencher) {
-    let search = HandFilter { bid: Some(400..=i64::MAX), made: Some(false), ..HandFilter::default() };
+    let hands = HandFilter { bid: Some(400..=i64::MAX), made: Some(false), ..HandFilter::default() };
+    let filter = Filter { hands: Some(hands), ..Filter::default() };
     look(bencher, |log| {
         let mut found = 0;
         let people = log.people().expect("people");
-        log.find_hands(&Filter::default(), &search, &people, |_| {
+        log.find_hands(&filter, &people, |_| {
             found += 1;
             ControlFlow::Continue(())
         })
@@ -207,11 +208,12 @@ fn hands_lost_at_400(bencher: Bencher) {
 
 #[divan::bench(sample_count = 3)]
 fn hands_with_a_note(bencher: Bencher) {
-    let search = HandFilter { note: Some("run".to_owned()), ..HandFilter::default() };
+    let hands = HandFilter { note: Some("run".to_owned()), ..HandFilter::default() };
+    let filter = Filter { hands: Some(hands), ..Filter::default() };
     look(bencher, |log| {
         let mut found = 0;
         let people = log.people().expect("people");
-        log.find_hands(&Filter::default(), &search, &people, |_| {
+        log.find_hands(&filter, &people, |_| {
             found += 1;
             ControlFlow::Continue(())
         })

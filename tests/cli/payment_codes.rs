@@ -22,7 +22,7 @@ fn decoded(size: usize, is_dark: impl Fn(usize, usize) -> bool) -> String {
 pub fn in_terminal(text: &str) -> Vec<String> {
     let is_row = |line: &&str| line.chars().count() > 20 && line.chars().all(|c| "█▀▄ ".contains(c));
     let lines: Vec<&str> = text.lines().collect();
-    let blocks = lines.split(|line| !is_row(&line)).filter(|rows| !rows.is_empty());
+    let blocks = lines.split(|line| !is_row(line)).filter(|rows| !rows.is_empty());
     let code = |rows: &[&str]| {
         let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
         decoded(rows[0].len(), |x, y| match (rows[y / 2][x], y % 2) {
