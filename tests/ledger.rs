@@ -3,6 +3,7 @@
 
 use super::evening::{Evening, FOUR, import_log, opened, projections, rows, tamper};
 use meldbook::command::{Payment, Request, SettleBy};
+use meldbook::money::Account;
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{EntryNo, Opened};
 use meldbook::store::Access;
@@ -41,19 +42,28 @@ fn refusal(db: &Connection, sql: &str) -> String {
 }
 
 #[test]
-fn a_new_ledger_is_exactly_the_schema() {
-    let night = Evening::without_session();
-    let bare = Connection::open_in_memory().unwrap();
-    bare.execute_batch(include_str!("../schema.sql")).unwrap();
+fn a_new_ledger_is_exactly_the_schema_and_its_last_table_comes_with_the_first_account() {
+    let mut night = Evening::without_session();
+    let bare = |but_for: &str| {
+        let bare = Connection::open_in_memory().unwrap();
+        bare.execute_batch(&format!("{}{but_for}", include_str!("../schema.sql"))).unwrap();
+        bare
+    };
     let ledger = open(&night);
-    for question in [
-        "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
-        "SELECT * FROM person",
-        "PRAGMA user_version",
-        "PRAGMA application_id",
-    ] {
-        assert_eq!(rows(&ledger, question), rows(&bare, question), "{question}");
-    }
+    let is_exactly = |bare: &Connection| {
+        for question in [
+            "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
+            "SELECT * FROM person",
+            "PRAGMA user_version",
+            "PRAGMA application_id",
+        ] {
+            assert_eq!(rows(&ledger, question), rows(bare, question), "{question}");
+        }
+    };
+    is_exactly(&bare("DROP TABLE account"));
+    let account = Account::parse("CZ6508000000192000145399").unwrap();
+    night.ledger.set_account("anna", Some(&account)).unwrap();
+    is_exactly(&bare(""));
     let loose = "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND schema = 'main' \
                  AND name NOT LIKE 'sqlite_%'";
     assert_eq!(rows(&ledger, loose), [""; 0], "every table is STRICT");

@@ -212,15 +212,9 @@ impl Log<'_> {
         self.sql(|| {
             let mut insert =
                 self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
-            for (id, debt) in (rows::debts_from(said_by) + 1..).zip(debts) {
+            for (id, debt) in rows::debt_ids(said_by).zip(debts) {
                 let (from, to) = (self.person_id(&debt.from)?, self.person_id(&debt.to)?);
-                insert.execute(rows::params(rows::debt_row(
-                    Some(id),
-                    said_by,
-                    debt,
-                    Some(from),
-                    Some(to),
-                )))?;
+                insert.execute(rows::params(rows::debt_row(id, said_by, debt, Some(from), Some(to))))?;
             }
             Ok(())
         })

@@ -8,6 +8,7 @@ use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::collections::BTreeMap;
+use std::ops::RangeFrom;
 
 /// The rows of `person` of the accounts of a night.
 pub(super) type Accounts = BTreeMap<Holder, i64>;
@@ -69,12 +70,11 @@ pub(super) static TOTAL: Table<17> = Table {
     keys: 2,
 };
 
-/// Two rows may be the same.
 pub(super) static DEBT: Table<9> = Table {
     name: "debt",
     columns: ["id", "said_by", "session", "date", "debtor", "creditor", "minor", "currency", "cleared"],
-    own: 1,
-    keys: 8,
+    own: 0,
+    keys: 1,
 };
 
 /// Makes the row of a session that is void or not; `pairs` and `kept` are JSON.
@@ -207,20 +207,20 @@ pub(super) fn total_row(
     std::array::from_fn(|_| values.next().unwrap_or(ValueRef::Null))
 }
 
-/// The debts that a session says, and those that daybooks say: each kind stands together.
-pub(super) fn debts_from(said_by: Option<i64>) -> i64 {
-    said_by.map_or(-(1 << 40), |session| session << 20)
+/// Numbers the debts that a session says, or daybooks: they stand together.
+pub(super) fn debt_ids(said_by: Option<i64>) -> RangeFrom<i64> {
+    said_by.map_or(-(1 << 40), |session| session << 20) + 1..
 }
 
 pub(super) fn debt_row(
-    id: Option<i64>,
+    id: i64,
     said_by: Option<i64>,
     debt: &DebtRow,
     debtor: Option<i64>,
     creditor: Option<i64>,
 ) -> Values<'_, 9> {
     [
-        number(id),
+        number(Some(id)),
         number(said_by),
         number(debt.session),
         text(Some(&debt.date)),

@@ -192,8 +192,13 @@ impl Said {
     #[track_caller]
     fn has_nothing_raw(&self, asked: &[&str]) {
         let out = self.out.replace("\r\n", "\n");
+        // A Czech spreadsheet begins with the mark of UTF-8.
+        let has_mark = [["--format", "csv"], ["--lang", "cs"]]
+            .iter()
+            .all(|option| asked.windows(2).any(|words| words == option));
+        let out = out.strip_prefix('\u{feff}').filter(|_| has_mark).unwrap_or(&out);
         // Tables have colours only where they are asked for.
-        let out = if asked.contains(&"always") { without_colours(&out) } else { out };
+        let out = if asked.contains(&"always") { without_colours(out) } else { out.to_owned() };
         for text in [&out, &without_colours(&self.err)] {
             let raw: BTreeSet<char> = text.chars().filter(|c| is_raw(*c)).collect();
             assert!(

@@ -7,8 +7,8 @@ use crate::store::file_error::Result;
 use crate::store::finding::{Difference, Finding, Label, What};
 use crate::store::log::Log;
 use crate::store::rows::{
-    Accounts, DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_row, place_id, place_row, posting_row,
-    session_row, total_row,
+    Accounts, DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_ids, debt_row, place_id, place_row,
+    posting_row, session_row, total_row,
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
@@ -212,10 +212,9 @@ pub(super) fn compare_debts(
         return Ok(());
     }
     let person = |name: &str| known.people.id_of(name);
-    let expected =
-        debts.iter().map(|debt| (debt, debt_row(None, said_by, debt, person(&debt.from), person(&debt.to))));
-    let mut expected: Vec<_> = expected.collect();
-    sort(&DEBT, &mut expected);
+    let expected = debt_ids(said_by)
+        .zip(debts)
+        .map(|(id, debt)| (debt, debt_row(id, said_by, debt, person(&debt.from), person(&debt.to))));
     let label = |row: Result<&DebtRow, &[ValueRef<'_>; 9]>| match row {
         Ok(debt) => Label::Debt { from: debt.from.clone(), to: debt.to.clone(), minor: debt.minor },
         Err([_, _, _, _, from, to, minor, ..]) => {
