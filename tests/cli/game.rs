@@ -209,6 +209,7 @@ fn an_evening_of_two_games() {
     ");
     assert_snapshot!(room.says("seat out dana"), @r"
     new: 3a: Dana leaves
+    for 3 players: `set rules=three-hand`
     next: Cyril deals, when somebody sits on the chair of Dana
     ");
     assert_snapshot!(room.refusals(&["log anna 320 h m120/40 t210", "game --sides a+b,c+d"]), @r"

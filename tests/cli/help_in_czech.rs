@@ -123,7 +123,7 @@ fn what_is_wrong_with_a_command_line_is_said_in_both_languages() {
             "stats --by moon",
             "why one",
             "set kitty",
-            "owed ben anna 1 --date yesterday",
+            "owed ben anna 1 --date someday",
             "hands --biggest 0",
             "hands --biggest 70000",
             "debts --last 1 --last 2",

@@ -81,7 +81,7 @@ fn what_names_none_or_several_is_refused() {
             "sheet 9",
             "sheet 2026-03-15",
             "--session 2026-03-15 log dana 300 h made",
-            "--session yesterday log dana 300 h made",
+            "--session someday log dana 300 h made",
             "sheet --session ''",
         ]),
         @"
@@ -95,8 +95,8 @@ fn what_names_none_or_several_is_refused() {
         $ meldbook --session 2026-03-15 log dana 300 h made
         error: `2026-03-15` matches sessions 2, 3
         [1]
-        $ meldbook --session yesterday log dana 300 h made
-        error: no session matches `yesterday`; name it by its number, its date or the beginning of its id
+        $ meldbook --session someday log dana 300 h made
+        error: no session matches `someday`; name it by its number, its date or the beginning of its id
         hint: `meldbook sessions` lists them
         [1]
         $ meldbook sheet --session 

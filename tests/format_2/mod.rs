@@ -311,8 +311,8 @@ fn what_the_tables_of_an_older_file_say_stands_unless_they_do_not_follow_its_log
     let untouched = brought_room();
     let csv = |room: &Room, session: u32| room.says(&format!("export {session} --format csv"));
     let stands = csv(&room, 22);
-    assert!(stands.contains(",3,Ota Karel,54,540,USD,"), "{stands}");
-    assert!(csv(&untouched, 22).contains(",3,Ota Karel,18,180,USD,"));
+    assert!(stands.contains(",3,hand,Ota Karel,54,5.40,USD,"), "{stands}");
+    assert!(csv(&untouched, 22).contains(",3,hand,Ota Karel,18,1.80,USD,"));
     assert_eq!(csv(&room, 14), csv(&untouched, 14));
     let verified = room.says("verify");
     assert!(verified.contains(": everything is correct\n"), "{verified}");

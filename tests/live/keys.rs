@@ -438,3 +438,33 @@ fn escape_and_a_function_key_sent_at_once_are_two_keys() {
     live.press(KeyCode::Esc);
     assert_eq!(live.state.line(), "", "Esc took what was typed");
 }
+
+/// Types a line key by key, Enter or Tab as they stand in it, and returns how many keys that took.
+fn keys(live: &mut Live, keys: &str) -> usize {
+    for key in keys.chars() {
+        match key {
+            '\n' => live.press(KeyCode::Enter),
+            '\t' => live.press(KeyCode::Tab),
+            '\u{8}' => live.press(KeyCode::Backspace),
+            letter => live.types(letter.encode_utf8(&mut [0; 4])),
+        }
+    }
+    keys.chars().count()
+}
+
+#[test]
+fn what_is_done_most_takes_few_keys() {
+    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], Some("5c"), super::PLAIN);
+    let counted = keys(&mut live, "a320s160+170\n");
+    let result_only = keys(&mut live, "b300h+\n");
+    assert_eq!((live.hands(), counted, result_only), (2, 13, 7));
+    live.press(KeyCode::F(5));
+    assert_eq!(1 + keys(&mut live, "\u{8}-\n"), 4);
+    let flipped = live.session();
+    assert!(flipped.night.hands().any(|(_, hand)| hand.line == "b300h-"), "the last result is the other one");
+    assert_eq!(keys(&mut live, "cl\t\n"), 4);
+    assert!(!live.session().row.open);
+    let mut live = Live::marias();
+    assert_eq!(keys(&mut live, " h+\n"), 4);
+    assert_eq!(live.hands(), 1, "{}", live.screen());
+}

@@ -81,6 +81,7 @@ fn an_empty_chair_is_filled_before_the_next_hand() {
     let room = with_a_table("marias", "Petr Jan Hana", "");
     assert_snapshot!(room.says("seat out jan"), @r"
     new: 0a: Jan leaves
+    for 2 players: `set rules=lizany`
     next: Hana deals, when somebody sits on the chair of Jan
     ");
     assert_eq!(room.run(&format!("log {}", betl("Hana", "made"))).end().status, 1);

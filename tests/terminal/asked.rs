@@ -9,6 +9,9 @@ fn a_night_is_opened_by_answers() {
     room.does("new scarne Zora Ben Cyril --date 2026-03-07");
     room.does("settle --close");
     let mut new = Terminal::run(&room, &["new"]);
+    // The table that sat down last is offered first.
+    new.shows("> scarne, Zora, Ben and Cyril");
+    new.types("\x1b[B\r");
     new.shows("Which rules?");
     new.types("licit");
     new.shows("> licitovany");
@@ -85,7 +88,7 @@ fn it_asks_in_the_language_of_the_table() {
     let mut table = Terminal::of_size(&room, &words, 100, 30, &[("MELDBOOK_LANG", "cs")]);
     table.shows("Která pravidla?");
     table.types("lizany-simple");
-    table.shows("Jednoduchý lízaný mariáš");
+    table.shows("pro dva s lízáním");
     table.types("\r");
     table.shows("1. hráč?");
     table.says("Anna");
@@ -105,7 +108,7 @@ fn it_asks_in_the_language_of_the_table() {
     table.shows("forhont je Anna");
     assert!(table.ends().success());
     let mut table = Terminal::of_size(&room, &["new"], 80, 24, &[("MELDBOOK_LANG", "cs")]);
-    table.shows("Která pravidla?");
+    table.shows("Kdo usedá ke stolu?");
     table.types("\x03");
     table.shows("chyba: nic nebylo založeno");
     assert!(!table.ends().success());

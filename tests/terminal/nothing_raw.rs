@@ -91,6 +91,8 @@ fn the_live_table_tells_the_terminal_nothing_of_a_ledger() {
 fn questions_tell_the_terminal_nothing_of_a_ledger() {
     let room = hostile();
     let mut new = Terminal::run(&room, &["new"]);
+    new.shows("another one");
+    new.types("\x1b[A\r");
     new.shows("Which rules?");
     new.types("scarne");
     new.shows("> scarne");
