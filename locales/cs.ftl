@@ -322,12 +322,9 @@ line-marias-by-how-much = `{ $word }` nestačí: platí se podle bodů, ne podle
 line-marias-pass-behind-player = `{ $word }` se píše místo jména, když pasovali všichni
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
+granted-before-the-lead = vzdáno před výnosem
 granted-unplayed = nikdo nedal flek, takže se nehrálo
 granted-need-not-be-played = tahle hra se hrát nemusela; pokud se nehrála, napište `nehrálo se`
-granted-hundred-without-marriage = hlášené kilo{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    }, ale u té strany není zapsaná žádná hláška
 granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
 granted-quiet-seven-won = tichá sedma{ $against ->
         [true] {" "}proti
@@ -1786,6 +1783,9 @@ points-story = { $bidder ->
             [true] {""}
            *[other] , ale body na to nebyly
         }
+    }{ $finder ->
+        [none] {""}
+       *[other] ; devítku mění { $finder }
     }
 points-reason = { $times ->
         [1] { $sum }
@@ -1944,6 +1944,7 @@ phrase-new-game-head = { $no }. partie
 phrase-checks-of = ; body navíc z pohledu strany { $side }
 phrase-struck-line = škrtnuto: `{ $line }`
 phrase-now-to = teď do { $target }
+phrase-dix-of = (devítka: { $name })
 phrase-joins = { $name } přisedá
 phrase-leaves = { $name } odchází
 phrase-at-a-unit = po { $unit } za jednotku

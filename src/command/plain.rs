@@ -119,15 +119,17 @@ impl<'a> Table<'a> {
         let (form, mut slots) =
             plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
         let table = self.session.night.next_table();
-        let is_read = is_hand && read_line(self.options(), &table, line).outcome.is_ok();
-        if is_read && score_line(self.options(), &table, line).1.is_ok() {
+        let reading = is_hand.then(|| read_line(self.options(), &table, line));
+        let read = reading.filter(|reading| reading.outcome.is_ok());
+        if read.is_some() && score_line(self.options(), &table, line).1.is_ok() {
             return None;
         }
         self.fill(&mut slots);
         let answer = self.answer(form, slots);
-        // `dana leaves`: half a hand where a suit is called so.
+        // `dana leaves`: half a hand where a suit is called so. `dana quits` without a bid says nothing of a hand.
+        let names_suit = read.is_some_and(|read| read.heard.iter().any(|heard| heard.field == "trump"));
         Some(match answer {
-            Ok((request, _)) if is_read => {
+            Ok((request, _)) if names_suit => {
                 asks(Why::TwoMeanings { line: line.to_owned() }, [request.to_string(), format!("{line} ...")])
             }
             answer => answer,

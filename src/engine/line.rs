@@ -128,6 +128,7 @@ fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<W
     let read = shorthand.and_then(|shorthand| {
         let mut words = read_words(options, table, tokens(&shorthand.line, 0)?);
         shorthand.places(&mut words.heard, words.read.as_mut().err());
+        words.granted.extend(shorthand.granted);
         Ok(words)
     });
     Some((read, stands))

@@ -15,11 +15,10 @@ crate::phrases! {
         /// Nobody doubled, and the line tells no more.
         Unplayed {} = "nothing was doubled, so the hand was not played";
         NeedNotBePlayed {} = "this hand did not have to be played; `unplayed` says that it was not";
-        HundredWithoutMarriage { against: bool } =
-            "the hundred{} was announced, but no marriage of the {} is counted",
-            whose(*against), if *against { "defenders" } else { "lone side" };
         /// A doubling of the game, which is not paid in this hand.
         FlekMovesNothing {} = "the game is not paid in this hand, so the flek on it moves nothing";
+        /// Somebody gave up, in words that do not say when.
+        BeforeTheLead {} = "the hand was given up before the lead";
         /// A forced dealer has the bid when all others passed.
         DealerUnder { name: String, bid: i64 } =
             "the others passed, so {name}, who dealt, has the bid at {bid}";
@@ -57,7 +56,6 @@ impl Granted {
             | Granted::AnotherDix { .. }
             | Granted::NoPartner {}
             | Granted::NeedNotBePlayed {}
-            | Granted::HundredWithoutMarriage { .. }
             | Granted::FlekMovesNothing {} => true,
             Granted::SevenWon { .. }
             | Granted::QuietSevenWon { .. }
@@ -65,6 +63,7 @@ impl Granted {
             | Granted::SevenEarly { .. }
             | Granted::QuietHundredTotal { .. }
             | Granted::Unplayed {}
+            | Granted::BeforeTheLead {}
             | Granted::DealerUnder { .. }
             | Granted::NoMeld { .. }
             | Granted::LoneDix { .. }

@@ -13,6 +13,7 @@ mod words;
 mod written;
 
 use super::error::{LineError, LineProblem};
+use super::granted::Granted;
 use super::players::find_player;
 use super::reader::{Reader, Said};
 use super::reading::Heard;
@@ -45,6 +46,7 @@ pub struct Manner<'a> {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shorthand {
     pub line: String,
+    pub granted: Option<Granted>,
     /// For each piece its place in the shorthand, and place, length and text of what was typed.
     pieces: Vec<(usize, Typed)>,
 }

@@ -5,7 +5,7 @@ use super::things::in_units_and_money;
 use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
-use crate::engine::{self, Behind, Outcome, Payment};
+use crate::engine::{self, Behind, Outcome, Payment, Record};
 use crate::kernel::payment::{Account, Direction};
 use crate::kernel::table::Seat;
 use crate::kernel::table::Table;
@@ -69,6 +69,14 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
         (None, None) => String::new(),
     };
     (contract, count)
+}
+
+/// Returns who exchanged the dix for the turned card.
+pub fn finder(hand: &Hand) -> Option<&str> {
+    match &hand.record {
+        Ok(Record::Points(record)) => record.dix_exchange.get().map(|exchange| exchange.by.as_str()),
+        _ => None,
+    }
 }
 
 pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {

@@ -105,6 +105,8 @@ crate::phrases! {
         ChecksOf { side: &'a str } = "; checks as {side} has them";
         StruckLine { line: String } = "struck: {line}";
         NowTo { target: i64 } = "now to {target}";
+        /// Who exchanged the dix for the turned card, in the row of a sheet.
+        DixOf { name: &'a str } = "(dix: {name})";
 
         Joins { name: &'a str } = "{name} joins";
         Leaves { name: &'a str } = "{name} leaves";

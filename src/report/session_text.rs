@@ -348,7 +348,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     GameSheet { title, grid: grid.in_detail(detail), result }
 }
 
-/// Returns the bid, the result, and a raised target.
+/// Returns the bid, the result, who exchanged the dix, and a raised target.
 fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
         return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand) });
@@ -356,7 +356,8 @@ fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     let (contract, _) = hand::cells(hand, voice);
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
-    let words = [Some(contract), Some(hand::ending(hand, voice)), raised].into_iter().flatten();
+    let dix = hand::finder(hand).map(|name| voice.say(&Phrase::DixOf { name }));
+    let words = [Some(contract), Some(hand::ending(hand, voice)), dix, raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

@@ -321,3 +321,15 @@ fn the_same_line_enters_a_hand_by_the_rules_of_today() {
     session 1: hand 1 (entry 2) stands as made: Anna +24, Ben -12, Cyril -12; its rules give made: Anna +12, Ben -6, Cyril -6 today
     ");
 }
+
+#[test]
+fn a_part_that_is_refused_points_at_its_own_word() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    for (line, at) in [("ben 345 s made", "    ^^^"), ("345", "^^^"), ("hearts 345", "       ^^^")] {
+        let said = room.refuses(1, &format!("fix 1 {line}"));
+        assert!(said.contains(&format!("1 | {line}\n  | {at}\n")), "{said}");
+        let typed = room.run("play").input(&format!("fix 1 {line}\n")).end().stderr;
+        assert!(typed.contains(&format!("1 | fix 1 {line}\n  |       {at}\n")), "{typed}");
+    }
+}

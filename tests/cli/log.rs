@@ -184,3 +184,36 @@ fn the_call_at_fault_is_marked() {
         assert_eq!(said.contains("(`dealer al`)"), at == "^^^^", "{said}");
     }
 }
+
+#[test]
+fn an_exchanged_dix_is_named_wherever_the_hand_is() {
+    let room = Room::new();
+    room.does("new partnership Anna Ben Cyril Dana --date 2026-03-14 --dealer dana");
+    let told = "hand 1: hearts trump: played; Ben exchanged the dix\n";
+    assert!(room.says("log h m40/20 t100/150 exchange:ben").starts_with(told));
+    assert!(room.says("why 1").starts_with(told));
+    assert!(room.says("sheet").contains(" ♥ played (dix: Ben) "), "{}", room.says("sheet"));
+    assert!(
+        room.says("--lang cs why 1").contains("; devítku mění Ben\n"),
+        "{}",
+        room.says("--lang cs why 1")
+    );
+    assert!(room.says("--lang cs sheet").contains("(devítka: Ben)"));
+}
+
+#[test]
+fn what_was_understood_of_a_spoken_line_is_said_when_it_is_refused() {
+    let four = "Anna Ben Cyril Dana";
+    for (rules, players, line, understood) in [
+        ("scarne", "Anna Ben Cyril", "ben bid 350 hearts and wobbled", "bidder Ben, bid 350, trump hearts"),
+        ("scarne", "Anna Ben Cyril", "ben quits 350 hearts wobbly", "outcome fold, bid 350, trump hearts"),
+        ("partnership", four, "hearts, ben swapped the dix, wobbly", "exchange of the dix Ben"),
+        ("marias", "Anna Ben Cyril", "anna hearts hundred and the wobbly", "trump hearts, announced hundred"),
+    ] {
+        let room = Room::new();
+        room.does(&format!("new {rules} {players} --date 2026-03-14"));
+        let said = room.refuses(1, &format!("log {line}"));
+        let hint = said.lines().find(|line| line.starts_with("hint: understood so far: "));
+        assert!(hint.is_some_and(|hint| hint.contains(understood)), "{said}");
+    }
+}

@@ -138,7 +138,8 @@ pub fn score_line(
     let hand = match outcome {
         Ok(hand) => hand,
         Err(error) => {
-            let error = unread(line, error, &heard, table);
+            let understood = heard_before(options, table, line, &error, &heard);
+            let error = unread(line, error, understood.as_deref().unwrap_or(&heard), table);
             return (heard, Err(error));
         }
     };
@@ -158,8 +159,28 @@ pub fn score_line(
     (heard, scored)
 }
 
+/// How many words before the one at fault may belong to it, and so are not understood without it.
+const MOST_LEFT_OUT: usize = 3;
+
+/// Returns what stands before the word at fault, where that says more than what was heard: a spoken line is put in order
+/// as a whole, and if that fails nothing is heard of it.
+fn heard_before(
+    options: &Options,
+    table: &Table,
+    line: &str,
+    error: &LineError,
+    heard: &[Heard],
+) -> Option<Vec<Heard>> {
+    let before: String = line.chars().take(error.at).collect();
+    let shorter = |before: &&str| before.trim_end().rfind(char::is_whitespace);
+    let parts = std::iter::successors(Some(before.as_str()), |before| before.get(..shorter(before)?));
+    let readings = parts.take(MOST_LEFT_OUT + 1).map(|part| engine::read_line(options, table, part));
+    let whole = readings.filter(|reading| reading.outcome.is_ok()).map(|reading| reading.heard).next();
+    whole.filter(|again| again.len() > heard.len())
+}
+
 /// Returns the part of a line that a fault is about: start and length in characters.
-fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
+pub(super) fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
     let calls: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "auction").collect();
     let begins_call = |heard: &&&Heard| matches!(heard.role, Role::Player(_));
     if let Some(call) = fault.problem.call() {

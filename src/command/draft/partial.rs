@@ -1,22 +1,42 @@
 //! A correction that names only what was wrong: `fix 2 hearts`, `fix 2 340`. The fields it gives take the place of those of
 //! the hand, all others stay, and the whole is a line again, which is checked as a new hand.
 
-use super::hand::{existing_hand, score_line, unread};
+use super::hand::{existing_hand, place_of, score_line, unread};
 use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
 use crate::kernel::table::Table;
 use crate::notation::{
-    Heard, LineError, LineProblem, PlayerError, Reading, RequestError, TypedHand, Why, spelled,
+    Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Why, spelled,
 };
 use crate::session::night::Hand;
-use crate::session::{Session, SessionError};
+use crate::session::{RefusedLine, Session, SessionError};
 use serde_json::{Map, Value};
 
 type Fields = Map<String, Value>;
 
-/// What a line says of a hand, and the fields that it names.
+/// What a line says of a hand, and its words with the fields that they name.
 struct Said {
     hand: TypedHand<Record>,
-    fields: Vec<&'static str>,
+    heard: Vec<Heard>,
+}
+
+/// A hand with the fields of a part in the place of its own.
+pub struct Whole {
+    pub line: String,
+    part: String,
+    heard: Vec<Heard>,
+}
+
+impl Whole {
+    /// Points a refusal at the words of the part.
+    pub(super) fn refused(self, error: SessionError) -> SessionError {
+        match error {
+            SessionError::Refused(refused) => {
+                let at = place_of(&refused.refusal.first, &self.heard);
+                SessionError::Refused(Box::new(RefusedLine { line: self.part, at, ..*refused }))
+            }
+            other => other,
+        }
+    }
 }
 
 /// Returns the whole line of hand `no` with the fields of a partial one in the place of its own; `None` if the line is a
@@ -26,7 +46,7 @@ pub fn whole_line(
     no: u32,
     line: &str,
     note: Option<&str>,
-) -> Result<Option<String>, SessionError> {
+) -> Result<Option<Whole>, SessionError> {
     let hand = existing_hand(session, Some(no))?;
     let (options, table) = (hand.options(), &hand.table);
     if line.trim_start().starts_with('{') || score_line(options, table, line).1.is_ok() {
@@ -45,15 +65,14 @@ pub fn whole_line(
         return Err(instead(Why::StruckHand { no }, no, hand));
     }
     let (old, new) = (fields_of(was)?, fields_of(&said.hand.record)?);
-    if old.contains_key("auction")
-        && ["bid", "bidder", "player"].iter().any(|field| said.fields.contains(field))
-    {
+    let fields = fields_in(&said.heard);
+    if old.contains_key("auction") && ["bid", "bidder", "player"].iter().any(|field| fields.contains(field)) {
         return Err(instead(Why::AuctionKept { no }, no, hand));
     }
     if let Some(suit) = marriage_of_new_trump(&old, &new) {
         return Err(instead(Why::MeldOfTrump { no, suit }, no, hand));
     }
-    let merged = Value::Object(merged(options.engine(), old, new, &said.fields));
+    let merged = Value::Object(merged(options.engine(), old, new, &fields));
     let record = Record::from_json(options.engine(), &merged.to_string()).map_err(SessionError::record)?;
     let dealer = said.hand.dealer.filter(|dealer| hand.table.dealer.as_ref() != Some(dealer));
     let new_note = said.hand.note.filter(|typed| hand.note.as_ref() != Some(typed));
@@ -61,7 +80,12 @@ pub fn whole_line(
         return Err(SessionError::Typed(RequestError::Said { why: Why::NothingChanged { no } }));
     }
     let note = new_note.or_else(|| hand.note.clone().filter(|_| note.is_none()));
-    Ok(Some(print_line(options, table, &TypedHand { record, dealer, note })))
+    let whole = print_line(options, table, &TypedHand { record, dealer, note });
+    Ok(Some(Whole { line: whole, part: line.clone(), heard: said.heard }))
+}
+
+fn fields_in(heard: &[Heard]) -> Vec<&'static str> {
+    heard.iter().map(|heard| heard.field).collect()
 }
 
 fn instead(why: Why, no: u32, hand: &Hand) -> SessionError {
@@ -84,25 +108,29 @@ fn read_partial(
     line: &str,
 ) -> Option<Result<Said, LineError>> {
     let alone = read_with_hints(options, table, line);
-    let fields = |heard: &[Heard]| heard.iter().map(|heard| heard.field).collect::<Vec<_>>();
     let first = line.split_whitespace().next().unwrap_or_default();
     let bidder = bidder(was).map(spelled)?;
     let behind = format!("{bidder} {line}");
     let from = bidder.chars().count() + 1;
     let Reading { mut heard, outcome, .. } = read_with_hints(options, table, &behind);
+    // Behind a name, speech takes the letter of `a345s+` for an article.
+    let is_player = |heard: &Heard| matches!(heard.role, Role::Player(_));
+    let begins_with_player = alone.heard.first().is_some_and(is_player)
+        && heard.iter().filter(|heard| heard.at == from).all(is_player);
     // A name that is typed whole is that player, and one letter is a suit.
     let is_name = table
         .players
         .iter()
         .any(|name| first.chars().count() > 1 && spelled(name).eq_ignore_ascii_case(first));
     match (alone.outcome, outcome) {
-        (Ok(hand), other) if is_name || other.is_err() => {
-            let fields = fields(&alone.heard);
-            (!is_whole(&fields)).then_some(Ok(Said { hand, fields }))
+        (Ok(hand), other) if is_name || begins_with_player || other.is_err() => {
+            (!is_whole(&fields_in(&alone.heard))).then_some(Ok(Said { hand, heard: alone.heard }))
         }
+        (Err(_), _) if begins_with_player => None,
         (_, Ok(hand)) => {
             heard.retain(|heard| heard.at >= from);
-            Some(Ok(Said { hand, fields: fields(&heard) }))
+            heard.iter_mut().for_each(|heard| heard.at = heard.at.saturating_sub(from));
+            Some(Ok(Said { hand, heard }))
         }
         // The reading that gets further says what is wrong.
         (Err(alone), Err(error)) => {

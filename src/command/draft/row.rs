@@ -97,8 +97,12 @@ pub(super) fn correction(
     let fix = match (&request, at.thing) {
         (Request::Hand { line, note }, None) => {
             let whole = whole_line(view.session, at.hand, line, note.as_deref())?;
-            let line = whole.as_deref().unwrap_or(line);
-            let (said, hand) = corrected_hand(view.session, at.hand, line, note.as_deref())?;
+            let full = whole.as_ref().map_or(line, |whole| &whole.line);
+            let corrected = corrected_hand(view.session, at.hand, full, note.as_deref());
+            let (said, hand) = match whole {
+                Some(whole) => corrected.map_err(|error| whole.refused(error))?,
+                None => corrected?,
+            };
             scored = Some(hand);
             Fix::Hand(said)
         }

@@ -41,14 +41,15 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
         raised: end.target != deal.standing.target,
         counts: deal.ending != Ending::PassedOut,
     };
-    let CheckedHand { contract, trump, ending, counts, .. } = deal;
+    let CheckedHand { contract, trump, exchange, ending, counts, .. } = deal;
     let count = contract.as_ref().filter(|_| ending == Ending::Played).and_then(|contract| {
         let count = counts.get(contract.side)?;
         let kept = kept(options, Some(contract), &ending, contract.side, count);
         Some(BidCount { kept, tricks: count.tricks })
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
-    let story = Story { contract, trump, ending, made, count, melded, score };
+    let finder = exchange.map(|exchange| exchange.by);
+    let story = Story { contract, trump, finder, ending, made, count, melded, score };
     Ok(payment::Outcome { payments, stakes, story }.lift())
 }
 

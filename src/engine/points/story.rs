@@ -47,6 +47,8 @@ pub struct Story {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
+    /// Who exchanged the dix for the turned card.
+    pub finder: Option<Seat>,
     pub ending: Ending,
     /// `None` if nobody bid, or a claim left it open.
     pub made: Option<bool>,
@@ -99,6 +101,7 @@ pub struct HandSentence<'a> {
     bidder: Option<&'a str>,
     bid: Option<i64>,
     trump: Option<Suit>,
+    finder: Option<&'a str>,
     ending: &'a Ending,
     claimant: Option<&'a str>,
     /// Whether the side of the claimant has won the game.
@@ -136,7 +139,8 @@ impl fmt::Display for HandSentence<'_> {
                 let but = if self.claim_right { "" } else { ", but the score was not there" };
                 write!(f, "{} claimed the game{but}", self.claimant.unwrap_or_default())
             }
-        }
+        }?;
+        self.finder.map_or(Ok(()), |finder| write!(f, "; {finder} exchanged the dix"))
     }
 }
 
@@ -185,6 +189,7 @@ impl Story {
             bidder: contract.map(|contract| table.name(contract.bidder)),
             bid: contract.map(|contract| contract.bid),
             trump: self.trump,
+            finder: self.finder.map(|finder| table.name(finder)),
             ending: &self.ending,
             claimant,
             claim_right: table.sides.iter().flatten().position(of_claimant) == self.score.winner,

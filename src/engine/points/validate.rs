@@ -5,7 +5,7 @@ mod bidding;
 mod cards;
 
 use super::calls::{self, Columns};
-use super::count::Melded;
+use super::count::{Exchange, Melded};
 use super::game;
 use super::options::{Options, TrumpBy};
 use super::problem::Problem;
@@ -22,6 +22,7 @@ pub(super) struct CheckedHand<'t> {
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
+    pub exchange: Option<Exchange>,
     pub ending: Ending,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
@@ -102,6 +103,7 @@ impl<'t> Check<'t> {
                 standing,
                 contract: None,
                 trump,
+                exchange: None,
                 ending: Ending::PassedOut,
                 doubled,
                 counts,
@@ -134,6 +136,7 @@ impl<'t> Check<'t> {
             standing,
             contract,
             trump,
+            exchange,
             ending,
             doubled,
             counts,

@@ -79,7 +79,7 @@ impl Preview {
             Ok(Some(whole)) => {
                 let marks = self.marks.clone();
                 let table = table.clone();
-                self.hand(&HandLine { voice, from, text: &whole, options: &options, table, night });
+                self.hand(&HandLine { voice, from, text: &whole.line, options: &options, table, night });
                 (self.marks, self.completions) = (marks, Completions::default());
             }
         }

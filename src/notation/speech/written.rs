@@ -1,8 +1,10 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
 use super::items::{Item, Items, Of, What};
+use super::phrases::Sense;
 use super::{Fault, Shorthand, Typed};
 use crate::notation::error::{LineProblem, SpeechProblem};
+use crate::notation::granted::Granted;
 use crate::notation::players::find_player;
 use crate::notation::words::Game;
 
@@ -88,6 +90,11 @@ impl Items<'_, '_> {
         }
         let is_late = self.items.iter().any(|item| item.what == What::Late);
         let gave_up = self.items.iter().any(|item| item.what == What::GaveUp);
+        let is_early = |at| self.phrase(at).is_some_and(|found| found.sense == Sense::Early);
+        let is_assumed = gave_up && !is_late && self.manner.game == Game::Auction;
+        if is_assumed && !(0..self.words.len()).any(is_early) {
+            shorthand.granted = Some(Granted::BeforeTheLead {});
+        }
         for item in &self.items {
             let typed = self.typed(item);
             let written = match &item.what {

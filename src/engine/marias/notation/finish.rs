@@ -167,14 +167,7 @@ impl LineHand<'_, '_> {
         if is_played && why_played(self.options, &self.hand.announced, game, seven).is_none() {
             self.reader.grant(Granted::NeedNotBePlayed {});
         }
-        let announced = &self.hand.announced;
-        let has = |by, what| announced.has(by, what);
-        let has_marriage = |by: Side| record.marriages.get().is_some_and(|shown| !shown[by].is_empty());
-        if is_played && record.points.is_given() {
-            for by in announced.announcers(Announcement::Hundred).filter(|by| !has_marriage(*by)) {
-                self.reader.grant(Granted::HundredWithoutMarriage { against: by == Side::Defenders });
-            }
-        }
+        let has = |by, what| self.hand.announced.has(by, what);
         // A flek that had to be said before the defenders could announce has done its part.
         let hundred_replaces_game =
             has(Side::Defenders, Announcement::Hundred) && !self.options.against_after_flek;
