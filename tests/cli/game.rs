@@ -215,11 +215,11 @@ fn an_evening_of_two_games() {
     assert_snapshot!(room.refusals(&["log anna 320 h m120/40 t210", "game --sides a+b,c+d"]), @r"
     $ meldbook log anna 320 h m120/40 t210
     error: a hand needs 4 players, and the chair of Dana is empty
-    hint: `meldbook seat in NAME` fills it
+    hint: `meldbook seat in NAME` fills it; for 3 players: `meldbook set rules=three-hand`
     [1]
     $ meldbook game --sides a+b,c+d
     error: a hand needs 4 players, and the chair of Dana is empty
-    hint: `meldbook seat in NAME` fills it
+    hint: `meldbook seat in NAME` fills it; for 3 players: `meldbook set rules=three-hand`
     [1]
     ");
     let sheet = room.says("export");
