@@ -156,6 +156,42 @@ fn what_verify_would_find_keeps_a_ledger_out() {
     }
 }
 
+/// A file of somebody else runs nothing here, fills no memory, and leaves the own ledger byte for byte as it was.
+#[test]
+fn a_ledger_made_to_do_harm_is_refused_and_does_none() {
+    let room = two_ledgers();
+    room.does("--ledger other.db log b300h100+100");
+    let [own, good] = [LEDGER, "other.db"].map(|name| fs::read(room.path(name)).unwrap());
+    let endless = "AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS id, i AS session FROM n";
+    let unguarded = "DROP TRIGGER entry_stays; UPDATE entry SET";
+    for (harm, status, words) in [
+        (format!("DROP TABLE session; CREATE VIEW session {endless}"), 1, "`verify` finds"),
+        (format!("DROP TABLE entry; CREATE VIEW entry {endless}"), 1, "the table `entry` is missing"),
+        ("CREATE TABLE more AS SELECT 1".to_owned(), 1, "the table `more`"),
+        (
+            "CREATE TRIGGER more BEFORE INSERT ON place BEGIN DELETE FROM person; END".to_owned(),
+            1,
+            "the trigger `more`",
+        ),
+        ("PRAGMA user_version = 9".to_owned(), 3, "is a ledger of version 9"),
+        ("PRAGMA application_id = 1".to_owned(), 1, "its `application_id` is 1"),
+        (
+            format!("{unguarded} content = json_quote(hex(zeroblob(4000000))) WHERE no = 3"),
+            1,
+            "a value in it is too long",
+        ),
+        (format!("{unguarded} no = no + 4294967295"), 1, "`verify` finds"),
+    ] {
+        fs::write(room.path("other.db"), &good).unwrap();
+        let db = rusqlite::Connection::open(room.path("other.db")).unwrap();
+        db.execute_batch(&format!("PRAGMA foreign_keys = OFF; {harm}")).unwrap();
+        drop(db);
+        let said = room.run("merge other.db").within_megabytes(400).end();
+        assert!(said.status == status && said.stderr.contains(words), "{harm}: {said}");
+        assert!(fs::read(room.path(LEDGER)).unwrap() == own, "{harm}");
+    }
+}
+
 #[test]
 fn merging_into_nothing_makes_a_ledger_with_all_of_it() {
     let room = two_ledgers();
