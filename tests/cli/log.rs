@@ -207,8 +207,8 @@ fn what_was_understood_of_a_spoken_line_is_said_when_it_is_refused() {
     for (rules, players, line, understood) in [
         ("scarne", "Anna Ben Cyril", "ben bid 350 hearts and wobbled", "bidder Ben, bid 350, trump hearts"),
         ("scarne", "Anna Ben Cyril", "ben quits 350 hearts wobbly", "outcome fold, bid 350, trump hearts"),
-        ("partnership", four, "hearts, ben swapped the dix, wobbly", "exchange of the dix Ben"),
-        ("marias", "Anna Ben Cyril", "anna hearts hundred and the wobbly", "trump hearts, announced hundred"),
+        ("partnership", four, "hearts, ben swapped the dix, wobbly", "trump hearts, dix exchange Ben"),
+        ("marias", "Anna Ben Cyril", "anna hearts hundred and the wobbly", "trump hearts, announced 100"),
     ] {
         let room = Room::new();
         room.does(&format!("new {rules} {players} --date 2026-03-14"));

@@ -172,8 +172,10 @@ fn heard_before(
     heard: &[Heard],
 ) -> Option<Vec<Heard>> {
     let before: String = line.chars().take(error.at).collect();
-    let shorter = |before: &&str| before.trim_end().rfind(char::is_whitespace);
-    let parts = std::iter::successors(Some(before.as_str()), |before| before.get(..shorter(before)?));
+    let shorter = |before: &str| before.rfind(char::is_whitespace);
+    // Only whole words: the sign in `160+` would be a result without what follows it.
+    let whole_words = before.get(..shorter(&before)?);
+    let parts = std::iter::successors(whole_words, |part| part.get(..shorter(part.trim_end())?));
     let readings = parts.take(MOST_LEFT_OUT + 1).map(|part| engine::read_line(options, table, part));
     let whole = readings.filter(|reading| reading.outcome.is_ok()).map(|reading| reading.heard).next();
     whole.filter(|again| again.len() > heard.len())
