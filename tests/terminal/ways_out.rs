@@ -40,15 +40,15 @@ fn by_signals() {
 #[test]
 fn for_a_while() {
     let room = Room::with_a_table();
-    // A shell that wakes its job on Enter.
-    let shell =
-        "set -m; \"$0\" play; while test $? -gt 128; do echo asleep; read -r line; fg > /dev/null; done";
+    // A shell that wakes its job on Enter, and counts how often it slept: what it said before is still on the screen.
+    let shell = "set -m; n=0; \"$0\" play; \
+                 while test $? -gt 128; do n=$((n + 1)); echo asleep $n; read -r line; fg > /dev/null; done";
     let mut table = Terminal::under_shell(&room, shell);
     table.says("a320s+");
     table.shows("hand 1: Anna 320 spades: made");
-    for sleep in ["\x1b[24~", "\x1c"] {
+    for (sleep, said) in [("\x1b[24~", "asleep 1"), ("\x1c", "asleep 2")] {
         table.types(sleep);
-        table.shows("asleep");
+        table.shows(said);
         table.is_as_it_was();
         table.types("\n");
         table.waits_for("the table", |screen| {
