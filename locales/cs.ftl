@@ -467,17 +467,17 @@ argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
 not-found-unreadable = `{ $file }` nejde přečíst: { $cause }
-trouble-syntax = chyba v TOML: { $message }{ $found ->
+profile-problem-syntax = chyba v TOML: { $message }{ $found ->
         [none] {""}
        *[other] , `{ $found }`
     }
-trouble-not-text = soubor není text v UTF-8
-trouble-too-long = profil smí mít nejvýš { $most } bajtů
-trouble-unknown-key = klíč `{ $key }` neznám
+profile-problem-not-text = soubor není text v UTF-8
+profile-problem-too-long = profil smí mít nejvýš { $most } bajtů
+profile-problem-unknown-key = klíč `{ $key }` neznám
     .hint = nemělo to být `{ $nearest }`?
-trouble-option-of-worked = klíč `{ $key }` ke vzorovému rozdání nepatří
+profile-problem-option-of-worked = klíč `{ $key }` ke vzorovému rozdání nepatří
     .hint = pravidla patří nad první `[[worked]]`; jen pro toto rozdání: `set = {"{"} { $key } = ... {"}"}`
-trouble-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
+profile-problem-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
         [letters-digits-and] patří sem písmena, číslice, `-` a `_`
         [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
         [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`
@@ -488,27 +488,27 @@ trouble-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
         [a-text-for-each-language-as-cs] patří sem text pro každý jazyk, třeba `cs = "..."`
        *[other] { $wanted }
     }
-trouble-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
+profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
-trouble-missing = chybí `{ $key }`
+profile-problem-missing = chybí `{ $key }`
     .hint = napište `{ $example }`
-trouble-no-engine = chybí `extends` i `engine`
+profile-problem-no-engine = chybí `extends` i `engine`
     .hint = napište `extends = "classic"` a změňte jen pár hodnot jiných pravidel
-trouble-unknown-engine = hru `{ $word }` neznám; může to být { $known }
-trouble-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
-trouble-cycle = tato pravidla vycházejí sama ze sebe: { $trail }
-trouble-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát
-trouble-missing-options = { $keys-count ->
+profile-problem-unknown-engine = hru `{ $word }` neznám; může to být { $known }
+profile-problem-other-engine = `engine` je `{ $engine }`, ale `{ $parent }` je pro `{ $of-parent }`
+profile-problem-cycle = tato pravidla vycházejí sama ze sebe: { $trail }
+profile-problem-too-deep = pravidla smějí vycházet z jiných nejvýš { $most }krát
+profile-problem-missing-options = { $keys-count ->
         [one] chybí { $keys-count } pravidlo
         [few] chybějí { $keys-count } pravidla
        *[other] chybí { $keys-count } pravidel
     }: { $keys }
     .hint = s `extends = "classic"` začnou pravidla se všemi hodnotami jiných
-trouble-nothing-expected = toto vzorové rozdání nemá `net`, `points` ani `refused`
+profile-problem-nothing-expected = toto vzorové rozdání nemá `net`, `points` ani `refused`
     .hint = napište `net = {"{"} Anna = 4, Ben = -2, Cyril = -2 {"}"}`, nebo `refused = "bid"`
-trouble-both-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
-trouble-not-zero = `{ $key }` musí dávat dohromady nulu, ale dává { $sum }
-trouble-not-at-table = hráč `{ $name }` v tomto vzorovém rozdání není: { $players }
+profile-problem-both-expected = vzorové rozdání se buď spočítá (`net`, `points`), nebo odmítne (`refused`)
+profile-problem-not-zero = `{ $key }` musí dávat dohromady nulu, ale dává { $sum }
+profile-problem-not-at-table = hráč `{ $name }` v tomto vzorovém rozdání není: { $players }
 worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
         [holds] vychází
         [differs] vychází na { $verdict }
@@ -967,10 +967,10 @@ finding = { $session ->
         [none] soubor: { $what }
        *[other] večer { $session }: { $what }
     }
-what-unreadable = záznam { $no }: { $problem }
-what-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
-what-daybook-log = deník { $id }, { $unsound }
-what-daybook = deník { $id }, záznam { $error-entry } { $error-problem }
+finding-kind-unreadable = záznam { $no }: { $problem }
+finding-kind-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
+finding-kind-daybook-log = deník { $id }, { $unsound }
+finding-kind-daybook = deník { $id }, záznam { $error-entry } { $error-problem }
 otherwise-scored = rozdání { $hand } (záznam { $entry }) platí jako { $stands }; její pravidla dnes dávají { $gives }
 otherwise-refused = rozdání { $hand } (záznam { $entry }) platí jako { $stands }; dnes by se odmítlo: { $why }
 otherwise-line = rozdání { $hand } (záznam { $entry }): řádek se dnes čte jako jiné rozdání
@@ -1048,30 +1048,30 @@ timeline-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, 
 timeline-problem-no-payment = není platba, kde jeden platí druhému
 timeline-problem-not-zero = nedává v součtu nulu
 timeline-problem-not-closed = znovu otevírá večer, který je otevřený
-stuck = { $hand ->
+replay-error = { $hand ->
         [none] { $at ->
             [none] { $why }
            *[other] { $at }: { $why }
         }
        *[other] rozdání { $hand }: { $why }
     }
-why-not-scored = v zápisu chybí, co to přineslo
-why-seat = { $name } { $joins ->
+replay-problem-not-scored = v zápisu chybí, co to přineslo
+replay-problem-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-why-no-games = podle těchto pravidel nejsou partie
-why-sides = strany nejsou ty, které tu partii hrají
-why-seats = nové pořadí nejmenuje každého u stolu právě jednou
-why-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
+replay-problem-no-games = podle těchto pravidel nejsou partie
+replay-problem-sides = strany nejsou ty, které tu partii hrají
+replay-problem-seats = nové pořadí nejmenuje každého u stolu právě jednou
+replay-problem-no-check-stake = není dohodnuto, kolik stojí pokuta{ $stake ->
         [none] {""}
        *[other] : dohodne se tím `set stake={ $stake }=5c`
     }
-why-kitty-gone = platba hráče { $name } potřebuje bank, a podle těchto pravidel žádný není
-why-nobody-else = u stolu nikdo jiný není
+replay-problem-kitty-gone = platba hráče { $name } potřebuje bank, a podle těchto pravidel žádný není
+replay-problem-nobody-else = u stolu nikdo jiný není
 agreed-fault-rules = pravidla se nedají přečíst: { $it }
 agreed-fault-other-game = `{ $name }` je jiná hra než `{ $rules }`: jeden večer zůstává u jedné hry
-why-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
+replay-problem-full = { $name } nemá kde sedět: u tohoto stolu je míst { $most }
 opening-fault-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči
@@ -1175,7 +1175,7 @@ auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ 
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
 auction-problem-bid-off-step = závazek { $bid } není násobek deseti: { $beside }
-beside = { $below ->
+nearest-bids = { $below ->
         [none] další je { $above }
        *[other] sousední závazky jsou { $below } a { $above }
     }

@@ -11,7 +11,7 @@ use meldbook::lang::{self, Lang};
 use meldbook::money::Currency;
 use meldbook::notation::{Offers, Understood, help_of};
 use meldbook::report::text::Look;
-use meldbook::rules::{Catalog, NotFound, StoredRulesFault, Trouble};
+use meldbook::rules::{Catalog, NotFound, StoredRulesFault, ProfileProblem};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;
@@ -112,7 +112,7 @@ fn every_hint_is_given_in_czech() {
     let at = "3a".parse().unwrap();
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
-        SessionError::Stuck(Vec::new()),
+        SessionError::CannotReplay(Vec::new()),
         SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
         SessionError::TableSize { least: 3, most: 3, would: 4, rules: Some("pauzirak") },
         AgreedFault::Option(unknown.clone()).into(),
@@ -221,14 +221,14 @@ fn every_hint_is_given_in_czech() {
     assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     let known = || Some("kitty".to_owned());
     for trouble in [
-        Trouble::UnknownKey { key: "kity".to_owned(), nearest: known() },
-        Trouble::OptionOfWorked { key: "kitty".to_owned() },
-        Trouble::Character { key: "title".to_owned(), code: 7 },
-        Trouble::Missing { key: "title", example: "title = \"Ours\"" },
-        Trouble::NoEngine,
-        Trouble::MissingOptions { keys: vec!["kitty"] },
-        Trouble::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
-        Trouble::NothingExpected,
+        ProfileProblem::UnknownKey { key: "kity".to_owned(), nearest: known() },
+        ProfileProblem::OptionOfWorked { key: "kitty".to_owned() },
+        ProfileProblem::Character { key: "title".to_owned(), code: 7 },
+        ProfileProblem::Missing { key: "title", example: "title = \"Ours\"" },
+        ProfileProblem::NoEngine,
+        ProfileProblem::MissingOptions { keys: vec!["kitty"] },
+        ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
+        ProfileProblem::NothingExpected,
     ] {
         let english = trouble.hint().unwrap();
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");

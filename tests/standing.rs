@@ -4,7 +4,7 @@ use super::evening::{Evening, FOUR, Outcome, money, parts, payments, row};
 use meldbook::command::Request;
 use meldbook::report::changes::changes;
 use meldbook::session::entry::EntryNo;
-use meldbook::session::replay::Why;
+use meldbook::session::replay::ReplayProblem;
 use meldbook::session::{NothingTo, SessionError};
 use meldbook::store::{StoreError, Which};
 
@@ -20,7 +20,7 @@ fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) ->
 /// The numbers of the hands that a refused correction would have left without a place.
 fn stuck(error: &StoreError) -> Vec<String> {
     match error {
-        StoreError::Session(SessionError::Stuck(stuck)) => {
+        StoreError::Session(SessionError::CannotReplay(stuck)) => {
             stuck.iter().filter_map(|stuck| stuck.at).map(|at| at.to_string()).collect()
         }
         other => panic!("{other}"),
@@ -268,9 +268,9 @@ fn a_correction_that_collides_with_a_later_coming_or_going_is_refused() {
     night.log("c350h-").unwrap();
     night.seat_out("dana", None).unwrap();
     let error = refused(&mut night, |night| night.seat_out("dana", Some(1)));
-    let StoreError::Session(SessionError::Stuck(places)) = &error else { panic!("{error}") };
+    let StoreError::Session(SessionError::CannotReplay(places)) = &error else { panic!("{error}") };
     assert!(
-        matches!(&places[..], [one] if matches!(&one.why, Why::Seat { name, joins: false } if name == "Dana"))
+        matches!(&places[..], [one] if matches!(&one.why, ReplayProblem::Seat { name, joins: false } if name == "Dana"))
     );
     night.seat_in("Eva", None).unwrap();
     let error = refused(&mut night, |night| night.seat_in("Eva", Some(1)));

@@ -49,7 +49,7 @@ docs/notation.md lists every word.")]
     Undo,
     /// Redo the change undone last
     Redo,
-    /// Correct what stands at AT; everything that follows from it is computed again
+    /// Correct a hand or entry; everything that follows from it is computed again
     ///
     /// AT is a hand's number on the sheet, or 5a for the first thing after hand 5: who joined or left, a rule that
     /// changed, a penalty, a round, a payment. A hand keeps its place, its dealer and its players; a struck hand counts

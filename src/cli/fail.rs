@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
-use meldbook::report::{Sentence, Trouble};
+use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
 use meldbook::session::{SessionError, UnreadLine};
 use meldbook::store::{FileError, StoreError};
@@ -188,7 +188,7 @@ pub struct Pointed {
 /// Returns what is wrong with a line that cannot be read or is refused; for something missing, it points at the end.
 pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
     let StoreError::Session(error) = error else { return None };
-    let Trouble { message, mut hints, word } = Trouble::of(error, lang);
+    let ErrorText { message, mut hints, word } = ErrorText::of(error, lang);
     let line = match error {
         SessionError::Line(unread) => {
             let UnreadLine { line, understood, .. } = unread.as_ref();

@@ -9,7 +9,7 @@ use meldbook::lang::Lang;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::Sentence;
 use meldbook::report::exchange::{Exchange, as_json};
-use meldbook::store::merge::Taking;
+use meldbook::store::merge::MergeOptions;
 use meldbook::store::{Access, FileError, Ledger, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -96,7 +96,7 @@ pub fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     }
 }
 
-pub fn pull(context: &Context, url: Option<&str>, taking: Taking<'_>) -> Result<ExitCode> {
+pub fn pull(context: &Context, url: Option<&str>, taking: MergeOptions<'_>) -> Result<ExitCode> {
     let mut hub = open(&address(context, url)?, false)?;
     // One that is not there is made when there is something to take in.
     let path = context.ledger_path()?;

@@ -12,7 +12,7 @@ use meldbook::report::Sentence;
 use meldbook::session::SessionError;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Fault, Openings, Said, Told, Waiting, read_all};
+use reading::{Fault, Openings, Said, Message, Backlog, read_all};
 use results::{OfSession, Results, nights_of};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -76,7 +76,7 @@ impl Args {
         let currency = currency.map_err(|unknown| fail::usage(context.words(&unknown), None))?;
         // One log may hold thousands of sessions.
         let counted = if self.files.len() > 1 { Counted::Files } else { Counted::Sessions };
-        let mut taking = Taking {
+        let mut taking = Import {
             context,
             args: &self,
             ledger: None,
@@ -87,7 +87,7 @@ impl Args {
         let most = thread::available_parallelism().map_or(1, usize::from).min(MOST_READERS);
         let openings = (0..most.min(self.files.len())).map(|_| Openings::new(context));
         let openings = openings.collect::<Result<Vec<_>>>()?;
-        let waiting_all: &Vec<Waiting> = &openings.iter().map(|_| Waiting::none()).collect();
+        let waiting_all: &Vec<Backlog> = &openings.iter().map(|_| Backlog::none()).collect();
         let end = thread::scope(|scope| {
             let paths = &self.files;
             let said = Said { rescore: self.rescore, currency, owed: self.owed };
@@ -104,7 +104,7 @@ impl Args {
             readers.into_iter().for_each(|reader| reader.waiting.end());
             end
         });
-        let Taking { ledger, progress, results, status, .. } = taking;
+        let Import { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
@@ -118,11 +118,11 @@ impl Args {
 
 /// A thread that reads files: of two, one reads the first, third, fifth file.
 struct Reader<'w> {
-    files: Receiver<Told>,
-    waiting: &'w Waiting,
+    files: Receiver<Message>,
+    waiting: &'w Backlog,
 }
 
-struct Taking<'c> {
+struct Import<'c> {
     context: &'c Context,
     args: &'c Args,
     ledger: Option<Ledger>,
@@ -131,7 +131,7 @@ struct Taking<'c> {
     status: ExitCode,
 }
 
-impl Taking<'_> {
+impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
     fn take_all(&mut self, paths: &[PathBuf], readers: &[Reader<'_>]) -> Result<()> {
         let mut left = paths.iter().enumerate().zip(readers.iter().cycle()).peekable();
@@ -169,11 +169,11 @@ impl Taking<'_> {
         Ok(())
     }
 
-    fn next(&self, files: &Receiver<Told>) -> Result<Result<Loaded, Fault>> {
+    fn next(&self, files: &Receiver<Message>) -> Result<Result<Loaded, Fault>> {
         loop {
             match files.recv().context("import")? {
-                Told::Sessions(done, all) => self.progress.sessions(done, all),
-                Told::File(read) => return Ok(read),
+                Message::Sessions(done, all) => self.progress.sessions(done, all),
+                Message::File(read) => return Ok(read),
             }
         }
     }

@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::{Sentence, exchange};
-use meldbook::store::merge::{OtherLedger, Taking};
+use meldbook::store::merge::{MergeOptions, OtherLedger};
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ pub enum Exchange {
     ///
     /// Sessions that are not here, those that went on there, and what was said between nights, which is named: void
     /// nights, debts, payments, names. The other ledger is checked as `verify` does, read from a private copy, and left as it is: it may lie on a read-only stick.
-    /// Merging again changes nothing. A session that goes on differently here and there is shown with both ends and
+    /// Merging again changes nothing. A session that has diverged is shown with both ends and
     /// left alone. What is new is scored again: a night with a hand that comes to something else is left out, as is
     /// one that needs a newer version of meldbook. The exit status is then 1.
     #[command(after_help = "Examples:
@@ -27,7 +27,7 @@ pub enum Exchange {
         /// The other ledger
         #[arg(value_name = "OTHER.db", value_hint = clap::ValueHint::FilePath)]
         other: PathBuf,
-        /// Take in the other end of this session, which goes on differently there, as a session of its own
+        /// Take in the other end of this session, which has diverged there, as a session of its own
         #[arg(long, value_name = "SESSION", add = complete::sessions())]
         as_new: Option<String>,
         /// Take in hands as they were recorded, whatever they would come to today
@@ -40,7 +40,7 @@ pub enum Exchange {
     /// Send to a club's hub what it lacks of this ledger
     ///
     /// The hub is a PostgreSQL database with the logs of many ledgers; the page `docs/club.md` says how to run one.
-    /// Pushing again sends only what is new, and after any interruption the rest. A session that goes on differently
+    /// Pushing again sends only what is new, and after any interruption the rest. A session that has diverged
     /// at the hub is shown with both ends and left alone; the exit status is then 1. What was begun in this ledger is
     /// sent; what came from elsewhere only with --also. A password comes from the variable PGPASSWORD or from
     /// ~/.pgpass, never from the address. Without an address, `hub = "..."` in `config.toml` counts, where
@@ -62,7 +62,7 @@ pub enum Exchange {
     /// Take in what a club's hub has and this ledger lacks
     ///
     /// Sessions and what was said between nights, of all ledgers that were pushed to the hub; each is checked as
-    /// `verify` does. Pulling again takes in only what is new. A session that goes on differently at the hub is shown
+    /// `verify` does. Pulling again takes in only what is new. A session that has diverged at the hub is shown
     /// with both ends and left alone, and a night with a hand that comes to something else when it is scored again is
     /// left out; the exit status is then 1. A password comes from the variable PGPASSWORD or from ~/.pgpass, never
     /// from the address. Without an address, `hub = "..."` in `config.toml` counts.
@@ -74,7 +74,7 @@ pub enum Exchange {
         /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
         url: Option<String>,
-        /// Take in the hub's end of this session, which goes on differently there, as a session of its own
+        /// Take in the hub's end of this session, which has diverged there, as a session of its own
         #[arg(long, value_name = "SESSION", add = complete::sessions())]
         as_new: Option<String>,
         /// Take in hands as they were recorded, whatever they would come to today
@@ -90,14 +90,14 @@ impl Exchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
             Exchange::Merge { other, as_new, as_recorded, dry_run } => {
-                merge(context, &other, Taking { as_new: as_new.as_deref(), as_recorded, dry_run })
+                merge(context, &other, MergeOptions { as_new: as_new.as_deref(), as_recorded, dry_run })
             }
             #[cfg(feature = "hub")]
             Exchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
             Exchange::Pull { url, as_new, as_recorded, dry_run } => {
                 let as_new = as_new.as_deref();
-                super::hub::pull(context, url.as_deref(), Taking { as_new, as_recorded, dry_run })
+                super::hub::pull(context, url.as_deref(), MergeOptions { as_new, as_recorded, dry_run })
             }
             #[cfg(not(feature = "hub"))]
             Exchange::Push { .. } | Exchange::Pull { .. } => {
@@ -107,7 +107,7 @@ impl Exchange {
     }
 }
 
-fn merge(context: &Context, other: &Path, taking: Taking<'_>) -> Result<ExitCode> {
+fn merge(context: &Context, other: &Path, taking: MergeOptions<'_>) -> Result<ExitCode> {
     // Before a ledger is created for it.
     let mut other = OtherLedger::open(other)?;
     let is_there = context.ledger_path()?.exists();

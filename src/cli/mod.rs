@@ -91,8 +91,8 @@ Examples:
   meldbook undo
   meldbook settle --close
 
-Exit status: 0 done; 1 refused, or left out and named (a hand that cannot be, an unknown player, a
-session that goes on differently elsewhere, what verify finds); 2 a mistake in the command line; 3
+Exit status: 0 done; 1 refused, or left out and named (an impossible hand, an unknown player, a
+session that has diverged elsewhere, what verify finds); 2 a mistake in the command line; 3
 the system failed (disk full, ledger locked, not a ledger, no connection).";
 
 // Deferred: the options of a command are built only when it is called.

@@ -65,7 +65,7 @@ pub enum Settling {
     /// Record a cash payment; the rest of the debt remains
     ///
     /// It goes to the open session, or to the one named with --session. With none open it pays the oldest debts
-    /// between the two, over all nights; what is over is a debt the other way.
+    /// between the two, over all nights; the rest is now owed the other way.
     #[command(after_help = "Examples:
   meldbook paid ben anna 1.35
   meldbook --session 3 paid ben anna 1.35

@@ -9,7 +9,7 @@ use meldbook::kernel::characters::visible;
 use meldbook::report::json::with;
 use meldbook::report::{EntryKind, Sentence, between, clock};
 use meldbook::session::SessionRow;
-use meldbook::session::entry::Said;
+use meldbook::session::entry::EntryContent;
 use meldbook::store::finding::Finding;
 use meldbook::store::verify::{Checked, SealOf};
 use meldbook::store::{Access, Ledger, StoreError};

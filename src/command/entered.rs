@@ -8,7 +8,7 @@ use crate::daybook::{self, Content, Daybook, Subject, entry::Paid};
 use crate::rules::Catalog;
 use crate::session::Session;
 use crate::session::doubt::is_same_hand;
-use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::entry::{Entry, EntryContent, EntryNo};
 use crate::session::stack::Standing;
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.

@@ -20,7 +20,7 @@ use crate::notation::{
 };
 use crate::session::Session;
 use crate::session::doubt::is_one_letter_off;
-use crate::session::entry::{Content, EntryNo, Fix, PlayerNo, Said};
+use crate::session::entry::{Content, EntryContent, EntryNo, Fix, PlayerNo};
 use crate::session::night::Hand;
 use crate::session::opening::stakes;
 use chrono::NaiveDate;

@@ -12,7 +12,7 @@ pub struct Agreement {
 }
 
 /// Every sentence in force, with its topic and the option that it is about.
-pub(super) type Said = Vec<(Topic, &'static str, Term)>;
+pub(super) type Sentences = Vec<(Topic, &'static str, Term)>;
 
 /// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said under the
 /// rules in force, and the sentence with its facts, or a choice of sentences, as a `match` makes it.
@@ -36,7 +36,7 @@ macro_rules! terms {
         pub(in crate::engine) fn agreements(
             $options: &Options,
             $money: &dyn Fn(Minor) -> String,
-        ) -> $crate::engine::agreements::Said {
+        ) -> $crate::engine::agreements::Sentences {
             use $crate::engine::agreements::Topic;
             let mut said = Vec::new();
             $($(if [true $(, $when)?].iter().all(|holds| *holds) {
@@ -136,11 +136,11 @@ pub fn rules_behind(
     all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
 }
 
-fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Said {
+fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Sentences {
     match options {
         Options::Auction(options) => auction::agreements(options, money),
         Options::Points(options) => points::agreements(options, money),
         Options::Marias(options) => marias::agreements(options, money),
-        Options::Results(_) => Said::new(),
+        Options::Results(_) => Sentences::new(),
     }
 }

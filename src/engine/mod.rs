@@ -101,7 +101,7 @@ crate::messages! {
 
     enum auction::Problem = "auction-problem";
     enum auction::DealerNeed = "dealer-need";
-    struct auction::Beside = "beside";
+    struct auction::NearestBids = "nearest-bids";
     enum auction::Mismatch = "mismatch";
     enum auction::HandSentence<'_> = "auction-story";
     enum auction::AuctionCell<'_> = "auction-cell";

@@ -77,7 +77,7 @@ impl Problem {
     }
 
     /// Returns whether more words could still mend it: while a line is being typed they are only missing.
-    pub fn may_be_mended(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         match self {
             Problem::OtherGame {}
             | Problem::UnknownRecord {}
@@ -85,11 +85,11 @@ impl Problem {
             | Problem::NothingToClose {}
             | Problem::Name(_)
             | Problem::Cards(_) => false,
-            Problem::Common(problem) => problem.may_be_mended(),
-            Problem::Turn(fault) => fault.may_be_mended(),
-            Problem::Auction(problem) => problem.may_be_mended(),
-            Problem::Points(problem) => problem.may_be_mended(),
-            Problem::Marias(problem) => problem.may_be_mended(),
+            Problem::Common(problem) => problem.is_incomplete(),
+            Problem::Turn(fault) => fault.is_incomplete(),
+            Problem::Auction(problem) => problem.is_incomplete(),
+            Problem::Points(problem) => problem.is_incomplete(),
+            Problem::Marias(problem) => problem.is_incomplete(),
         }
     }
 }

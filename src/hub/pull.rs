@@ -10,7 +10,7 @@ use crate::store::came::Arrival;
 use crate::store::checked_chains::CheckedChains;
 use crate::store::daybook::Pulled;
 use crate::store::ledger::named;
-use crate::store::merge::Taking;
+use crate::store::merge::MergeOptions;
 use crate::store::{Ledger, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,7 +37,7 @@ struct Wanted {
 /// A pull that is under way.
 struct Pull<'p> {
     ledger: &'p mut Ledger,
-    taking: Taking<'p>,
+    taking: MergeOptions<'p>,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
     pulled: &'p mut Exchanged,
@@ -54,7 +54,7 @@ impl Hub {
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
-        taking: Taking<'_>,
+        taking: MergeOptions<'_>,
         pulled: &mut Exchanged,
         progress: impl FnMut(usize, usize),
     ) -> Result<(), HubError> {

@@ -101,7 +101,7 @@ fn the(field: &str) -> String {
 }
 
 impl CommonProblem {
-    pub fn may_be_mended(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         matches!(self, CommonProblem::Missing(_))
     }
 

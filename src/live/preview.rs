@@ -15,7 +15,7 @@ use crate::notation::{
     Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
 };
 use crate::report::board::Standing;
-use crate::report::{self, Trouble};
+use crate::report::{self, ErrorText};
 use crate::session::doubt::{Doubt, doubts};
 use crate::session::night::Night;
 use crate::session::{Session, SessionError};
@@ -179,7 +179,7 @@ impl Preview {
     /// Says why a line would be refused, whatever follows.
     fn cannot(&mut self, voice: Voice<'_>, error: &SessionError) {
         self.doubts.clear();
-        let trouble = Trouble::of(error, voice.lang);
+        let trouble = ErrorText::of(error, voice.lang);
         self.lines.push((Tone::Wrong, trouble.message));
         self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
     }

@@ -13,7 +13,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::notation::spelled;
 use crate::report::board::{self, Sign, Standing};
-use crate::report::{self, Trouble};
+use crate::report::{self, ErrorText};
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use crate::session::{Known, Session};
@@ -88,7 +88,7 @@ pub(super) enum Mode {
 pub(super) enum Message {
     None,
     Reply(Vec<String>),
-    Trouble(Trouble),
+    ErrorText(ErrorText),
 }
 
 #[derive(Debug, Clone)]
@@ -315,7 +315,7 @@ pub enum Event {
     /// What stood out for a moment has done so long enough.
     Faded,
     Replied(Box<Reply>),
-    Refused(Trouble),
+    Refused(ErrorText),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
     Overtaken(Box<Session>),
     /// The time in seconds since 1970, before an event for which it may matter.
@@ -326,7 +326,7 @@ pub enum Event {
     /// What this ledger says between nights, where payments for a closed night are: before an event with such a night.
     Daybook(Box<Daybook>),
     /// Something outside failed; the typed line stays.
-    Failed(Trouble),
+    Failed(ErrorText),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::state::{Completing, Effect, Message, Mode, Pending, State};
 use crate::command::entered::{entered, entered_just_before, paid_just_before};
 use crate::command::sheet_file::SheetFile;
 use crate::command::{Meant, Request, RequestError};
-use crate::report::{self, Trouble};
+use crate::report::{self, ErrorText};
 use crate::session::address::Address;
 use crate::session::doubt::{Doubt, future_day};
 use crate::session::night;
@@ -131,7 +131,7 @@ impl State {
                     self.ask(request, Pending::Line, effects);
                 } else {
                     self.asked = Some(line);
-                    self.message = Message::Trouble(self.question(&doubts));
+                    self.message = Message::ErrorText(self.question(&doubts));
                     self.put_ahead_aside();
                 }
             }
@@ -142,7 +142,7 @@ impl State {
             }
             Err(error) => {
                 let message = cannot_read(&error, &self.session.night, self.voice());
-                self.message = Message::Trouble(Trouble { message, hints: Vec::new(), word: None });
+                self.message = Message::ErrorText(ErrorText { message, hints: Vec::new(), word: None });
                 self.put_ahead_aside();
             }
         }
@@ -216,9 +216,9 @@ impl State {
         }
     }
 
-    fn question(&self, doubts: &[Doubt]) -> Trouble {
+    fn question(&self, doubts: &[Doubt]) -> ErrorText {
         let said = doubts.iter().map(|doubt| report::reply::warning(doubt, &self.lang));
-        Trouble {
+        ErrorText {
             message: said.collect::<Vec<_>>().join("\n"),
             hints: vec![self.voice().say(&ScreenText::EnterAgain {})],
             word: None,

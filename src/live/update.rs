@@ -52,7 +52,7 @@ impl State {
                 if let Some(Pending::Line) = self.pending.take() {
                     self.put_ahead_aside();
                 }
-                self.message = Message::Trouble(trouble);
+                self.message = Message::ErrorText(trouble);
             }
             Event::Clock(now) => self.now = now,
             Event::Today(today) => self.today = Some(today),
@@ -68,7 +68,7 @@ impl State {
                 self.ask_again(pending, effects);
             }
             // The pending request still gets its reply.
-            Event::Failed(trouble) => self.message = Message::Trouble(trouble),
+            Event::Failed(trouble) => self.message = Message::ErrorText(trouble),
             // Somebody may have written to another session.
             Event::Changed(session) if session.known() == self.session.known() => {}
             Event::Changed(session) => self.changed(*session),

@@ -26,7 +26,7 @@ Both lines say that Anna bid 320, named spades, melded 160 and took 170 trick po
 
 ## How a line is read
 
-1. **Words.** A word is a run of letters, a number, or a sign. Blanks and commas part words and mean nothing more
+1. **Words.** A word is a run of letters, a number, or a sign. Spaces and commas separate words and mean nothing more
    (but see 10):
    `160 + 170` is `160+170`. Between letters, digits and signs they may be left out: `a320s+` is `a 320 s +`.
    Digits are never cut. Letters that are no word are cut once, after a leading suit letter: `sm160` is `s m160`;

@@ -79,20 +79,21 @@ pub struct Night {
     pub date: String,
     pub hands: i64,
     #[serde(flatten)]
-    pub brought: Brought,
+    pub brought: NightResult,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Brought {
+pub struct NightResult {
     pub units: i64,
     pub amount: i64,
     pub points: i64,
 }
 
-impl Brought {
+impl NightResult {
     /// Returns one number of each night: the money; units if none brought any; points if there are no units either.
-    pub fn form<'a>(nights: impl Iterator<Item = &'a Brought> + Clone) -> Vec<i64> {
-        let of: [fn(&Brought) -> i64; 3] = [|night| night.amount, |night| night.units, |night| night.points];
+    pub fn form<'a>(nights: impl Iterator<Item = &'a NightResult> + Clone) -> Vec<i64> {
+        let of: [fn(&NightResult) -> i64; 3] =
+            [|night| night.amount, |night| night.units, |night| night.points];
         let columns = of.map(|of| nights.clone().map(of).collect::<Vec<i64>>());
         let found = columns.into_iter().find(|values| values.iter().any(|value| *value != 0));
         found.unwrap_or_default()
@@ -107,7 +108,7 @@ impl Nights {
     /// Returns what the last nights of a player brought, oldest first.
     pub fn form(&self, player: &str, currency: &str) -> Vec<i64> {
         let nights = self.0.get(&(player.to_owned(), currency.to_owned()));
-        Brought::form(last_of(nights.map_or(&[], Vec::as_slice)).iter().map(|night| &night.brought))
+        NightResult::form(last_of(nights.map_or(&[], Vec::as_slice)).iter().map(|night| &night.brought))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes};
 use crate::session::entry::EntryNo;
-use crate::session::replay::Stuck;
+use crate::session::replay::ReplayError;
 use crate::session::sound::Otherwise;
 use crate::session::{Session, SessionRow};
 use std::collections::BTreeSet;
@@ -120,7 +120,7 @@ pub enum WhyLeftOut {
     /// This file's own daybook goes on there with these entries, and only this file writes it.
     OwnDaybook { entries: Vec<daybook::Entry>, sessions: Numbers },
     /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
-    WithoutFigures { problem: Box<Stuck> },
+    WithoutFigures { problem: Box<ReplayError> },
 }
 
 #[derive(Debug, Default)]

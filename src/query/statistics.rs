@@ -259,22 +259,22 @@ pub struct HeadToHead {
     /// What the nights come to under each key, in the order of the keys.
     pub by: Vec<(Option<String>, PairRow)>,
     /// Hands on the same side.
-    pub partners: Both,
+    pub partners: PairTotals,
     /// Hands on different sides.
-    pub opponents: Both,
+    pub opponents: PairTotals,
     /// Hands that one of them sat out.
-    pub sat_out: Both,
+    pub sat_out: PairTotals,
 }
 
 /// What each of two players won or lost in the same hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Both {
+pub struct PairTotals {
     pub hands: i64,
     pub one: Sum,
     pub other: Sum,
 }
 
-impl Both {
+impl PairTotals {
     pub fn add(&mut self, one: &HandLine, other: &HandLine) -> Result<(), Overflow> {
         self.hands = self.hands.saturating_add(1);
         // Of many nights, and so without the limit of a night.

@@ -10,7 +10,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::{Account, Currency, MoneyError};
 use crate::query::hands::PersonRow;
 use crate::session::chain;
-use crate::session::entry::Said;
+use crate::session::entry::EntryContent;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))

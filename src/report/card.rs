@@ -2,15 +2,15 @@
 //! did as partners and as opponents.
 
 use super::stats::{
-    self, Cells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
+    self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
 };
 use super::text::{self, sparkline};
 use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
-use crate::query::card::{Brought, Card, FORM, HandOf, Night, Run};
-use crate::query::statistics::{Both, By, HeadToHead, PairRow, StatRow};
+use crate::query::card::{Card, FORM, HandOf, Night, NightResult, Run};
+use crate::query::statistics::{By, HeadToHead, PairRow, PairTotals, StatRow};
 use crate::session::{SessionError, Sum};
 
 type SaysHand = fn(&HandOf, Voice<'_>) -> String;
@@ -92,7 +92,7 @@ fn head(card: &Card, lang: &Lang) -> String {
 }
 
 /// Returns the units and the money of each row, and the same without units where there is money.
-fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<Cells>; 2], MoneyError> {
+fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<ColumnCells>; 2], MoneyError> {
     let [units, money] =
         [UNITS_FROM_HANDS, MONEY_FROM_HANDS].map(|figure| stats::columns(rows, &[figure], lang));
     let (units, money) = (units?, money?);
@@ -118,7 +118,7 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
     played.insert(1, (Column::numbers(lang.say(&Word::Made {})), made));
     let [both, money] = units_and_money(&rows, lang)?;
     let per_hand = stats::columns(&rows, &[PER_HAND], lang)?;
-    let grid = |figures: &[&[Cells]]| {
+    let grid = |figures: &[&[ColumnCells]]| {
         let names = (Column::words(""), names.clone());
         let mut grid = Grid::of_columns([names].into_iter().chain(figures.concat()));
         if !own.is_empty()
@@ -154,7 +154,7 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
     let about = [(Column::words(""), heads), (Column::words(""), keys)];
     let made = stats::columns(&rows, &[MADE], lang)?;
     let per_contract = stats::columns(&rows, &[PER_CONTRACT], lang)?;
-    let grid = |won: Vec<Cells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
+    let grid = |won: Vec<ColumnCells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
     Ok(units_and_money(&rows, lang)?.map(grid))
 }
 
@@ -181,8 +181,8 @@ pub(super) fn facts(card: &Card, hand: SaysHand, voice: Voice<'_>) -> Vec<(Strin
 
 fn form(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     let form = card.form();
-    let brought: Vec<Brought> = form.iter().map(|night| night.brought).collect();
-    let values = Brought::form(brought.iter());
+    let brought: Vec<NightResult> = form.iter().map(|night| night.brought).collect();
+    let values = NightResult::form(brought.iter());
     let chart = sparkline(&values);
     if chart.is_empty() {
         return Vec::new();
@@ -228,7 +228,7 @@ fn hand(of: &HandOf, voice: Voice<'_>) -> String {
 }
 
 fn night(of: &Night, voice: Voice<'_>) -> String {
-    let Brought { amount, units, points } = of.brought;
+    let NightResult { amount, units, points } = of.brought;
     let amount = match (amount, units) {
         (0, 0) => voice.say(&StatPhrase::InPoints { points: points.to_string() }),
         (0, units) => self::units(units, voice),
@@ -243,7 +243,7 @@ fn night(of: &Night, voice: Voice<'_>) -> String {
 }
 
 /// Returns what a night brought, as all of these nights are measured, without the name of the currency.
-fn amount(night: &Brought, nights: &[Brought], voice: Voice<'_>) -> String {
+fn amount(night: &NightResult, nights: &[NightResult], voice: Voice<'_>) -> String {
     if nights.iter().any(|night| night.amount != 0) {
         return voice.bare(Minor(night.amount));
     }
@@ -342,7 +342,7 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
 }
 
 fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
-    let rows: Vec<(StatWord, &Both)> = [
+    let rows: Vec<(StatWord, &PairTotals)> = [
         (StatWord::AsPartners {}, &of.partners),
         (StatWord::AsOpponents {}, &of.opponents),
         (StatWord::OneSatOut {}, &of.sat_out),
@@ -352,7 +352,7 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
     .collect();
     let has_money = rows.iter().any(|(_, both)| both.one.minor.0 != 0 || both.other.minor.0 != 0);
     let has_units = rows.iter().any(|(_, both)| both.one.units.0 != 0 || both.other.units.0 != 0);
-    let amounts = |of_player: fn(&Both) -> Sum| -> Result<Vec<String>, MoneyError> {
+    let amounts = |of_player: fn(&PairTotals) -> Sum| -> Result<Vec<String>, MoneyError> {
         let brought = rows.iter().map(|(_, both)| of_player(both));
         match (has_money, has_units) {
             (true, _) => {
@@ -379,7 +379,7 @@ fn broken_down(
     pair: &PairRow,
     lang: &Lang,
 ) -> Result<Grid, MoneyError> {
-    let column = |head: String, cells: Vec<String>| -> Cells { (Column::numbers(head), cells) };
+    let column = |head: String, cells: Vec<String>| -> ColumnCells { (Column::numbers(head), cells) };
     let word = |word: Word| lang.say(&word);
     let numbers =
         |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();

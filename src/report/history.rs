@@ -7,7 +7,7 @@ use crate::kernel::units::Minor;
 use crate::lang::{Lang, Voice};
 use crate::rules::Rules;
 use crate::session::address::Address;
-use crate::session::entry::{Change, Content, Entry, Fix, Said, SeatMove, SetEntry, Thing};
+use crate::session::entry::{Change, Content, Entry, EntryContent, Fix, SeatMove, SetEntry, Thing};
 use crate::session::timeline::{PlaceId, Timeline};
 use crate::session::{Cash, EntryNo, Holder, PlayerNo};
 use std::collections::BTreeMap;

@@ -14,7 +14,7 @@ use crate::kernel::table::Table;
 use crate::kernel::units::Points;
 use crate::report;
 use crate::rules::diff;
-use crate::session::entry::{Cash, EntryNo, PlayerNo, Said, Sides};
+use crate::session::entry::{Cash, EntryContent, EntryNo, PlayerNo, Sides};
 use crate::session::games::{End, Game};
 use crate::session::night::{Event, Hand, Night, Step, Sum};
 use crate::session::settling::Settled;

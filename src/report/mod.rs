@@ -36,7 +36,7 @@ pub use argument::ArgumentFault;
 use board::Sign;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
-pub use reply::Trouble;
+pub use reply::ErrorText;
 pub use sentences::{Question, Sentence};
 pub use standings::{accounts, holder};
 pub use stat_words::{StatPhrase, StatWord};

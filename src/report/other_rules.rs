@@ -5,7 +5,7 @@ use super::hand::ending;
 use super::{Phrase, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::units::{Overflow, Units};
 use crate::lang::Voice;
-use crate::session::other_rules::{self, Beside, GamesTotal, Instead, OtherRules, total_after};
+use crate::session::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
@@ -176,14 +176,14 @@ fn foot(
         });
         let games = games.collect::<Result<Vec<_>, Overflow>>()?;
         let plus = |count: i64| signed(Units(count));
-        let each = |of: &dyn Fn(&Beside<GamesTotal>) -> [String; 3]| {
+        let each = |of: &dyn Fn(&Comparison<GamesTotal>) -> [String; 3]| {
             games.iter().map(|total| total.as_ref().map(of).unwrap_or_default()).collect()
         };
-        let points = |of: &Beside<GamesTotal>| {
+        let points = |of: &Comparison<GamesTotal>| {
             [of.own.points.to_string(), of.other.points.to_string(), plus(of.more.points.0)]
         };
         add(Word::Points {}, each(&points));
-        let won = |of: &Beside<GamesTotal>| {
+        let won = |of: &Comparison<GamesTotal>| {
             [of.own.games.to_string(), of.other.games.to_string(), plus(of.more.games)]
         };
         add(Word::GamesWon {}, each(&won));

@@ -1,7 +1,7 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
 use super::stat_words::{self, Deck};
-use super::stats::{self, Cells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
+use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
 use super::{Column, Grid, Look, Phrase, StatPhrase, Way, Word, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::units::Units;
@@ -34,7 +34,7 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
         let parts = [Some(session.rules.clone()), session.place.clone(), Some(state(session))];
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     });
-    let narrow = [&no, &date, &night, &players, &hands].map(Cells::clone);
+    let narrow = [&no, &date, &night, &players, &hands].map(ColumnCells::clone);
     let narrow = Grid::of_all_columns(narrow);
     let has_states = states.1.iter().any(|state| !state.is_empty());
     let whole = [no, date, rules, players, hands, place].into_iter().chain(has_states.then_some(states));
@@ -60,7 +60,7 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<Strin
         _ => [UNITS, MONEY],
     };
     let won = stats::columns(rows, &won, lang)?;
-    let grid = |parts: &[&[Cells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
+    let grid = |parts: &[&[ColumnCells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
     let all = grid(&[&played, &won]);
     let mut halves = vec![grid(&[&played])];
     // Where nothing but points was played for, names alone are no table.
@@ -90,7 +90,7 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: Look) -> R
     };
     let more: Vec<StatRow> = own.iter().zip(&would).map(less).collect();
     let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned(), lang.say(&Word::Difference {})];
-    let beside = |figure: stats::Figure| -> Result<Vec<Cells>, MoneyError> {
+    let beside = |figure: stats::Figure| -> Result<Vec<ColumnCells>, MoneyError> {
         let what = &lang.say(&figure.0);
         // All in one, so that they line up, and money that only one of them has is shown in each.
         let all: Vec<StatRow> = [&own, &would, &more].into_iter().flatten().cloned().collect();
@@ -104,7 +104,7 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: Look) -> R
     let about = stats::about(&own, By::Player, lang);
     let played = stats::columns(&own, &[SESSIONS, HANDS], lang)?;
     let (units, money) = (beside(UNITS)?, beside(MONEY)?);
-    let grid = |parts: &[&[Cells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
+    let grid = |parts: &[&[ColumnCells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
     let ways = [
         Way::whole([grid(&[&played, &units, &money])]),
         Way::whole([grid(&[&played, &units]), grid(&[&money])]),
@@ -141,7 +141,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<Strin
         Some(note) => format!("{}\n# {note}", self::contract(hand, lang)),
         None => self::contract(hand, lang),
     });
-    let grid = |columns: &[&Cells]| Grid::of_columns(columns.iter().map(|column| (*column).clone()));
+    let grid = |columns: &[&ColumnCells]| Grid::of_columns(columns.iter().map(|column| (*column).clone()));
     let narrow = grid(&[&session, &date, &no, &noted, &result, &brought]);
     let ways = [
         Way::whole([grid(&[&session, &date, &no, &rules, &place, &contract, &result, &brought, &note])]),

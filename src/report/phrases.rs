@@ -42,10 +42,10 @@ crate::phrases! {
         NobodySits {} = "nobody sits at the table";
         NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
-            "next: {dealer} deals, when somebody sits on the chair of {}", words::and(empty);
+            "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
         /// Follows the next dealer, as do the next five.
-        SpeaksFirst { name: &'a str } = ", {name} speaks first";
+        SpeaksFirst { name: &'a str } = ", {name} bids first";
         /// In games where nobody bids.
         Leads { name: &'a str } = ", {name} leads";
         IsForehand { name: &'a str } = ", {name} is forehand";
@@ -58,7 +58,7 @@ crate::phrases! {
         Typed { line: &'a str } = "typed: {line}";
         MovesNothing {} = "it keeps its number and moves nothing";
         /// The rules of the hand give something else by now.
-        OtherwiseToday { gives: String } = "entered today it would come to: {gives}";
+        OtherwiseToday { gives: String } = "entered today it would score: {gives}";
         RefusedToday { why: String } = "entered today it would be refused: {why}";
         Note { note: &'a str } = "note: {note}";
         /// Follows a name.
@@ -124,14 +124,14 @@ crate::phrases! {
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
         KittyIsEmpty {} =
-            "the kitty is empty; it goes on paying, and what it owes at the end is made good in equal shares";
+            "the kitty is empty; it keeps paying, and its debt is covered in equal shares at the end";
         KittyOwes { units: i64 } =
-            "the kitty owes {}; it goes on paying, and what it owes at the end is made good in equal shares",
+            "the kitty owes {}; it keeps paying, and its debt is covered in equal shares at the end",
             count(units, "unit", "units");
         ShareOfKitty { money: String } = ", share of the kitty {money}";
 
         KittyShared { kitty: String } = "the kitty's {kitty} is shared among those at the table";
-        KittyMadeGood { kitty: String } = "the kitty's {kitty} is made good by those at the table";
+        KittyMadeGood { kitty: String } = "the kitty's {kitty} is covered by those at the table";
         /// Follows `KittyShared`: what cannot be shared evenly.
         OddGot { names: Vec<&'a str>, odd: String } =
             "; {} {} the odd {odd} {}",
@@ -224,7 +224,7 @@ crate::phrases! {
         Cleared {} = "cleared";
         Carried {} = "earlier";
         Rounding {} = "rounding";
-        ToGetOrGive {} = "to get or give";
+        ToGetOrGive {} = "balance";
         Date {} = "date";
         Rules {} = "rules";
         Players {} = "players";

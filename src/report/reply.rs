@@ -244,50 +244,50 @@ fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>, SessionError> {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
+pub struct ErrorText {
     pub message: String,
     pub hints: Vec<String>,
     /// The word at fault: its position and length in characters of the hand's line.
     pub word: Option<(usize, usize)>,
 }
 
-impl Trouble {
-    pub fn said(message: String) -> Trouble {
-        Trouble { message, hints: Vec::new(), word: None }
+impl ErrorText {
+    pub fn said(message: String) -> ErrorText {
+        ErrorText { message, hints: Vec::new(), word: None }
     }
 
     /// Says an error that no word of a line is at fault for.
-    pub fn with_hint(error: &(impl Say + Display), hint: Option<String>, lang: &Lang) -> Trouble {
+    pub fn with_hint(error: &(impl Say + Display), hint: Option<String>, lang: &Lang) -> ErrorText {
         let hints = lang.hint(error, hint).into_iter().collect();
-        Trouble { hints, ..Trouble::said(lang.say(error)) }
+        ErrorText { hints, ..ErrorText::said(lang.say(error)) }
     }
 
-    pub fn of(error: &SessionError, lang: &Lang) -> Trouble {
+    pub fn of(error: &SessionError, lang: &Lang) -> ErrorText {
         match error {
             SessionError::Refused(refused) => {
                 let refusal = &refused.refusal;
                 let also = |more| lang.say(&Sentence::Also { fault: lang.say(more) });
                 let hints = refusal.more.iter().map(also).collect();
-                Trouble { message: lang.say(&refusal.first), hints, word: refused.at }
+                ErrorText { message: lang.say(&refusal.first), hints, word: refused.at }
             }
             SessionError::Line(unread) => {
                 let length = unread.error.word.chars().count();
-                let said = Trouble::with_hint(&unread.error, unread.error.hint(), lang);
-                Trouble { word: Some((unread.error.at, length)), ..said }
+                let said = ErrorText::with_hint(&unread.error, unread.error.hint(), lang);
+                ErrorText { word: Some((unread.error.at, length)), ..said }
             }
             SessionError::SessionClosed { .. } => {
-                Trouble { hints: vec![lang.say(&Sentence::ReopenHere {})], ..Trouble::said(lang.say(error)) }
+                ErrorText { hints: vec![lang.say(&Sentence::ReopenHere {})], ..ErrorText::said(lang.say(error)) }
             }
             SessionError::EmptyChairs { seated: players, rules, .. } => {
                 let other = rules.map(|rules| lang.say(&Sentence::RulesFor { players: *players, rules }));
                 let hints = std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect();
-                Trouble { hints, ..Trouble::said(lang.say(error)) }
+                ErrorText { hints, ..ErrorText::said(lang.say(error)) }
             }
             SessionError::TableSize { would: players, rules: Some(rules), .. } => {
                 let other = lang.say(&Sentence::RulesFor { players: *players, rules });
-                Trouble { hints: vec![other], ..Trouble::said(lang.say(error)) }
+                ErrorText { hints: vec![other], ..ErrorText::said(lang.say(error)) }
             }
-            _ => Trouble::with_hint(error, error.hint(), lang),
+            _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }
 }

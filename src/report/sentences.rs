@@ -65,9 +65,9 @@ crate::phrases! {
         WriteKeyAndValue {} = "write KEY=VALUE, as in `hearts_multiplier=3`";
         RuleSetTwice { key: String, one: String, other: String } = "`{key}` is set twice, to {one} and to {other}";
         /// About options of `rules show`, as are the next two.
-        NeedsRules {} = "`--stake`, `--currency` and `--set` go with the name of rules; what a session agreed stands already";
+        NeedsRules {} = "`--stake`, `--currency` and `--set` go with the name of rules; a session's rules are already set";
         NeedsCard {} = "`--stake`, `--currency` and `--set` go with `--card`";
-        RulesOrSession {} = "a card is of the rules named or of `--session`: give one of them";
+        RulesOrSession {} = "give rules or `--session`, not both";
         /// What `melds` needs.
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
@@ -144,7 +144,7 @@ crate::phrases! {
         ClosedAgain { id: i64 } = "session {id} is closed again";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";
         NamedSo { name: &'a str } = "the name is already {name}";
-        Reopened { id: i64, date: String } = "session {id} of {date} goes on; the seal of its close stays known";
+        Reopened { id: i64, date: String } = "session {id} of {date} is reopened; the old seal stays on record";
         NoSessionFits {} = "no session fits";
         NoteRefused {} = "there is a control character in the note";
         OptionsInShell {} = "options are for the shell; here a note is typed behind `#`";
@@ -158,8 +158,8 @@ crate::phrases! {
         /// A hint behind the warning of what was recorded.
         TakesBack { undo: String } = "`{undo}` takes it back";
         /// Of two filters.
-        Backwards { since: String, until: String } = "from {since} to {until} no day is left";
-        NoSuchRules { rules: &'a str } = "no session of this ledger is under the rules `{rules}`";
+        Backwards { since: String, until: String } = "{since} is after {until}";
+        NoSuchRules { rules: &'a str } = "no session of this ledger uses the rules `{rules}`";
         NoSuchPlace { place: &'a str } = "no session of this ledger was at `{place}`";
         NoSuchTable { table: &'a str } = "no session of this ledger came from `{table}`";
         /// Rules or places that the ledger has.
@@ -168,24 +168,25 @@ crate::phrases! {
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
         DidYouMean { names: String } = "did you mean {names}?";
         TakenIn { id: i64, date: String, hands: i64 } =
-            "session {id} of {date}: {} taken in", count(hands, "hand", "hands");
+            "session {id} of {date}: {} added", count(hands, "hand", "hands");
         NothingToMerge { known: usize } = "nothing new{}", match known {
             0 => String::new(),
-            known => format!(": {} here already", count(known, "session is", "sessions are")),
+            known => format!(": {} here already", count(*known, "session is", "sessions are")),
         };
         MergedInAll { new: usize, went_on: usize, known: usize, between: usize } =
-            "taken in: {}, {} that went on, {} between nights; {} here already",
-            count(new, "new session", "new sessions"),
-            went_on,
-            count(between, "entry", "entries"),
-            known;
+            "{}", in_all(&[
+                (*new, "session added", "sessions added"),
+                (*went_on, "session updated", "sessions updated"),
+                (*between, "daybook entry added", "daybook entries added"),
+                (*known, "session already here", "sessions already here"),
+            ]);
         WentOn { id: i64, date: String, entries: usize } =
-            "session {id} of {date} goes on: {}", count(entries, "new entry", "new entries");
+            "session {id} of {date} updated: {}", count(entries, "new entry", "new entries");
         OtherEndTaken { id: i64, date: String, of: i64, hands: i64 } =
             "session {id} of {date}: the other end of session {of}, {}", count(hands, "hand", "hands");
         Forked { id: i64, date: String } =
-            "session {id} of {date} goes on differently there; nothing of it was taken in";
-        BothHave { no: String, at: String } = "  both have it up to entry {no}, {at}";
+            "session {id} of {date} has diverged there; nothing of it was added";
+        BothHave { no: String, at: String } = "  both agree up to entry {no}, {at}";
         EndHere { said: String, at: String, more: usize } =
             "  then here, {at}: {said}{}", and_more(*more);
         EndThere { said: String, at: String, more: usize } =
@@ -196,16 +197,15 @@ crate::phrases! {
         CameToThere { machine: &'a str, hands: i64, seal: Option<String>, sums: Option<String> } =
             "    {machine}: {}, {}{}", count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
         TakeOtherEnd { id: i64 } =
-            "  with `--as-new {id}` the other end comes in as a session of its own; `void` takes one of them out of all totals";
+            "  `--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals";
         DaybookForked {} =
-            "what was said between nights goes on differently there, after a copy was put in the place of its ledger; nothing \
-             of it was taken in";
+            "the daybook has diverged there, after a copy was put in the place of its ledger; nothing of it was added";
         /// About what came from elsewhere, as are the next ten.
         IsVoidNow { id: i64, date: String, players: String, why: Option<&'a str> } =
             "session {id} of {date} ({players}) is void now{}", because(*why);
         NightCountsAgain { id: i64, date: String, players: String } = "session {id} of {date} ({players}) counts again";
         DebtTurned { from: &'a str, to: &'a str, before: Option<String>, now: String } =
-            "a debt turns over: {to} owed {from} {}, and now {from} owes {to} {now}", before.as_deref().unwrap_or("nothing");
+            "a debt changes direction: {to} owed {from} {}, and now {from} owes {to} {now}", before.as_deref().unwrap_or("nothing");
         TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String, with: Option<&'a str>, command: String } =
             "{name} of {} from {source} is taken to be the {called} {}; if not: `{command}`",
             count(nights, "night", "nights"), with.map_or("here".to_owned(), |with| format!("of {with}"));
@@ -214,12 +214,12 @@ crate::phrases! {
         OwnDaybookGoesOn { name: &'a str, entries: usize } =
             "daybook {name} is this ledger's own, and goes on there for {}, though only this file writes it: a backup was \
              copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook, and the next time all comes \
-             in), or a copy of it was written to, or somebody made them up; nothing of that was taken in",
+             in), or a copy of it was written to, or somebody made them up; nothing of that was added",
             count(entries, "more entry", "more entries");
-        OnlyTried {} = "nothing was taken in: this is what would come";
+        OnlyTried {} = "nothing was added: this is what would be";
         LeftOut { name: String, date: Option<String> } =
-            "session {name}{} was left out: its rules do not give what hands came to", of_date(date);
-        TakeAsRecorded {} = "  `--as-recorded` takes it in as it was recorded";
+            "session {name}{} was left out: its rules give other results", of_date(date);
+        TakeAsRecorded {} = "  `--as-recorded` adds it as it was recorded";
         NeedsNewer { name: String, date: Option<String>, entry: String, problem: String } =
             "session {name}{} was left out: entry {entry} needs a newer version of meldbook ({problem})", of_date(date);
         DaybookNeedsNewer { name: String, entry: String, problem: String } =
@@ -231,7 +231,7 @@ crate::phrases! {
         SentWhole { id: i64, date: String, entries: usize } =
             "session {id} of {date}: sent, {}", count(entries, "entry", "entries");
         SentOn { id: i64, date: String, entries: usize } =
-            "session {id} of {date} goes on: {} sent", count(entries, "entry", "entries");
+            "session {id} of {date} updated: {} sent", count(entries, "entry", "entries");
         NoHubNamed {} = "no hub is named";
         HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
         /// After a close, as is the next one.
@@ -243,21 +243,21 @@ crate::phrases! {
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         NothingToPush { known: usize } = "nothing new{}", match known {
             0 => String::new(),
-            known => format!(": the hub has {} already", count(known, "session", "sessions")),
+            known => format!(": the hub has {} already", count(*known, "session", "sessions")),
         };
         PushedInAll { new: usize, went_on: usize, known: usize, between: usize } =
-            "sent: {}, {} that went on, {} between nights; {} at the hub already",
-            count(new, "new session", "new sessions"),
-            went_on,
-            count(between, "entry", "entries"),
-            known;
+            "{}", in_all(&[
+                (*new, "session sent", "sessions sent"),
+                (*went_on, "session updated", "sessions updated"),
+                (*between, "daybook entry sent", "daybook entries sent"),
+                (*known, "session already at the hub", "sessions already at the hub"),
+            ]);
         ForkedAtHub { id: i64, date: String } =
-            "session {id} of {date} goes on differently at the hub; nothing of it was sent";
+            "session {id} of {date} has diverged at the hub; nothing of it was sent";
         PullOtherEnd { id: i64 } =
             "  the club counts what is at the hub; `pull` with `--as-new {id}` takes that in beside this one";
         DaybookForkedAtHub {} =
-            "what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; \
-             nothing of it was sent";
+            "the daybook has diverged at the hub, after a copy was put in the place of its ledger; nothing of it was sent";
         /// About a fork of daybooks: how a backup is put back without one.
         BackupInPlace {} =
             "  a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered \
@@ -292,19 +292,19 @@ crate::phrases! {
         /// After a close.
         NoBackup { why: String } = "the night is closed, but the ledger could not be copied: {why}";
         LeftBySqlite { path: String } =
-            "{path} is there, left by a program that writes or was killed: take another name for the copy";
-        IsThere { path: String } = "{path} is there already: `--force` replaces it";
+            "{path} exists, left by a program that is writing or was killed: choose another name for the copy";
+        IsThere { path: String } = "{path} already exists; `--force` replaces it";
         BrokenRules { name: &'a str } = "broken: `meldbook rules check {name}` says why";
         /// Of a night of which only the results are known.
         ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
         /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize } =
             "{path}: {} taken in, {known} here already", count(*new, "night", "nights");
-        Known { id: i64, date: String } = "session {id} of {date} is there already and was left alone";
+        Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
-            "session {id} of {date}: {} taken in, in place of session {voided}, which is void now", count(hands, "hand", "hands");
+            "session {id} of {date}: {} added, in place of session {voided}, which is void now", count(hands, "hand", "hands");
         NothingTaken { path: String, lines: usize } =
-            "nothing was taken from {path}: {}", count(lines, "bad line", "bad lines");
+            "nothing was imported from {path}: {}", count(lines, "bad line", "bad lines");
         /// About a sheet that says what stands already.
         NothingEdited { id: i64 } = "nothing to change: this is how session {id} stands";
         /// A question, after the changes.
@@ -317,10 +317,10 @@ crate::phrases! {
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         /// A heading; below it the hands.
-        OtherwiseToday {} = "what was played stands; entered today, these hands would come to something else:";
+        OtherwiseToday {} = "these hands stay as they were played; entered today they would score differently:";
         OfSession { session: &'a str, hand: String } = "session {session}: {hand}";
         /// A ledger of an older format.
-        BroughtAlong { from: i64, to: i64 } = "the ledger was of format {from} and is of format {to} now";
+        BroughtAlong { from: i64, to: i64 } = "the ledger was upgraded from format {from} to format {to}";
         /// Of a ledger that somebody switched to a write-ahead log, as is the next.
         OneFileAgain {} = "the ledger had a write-ahead log (WAL) beside it; it is one file again";
         NotOneFile {} =
@@ -329,7 +329,7 @@ crate::phrases! {
         /// Of what does not belong to its format.
         LeftBehind { what: String } = "{what}, and is gone";
         StandsAsOlder { session: i64, hand: u32 } =
-            "session {session}, hand {hand} stands as it was played; today's rules would give something else";
+            "session {session}, hand {hand} stays as it was played; today's rules would score it differently";
         /// What two owed each other by an older program, and what by this one.
         OwedOtherwise { was: String, now: String } = "`debts` said: {was}; it says now: {now}";
         NotBroughtAlong { session: &'a str, problem: &'a str } =
@@ -415,7 +415,7 @@ crate::phrases! {
         None {} = "none";
         SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
         NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
-        NumbersOrNames {} = "numbers or names, with blanks between them; Enter: none";
+        NumbersOrNames {} = "numbers or names, separated by spaces; Enter: none";
         NotOne { typed: &'a str } = "`{typed}` is not one of these";
         Value { key: &'a str } = "{key}?";
     }
@@ -435,4 +435,10 @@ fn open_or_sealed(seal: Option<&str>) -> String {
 
 fn and_more(more: usize) -> String {
     if more == 0 { String::new() } else { format!(", and {more} more") }
+}
+
+/// Counts of what came or went, less those of which there is nothing.
+fn in_all(counts: &[(usize, &str, &str)]) -> String {
+    let some = counts.iter().filter(|(number, ..)| *number > 0);
+    some.map(|(number, one, many)| count(*number, one, many)).collect::<Vec<_>>().join(", ")
 }

@@ -29,7 +29,7 @@ pub fn stats(
         about
     };
     // What nobody can say of the kitty.
-    let of_players = |rows: &[StatRow]| -> Result<[Vec<Cells>; 3], MoneyError> {
+    let of_players = |rows: &[StatRow]| -> Result<[Vec<ColumnCells>; 3], MoneyError> {
         let hands = columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
         let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
         let form = match by {
@@ -41,10 +41,10 @@ pub fn stats(
     let won = columns(rows, &[SESSIONS, HANDS, GAMES_WON, UNITS_FROM_HANDS, MONEY_FROM_HANDS], lang)?;
     let [all, hands, form] = of_players(rows)?;
     let (played, earned) = won.split_at(3);
-    let grid = |parts: &[&[Cells]]| Grid::of_columns(about(rows).into_iter().chain(parts.concat()));
+    let grid = |parts: &[&[ColumnCells]]| Grid::of_columns(about(rows).into_iter().chain(parts.concat()));
     let players: Vec<StatRow> = rows.iter().filter(|row| !row.is_kitty()).cloned().collect();
     let [own_all, own_hands, own_form] = of_players(&players)?;
-    let own = |parts: &[&[Cells]]| Grid::of_columns(about(&players).into_iter().chain(parts.concat()));
+    let own = |parts: &[&[ColumnCells]]| Grid::of_columns(about(&players).into_iter().chain(parts.concat()));
     let declarers: Vec<StatRow> = rows.iter().filter(|row| row.declared > 0).cloned().collect();
     let [contracts, ..] = of_players(&declarers)?;
     let declared = Grid::of_columns(about(&declarers).into_iter().chain(contracts));
@@ -92,7 +92,7 @@ pub(super) const FEW: i64 = 20;
 
 const MARK: &str = "*";
 
-pub(super) type Cells = (Column, Vec<String>);
+pub(super) type ColumnCells = (Column, Vec<String>);
 
 /// A column of figures: its head, and what makes the cells of rows.
 pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>, MoneyError>);
@@ -125,13 +125,17 @@ pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
-pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<Cells>, MoneyError> {
+pub(super) fn columns(
+    rows: &[StatRow],
+    figures: &[Figure],
+    lang: &Lang,
+) -> Result<Vec<ColumnCells>, MoneyError> {
     let column = |(head, cells): &Figure| Ok((Column::numbers(lang.say(head)), cells(rows, lang)?));
     figures.iter().map(column).collect()
 }
 
 /// Returns what each row is about, named once in the first of several, and its player.
-pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<Cells> {
+pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
     let players = (Column::words(lang.say(&Word::Player {})), names(rows, lang));
     if by == By::Player {
         return vec![players];

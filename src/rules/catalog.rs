@@ -3,7 +3,7 @@
 
 use crate::engine::{Engine, Settings};
 use crate::kernel::words::nearest;
-use crate::rules::fault::{NotFound, ProfileFault, RulesError, Spot, Trouble};
+use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
 use crate::rules::house_rules::Rules;
 use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
 use crate::rules::reader::Reader;
@@ -105,10 +105,10 @@ impl Catalog {
         let start = Spot { line: 1, column: 1 };
         let at_start = |trouble| vec![ProfileFault { file: found.file.clone(), spot: start, trouble }];
         if u64::try_from(found.bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
-            return Err(at_start(Trouble::TooLong { most: MOST_BYTES }));
+            return Err(at_start(ProfileProblem::TooLong { most: MOST_BYTES }));
         }
         let Ok(text) = std::str::from_utf8(&found.bytes) else {
-            return Err(at_start(Trouble::NotText));
+            return Err(at_start(ProfileProblem::NotText));
         };
         trail.push((found.identity.clone(), found.file.clone()));
         let mut reader = Reader::new(&found.file, text);
@@ -140,21 +140,26 @@ impl Catalog {
     }
 
     /// Finds the rules that a profile extends; refuses a cycle and a chain that is too long.
-    fn parent(&self, word: &str, child: &Found, trail: &[(PathBuf, String)]) -> Result<Found, Trouble> {
+    fn parent(
+        &self,
+        word: &str,
+        child: &Found,
+        trail: &[(PathBuf, String)],
+    ) -> Result<Found, ProfileProblem> {
         if trail.len() > MOST_PARENTS {
-            return Err(Trouble::TooDeep { most: MOST_PARENTS });
+            return Err(ProfileProblem::TooDeep { most: MOST_PARENTS });
         }
         let base = || BASES.iter().find(|base| base.name == word);
         let parent = match BuiltIn::named(word).or_else(base) {
             Some(built_in) => embedded(built_in),
-            None => self.find(word, child.folder.as_deref()).map_err(Trouble::Parent)?,
+            None => self.find(word, child.folder.as_deref()).map_err(ProfileProblem::Parent)?,
         };
         match trail.iter().position(|(identity, _)| *identity == parent.identity) {
             None => Ok(parent),
             Some(at) => {
                 let mut files: Vec<String> = trail.iter().skip(at).map(|(_, file)| file.clone()).collect();
                 files.push(parent.file);
-                Err(Trouble::Cycle { trail: files })
+                Err(ProfileProblem::Cycle { trail: files })
             }
         }
     }

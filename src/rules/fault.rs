@@ -48,7 +48,7 @@ pub struct ProfileFault {
     pub file: String,
     /// For what is missing, the beginning of the file or of the worked hand.
     pub spot: Spot,
-    pub trouble: Trouble,
+    pub trouble: ProfileProblem,
 }
 
 impl fmt::Display for ProfileFault {
@@ -75,7 +75,7 @@ impl ProfileFault {
 pub struct HintHead {}
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Trouble {
+pub enum ProfileProblem {
     #[error("{message}{}", at(.found.as_deref()))]
     Syntax { message: String, found: Option<String> },
     #[error("the file is not UTF-8 text")]
@@ -118,36 +118,36 @@ pub enum Trouble {
     NotAtTable { name: String, players: String },
 }
 
-impl Trouble {
+impl ProfileProblem {
     /// Returns whether something is missing: after a TOML syntax error it may only have been lost.
     pub(super) fn is_absence(&self) -> bool {
         matches!(
             self,
-            Trouble::Missing { .. }
-                | Trouble::NoEngine
-                | Trouble::MissingOptions { .. }
-                | Trouble::NothingExpected
-                | Trouble::Option(OptionFault::Missing { .. } | OptionFault::Combination { .. })
+            ProfileProblem::Missing { .. }
+                | ProfileProblem::NoEngine
+                | ProfileProblem::MissingOptions { .. }
+                | ProfileProblem::NothingExpected
+                | ProfileProblem::Option(OptionFault::Missing { .. } | OptionFault::Combination { .. })
         )
     }
 
     pub fn hint(&self) -> Option<String> {
         match self {
-            Trouble::UnknownKey { nearest, .. } => nearest.as_deref().map(did_you_mean),
-            Trouble::OptionOfWorked { key } => Some(format!(
+            ProfileProblem::UnknownKey { nearest, .. } => nearest.as_deref().map(did_you_mean),
+            ProfileProblem::OptionOfWorked { key } => Some(format!(
                 "options stand above the first `[[worked]]`; for this hand alone: `set = {{ {key} = ... }}`"
             )),
-            Trouble::Character { .. } => Some("leave it out".to_owned()),
-            Trouble::Missing { example, .. } => Some(format!("write `{example}`")),
-            Trouble::NoEngine => {
+            ProfileProblem::Character { .. } => Some("leave it out".to_owned()),
+            ProfileProblem::Missing { example, .. } => Some(format!("write `{example}`")),
+            ProfileProblem::NoEngine => {
                 Some("write `extends = \"classic\"` to change a few values of other rules".to_owned())
             }
-            Trouble::MissingOptions { .. } => {
+            ProfileProblem::MissingOptions { .. } => {
                 Some("with `extends = \"classic\"` the rules begin with all values of others".to_owned())
             }
-            Trouble::Parent(not_found) => not_found.nearest().map(did_you_mean),
-            Trouble::Option(fault) => fault.nearest().map(did_you_mean),
-            Trouble::NothingExpected => {
+            ProfileProblem::Parent(not_found) => not_found.nearest().map(did_you_mean),
+            ProfileProblem::Option(fault) => fault.nearest().map(did_you_mean),
+            ProfileProblem::NothingExpected => {
                 Some("write `net = { Anna = 4, Ben = -2, Cyril = -2 }` or `refused = \"bid\"`".to_owned())
             }
             _ => None,

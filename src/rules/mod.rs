@@ -12,7 +12,7 @@ mod stored;
 mod worked;
 
 pub use catalog::{BUILT_IN, BuiltIn, Catalog, RESULTS};
-pub use fault::{HintHead, NotFound, ProfileFault, RulesError, Spot, Trouble};
+pub use fault::{HintHead, NotFound, ProfileFault, RulesError, Spot, ProfileProblem};
 pub use house_rules::{Difference, Rules, diff};
 pub use profile::Profile;
 pub(crate) use profile::is_profile_name;
@@ -21,7 +21,7 @@ pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
 
 crate::messages! {
     enum NotFound = "not-found";
-    enum Trouble = "trouble" { Parent, Option };
+    enum ProfileProblem = "profile-problem" { Parent, Option };
     struct HintHead = "hint-head";
     struct WorkedResult<'_> = "worked-result";
     struct StoredRulesFault = "stored-rules-fault";

@@ -1,6 +1,6 @@
 //! One profile file: its content, with places for messages. The catalog finds the files it extends.
 
-use super::fault::{ProfileFault, Trouble};
+use super::fault::{ProfileFault, ProfileProblem};
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
 use super::reader::{Place, Reader, Value};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
@@ -68,11 +68,11 @@ impl Draft {
             draft.read_key(reader, key.get_ref(), value, place);
         }
         if draft.name.is_none() && !table.get_ref().contains_key("name") {
-            reader.refuse(0, Trouble::Missing { key: "name", example: "name = \"ours\"" });
+            reader.refuse(0, ProfileProblem::Missing { key: "name", example: "name = \"ours\"" });
         }
         if draft.title.is_none() && !table.get_ref().contains_key("title") {
             let example = "title = \"Auction pinochle as we play it\"";
-            reader.refuse(0, Trouble::Missing { key: "title", example });
+            reader.refuse(0, ProfileProblem::Missing { key: "title", example });
         }
         draft
     }
@@ -97,7 +97,7 @@ impl Draft {
                     None => {
                         let known = words::quoted(Engine::ALL.iter().map(|engine| engine.info().word));
                         let known = words::or(&known);
-                        reader.refuse(place.value.start, Trouble::UnknownEngine { word, known });
+                        reader.refuse(place.value.start, ProfileProblem::UnknownEngine { word, known });
                     }
                 }
             }
@@ -124,7 +124,7 @@ impl Draft {
         let Some(engine) = of_parent.map(Rules::engine).or(own) else {
             // A wrong engine, or broken rules that it extends, were reported already.
             if matches!(parent, Parent::None) && !self.says_engine(reader) {
-                reader.refuse(0, Trouble::NoEngine);
+                reader.refuse(0, ProfileProblem::NoEngine);
             }
             return None;
         };
@@ -132,7 +132,7 @@ impl Draft {
             && own != engine
         {
             let (parent, of_parent) = (rules.name().to_owned(), engine.info().word);
-            reader.refuse(at, Trouble::OtherEngine { engine: own.info().word, parent, of_parent });
+            reader.refuse(at, ProfileProblem::OtherEngine { engine: own.info().word, parent, of_parent });
             return None;
         }
         let base = of_parent.map(Rules::settings).unwrap_or_default();
@@ -166,7 +166,7 @@ impl Draft {
         let idle = of_parent.map(|parent| rules.idle(&self.settings, parent)).unwrap_or_default();
         let idle = idle.into_iter().filter_map(|fault| {
             let at = self.places.get(fault.key())?.key.start;
-            Some(reader.fault(at, Trouble::Option(fault)))
+            Some(reader.fault(at, ProfileProblem::Option(fault)))
         });
         let idle = idle.collect();
         let worked: Vec<Option<Worked>> =
@@ -182,8 +182,8 @@ impl Draft {
     fn says_engine(&self, reader: &Reader<'_>) -> bool {
         self.engine.is_some()
             || reader.has_refused(|trouble| match trouble {
-                Trouble::UnknownEngine { .. } => true,
-                Trouble::WrongKind { key, .. } => key == "engine" || key == "extends",
+                ProfileProblem::UnknownEngine { .. } => true,
+                ProfileProblem::WrongKind { key, .. } => key == "engine" || key == "extends",
                 _ => false,
             })
     }

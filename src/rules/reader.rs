@@ -1,6 +1,6 @@
 //! Reads one profile file: its values, and every fault in it.
 
-use super::fault::{ProfileFault, Spot, Trouble};
+use super::fault::{ProfileFault, ProfileProblem, Spot};
 use super::house_rules::{ENGLISH, Titles};
 use crate::engine::{Engine, OptionFault, Setting};
 use crate::kernel::characters::is_refused;
@@ -56,16 +56,16 @@ impl<'t> Reader<'t> {
         for error in errors {
             let span = error.span().unwrap_or(0..0);
             let found = Some(self.excerpt(span.clone())).filter(|found| !found.trim().is_empty());
-            self.refuse(span.start, Trouble::Syntax { message: error.message().to_owned(), found });
+            self.refuse(span.start, ProfileProblem::Syntax { message: error.message().to_owned(), found });
         }
         self.unreadable_lines = self.faults.iter().map(|fault| fault.spot.line).collect();
     }
 
-    pub(super) fn has_refused(&self, is_it: impl Fn(&Trouble) -> bool) -> bool {
+    pub(super) fn has_refused(&self, is_it: impl Fn(&ProfileProblem) -> bool) -> bool {
         self.faults.iter().any(|fault| is_it(&fault.trouble))
     }
 
-    pub(super) fn refuse(&mut self, at: usize, trouble: Trouble) {
+    pub(super) fn refuse(&mut self, at: usize, trouble: ProfileProblem) {
         let fault = self.fault(at, trouble);
         if self.unreadable_lines.contains(&fault.spot.line)
             || (!self.unreadable_lines.is_empty() && fault.trouble.is_absence())
@@ -75,24 +75,24 @@ impl<'t> Reader<'t> {
         self.faults.push(fault);
     }
 
-    pub(super) fn fault(&self, at: usize, trouble: Trouble) -> ProfileFault {
+    pub(super) fn fault(&self, at: usize, trouble: ProfileProblem) -> ProfileFault {
         ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
 
     pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
         let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
         let trouble = if is_option {
-            Trouble::OptionOfWorked { key: key.to_owned() }
+            ProfileProblem::OptionOfWorked { key: key.to_owned() }
         } else {
             let nearest = nearest(key, known.iter().copied()).map(str::to_owned);
-            Trouble::UnknownKey { key: key.to_owned(), nearest }
+            ProfileProblem::UnknownKey { key: key.to_owned(), nearest }
         };
         self.refuse(at, trouble);
     }
 
     pub(super) fn wrong_kind(&mut self, key: &str, value: &Value<'_>, wanted: &'static str) {
         let found = self.written(value);
-        self.refuse(value.span().start, Trouble::WrongKind { key: key.to_owned(), found, wanted });
+        self.refuse(value.span().start, ProfileProblem::WrongKind { key: key.to_owned(), found, wanted });
     }
 
     /// Returns a value as written; of a table of several lines only the head.
@@ -115,7 +115,7 @@ impl<'t> Reader<'t> {
     /// Reports a character in a key. Returns whether there was one.
     pub(super) fn refuse_character_of_key(&mut self, key: &str, name: &Spanned<Cow<'_, str>>) -> bool {
         let Some(c) = refused_character(name.get_ref()) else { return false };
-        self.refuse(name.span().start, Trouble::Character { key: key.to_owned(), code: u32::from(c) });
+        self.refuse(name.span().start, ProfileProblem::Character { key: key.to_owned(), code: u32::from(c) });
         true
     }
 
@@ -124,7 +124,7 @@ impl<'t> Reader<'t> {
         match value.get_ref() {
             DeValue::String(text) => {
                 if let Some(c) = refused_character(text) {
-                    let trouble = Trouble::Character { key: key.to_owned(), code: u32::from(c) };
+                    let trouble = ProfileProblem::Character { key: key.to_owned(), code: u32::from(c) };
                     self.refuse(value.span().start, trouble);
                 }
             }
@@ -193,7 +193,7 @@ impl<'t> Reader<'t> {
                 texts.extend(value.map(|value| (code.get_ref().to_string(), value)));
             } else {
                 let nearest = nearest(code.get_ref(), Lang::CODES).map(str::to_owned);
-                let trouble = Trouble::UnknownKey { key: code.get_ref().to_string(), nearest };
+                let trouble = ProfileProblem::UnknownKey { key: code.get_ref().to_string(), nearest };
                 self.refuse(code.span().start, trouble);
             }
         }
@@ -248,18 +248,20 @@ impl<'t> Reader<'t> {
             let trouble = match fault {
                 OptionFault::Unknown { key, nearest: option } => {
                     let nearest = nearest(&key, KEYS.iter().copied().chain(option)).map(str::to_owned);
-                    Trouble::UnknownKey { key, nearest }
+                    ProfileProblem::UnknownKey { key, nearest }
                 }
-                other => Trouble::Option(other),
+                other => ProfileProblem::Option(other),
             };
             self.refuse(at.unwrap_or(otherwise), trouble);
         }
         match missing.len() {
             0 => {}
-            1 => missing.into_iter().for_each(|(_, fault)| self.refuse(otherwise, Trouble::Option(fault))),
+            1 => missing
+                .into_iter()
+                .for_each(|(_, fault)| self.refuse(otherwise, ProfileProblem::Option(fault))),
             _ => {
                 let keys = missing.into_iter().map(|(key, _)| key).collect();
-                self.refuse(otherwise, Trouble::MissingOptions { keys });
+                self.refuse(otherwise, ProfileProblem::MissingOptions { keys });
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Worked hands: a rule card that checks itself.
 
-use super::fault::Trouble;
+use super::fault::ProfileProblem;
 use super::house_rules::{Rules, set};
 use super::reader::{Place, Reader, Value};
 use crate::engine::{self, Options, Outcome, Refusal, Setting, Settings, SideScore};
@@ -243,12 +243,12 @@ impl WorkedDraft {
         }
         if !table.contains_key("line") {
             let example = "line = \"anna 320 s m160 t170\"";
-            reader.refuse(at, Trouble::Missing { key: "line", example });
+            reader.refuse(at, ProfileProblem::Missing { key: "line", example });
         }
         let scored = KINDS.iter().chain(&["game_over"]).any(|key| table.contains_key(*key));
         match (scored, table.contains_key("refused")) {
-            (false, false) => reader.refuse(at, Trouble::NothingExpected),
-            (true, true) => reader.refuse(at, Trouble::BothExpected),
+            (false, false) => reader.refuse(at, ProfileProblem::NothingExpected),
+            (true, true) => reader.refuse(at, ProfileProblem::BothExpected),
             _ => {}
         }
         draft
@@ -287,7 +287,7 @@ impl WorkedDraft {
                     *slot = amounts_of(reader, kind, value, &mut self.accounts);
                     let sum = slot.iter().flatten().map(|(_, amount)| i128::from(*amount)).sum();
                     if sum != 0 {
-                        reader.refuse(start, Trouble::NotZero { key: kind, sum });
+                        reader.refuse(start, ProfileProblem::NotZero { key: kind, sum });
                     }
                 }
                 Some((kind, slot)) => *slot = amounts_of(reader, kind, value, &mut self.labels),
@@ -312,7 +312,7 @@ impl WorkedDraft {
         let sides = self.sides.or_else(|| rules.options().partners(&players));
         let not_here = |reader: &mut Reader<'_>, name: &str, at: usize, known: &[String]| {
             let (name, players) = (name.to_owned(), known.join(", "));
-            reader.refuse(at, Trouble::NotAtTable { name, players });
+            reader.refuse(at, ProfileProblem::NotAtTable { name, players });
         };
         for (name, at) in &self.accounts {
             if !players.contains(name) && name != KITTY {

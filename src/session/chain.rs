@@ -1,6 +1,6 @@
 //! The hash chain of a session, and the seal that players write down.
 
-use crate::session::entry::{Entry, EntryNo, Said};
+use crate::session::entry::{Entry, EntryContent, EntryNo};
 use crate::session::scored::Figures;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -26,7 +26,7 @@ pub struct Link<'a> {
 }
 
 impl<'a> Link<'a> {
-    pub fn of<C: Said>(session: &'a str, entry: &'a Entry<C>) -> Link<'a> {
+    pub fn of<C: EntryContent>(session: &'a str, entry: &'a Entry<C>) -> Link<'a> {
         let Entry { no, at, of, content, text, scored, .. } = entry;
         let (no, at, of, kind) = (*no, *at, *of, content.kind());
         Link { session, no, at, kind, of, content: text, scored: scored.as_deref() }

@@ -31,7 +31,7 @@ pub struct Entry<C = Content> {
     pub figures: Figures,
 }
 
-impl<C: Said> Entry<C> {
+impl<C: EntryContent> Entry<C> {
     pub fn read(
         no: EntryNo,
         at: i64,
@@ -59,7 +59,7 @@ pub struct Draft<C = Content> {
     pub scored: Vec<HandScored>,
 }
 
-impl<C: Said> Draft<C> {
+impl<C: EntryContent> Draft<C> {
     /// Drafts an entry by which no hand comes to anything.
     pub fn new(of: Option<EntryNo>, content: C) -> Draft<C> {
         Draft { of, content, scored: Vec::new() }
@@ -200,7 +200,7 @@ pub enum ContentError {
     Scored(serde_json::Error),
 }
 
-pub trait Said: Sized {
+pub trait EntryContent: Sized {
     fn kind(&self) -> &'static str;
 
     fn read(kind: &str, text: &str) -> Result<Self, ContentError>;
@@ -224,7 +224,7 @@ macro_rules! contents {
         #[derive(Debug, Clone)]
         pub enum $name { $($(#[$doc])* $variant($ty),)+ $($others($other_type),)? }
 
-        impl $crate::session::entry::Said for $name {
+        impl $crate::session::entry::EntryContent for $name {
             fn kind(&self) -> &'static str {
                 match self { $($name::$variant(_) => $kind,)+ $($name::$others(other) => other.kind(),)? }
             }
@@ -337,7 +337,11 @@ struct ChangesForm {
 }
 
 impl ChangeForm {
-    fn of<E: ser::Error>(of: Option<EntryNo>, part: u32, content: &impl Said) -> Result<ChangeForm, E> {
+    fn of<E: ser::Error>(
+        of: Option<EntryNo>,
+        part: u32,
+        content: &impl EntryContent,
+    ) -> Result<ChangeForm, E> {
         let text = content.text().and_then(RawValue::from_string).map_err(E::custom)?;
         Ok(ChangeForm { kind: content.kind().to_owned(), of, part, content: text })
     }

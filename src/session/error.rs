@@ -12,7 +12,7 @@ use crate::session::address::Address;
 use crate::session::agreed::AgreedFault;
 use crate::session::entry::EntryNo;
 use crate::session::opening::{OpeningFault, SidesError, StakeFault};
-use crate::session::replay::Stuck;
+use crate::session::replay::ReplayError;
 use crate::session::settling::SettleError;
 use crate::session::timeline::TimelineError;
 use serde::Serialize;
@@ -92,9 +92,9 @@ pub enum SessionError {
     #[error("{}", .0.refusal)]
     Refused(Box<RefusedLine>),
     #[error("{0}")]
-    CannotStand(Box<Stuck>),
+    CannotStand(Box<ReplayError>),
     #[error("{}", stuck(.0))]
-    Stuck(Vec<Stuck>),
+    CannotReplay(Vec<ReplayError>),
     #[error("the note contains a control character")]
     Note,
     #[error("there is no hand {no}; {}", match *hands { 0 => "no hand was logged yet".to_owned(), 1 => "there is only hand 1".to_owned(), n => format!("the last is {n}") })]
@@ -105,9 +105,9 @@ pub enum SessionError {
     NotAHand { at: Address, line: String },
     #[error("{at} is a line with `{kind}`, and can only be corrected to another: `{line}` is not")]
     OtherKind { at: Address, kind: &'static str, line: String },
-    #[error("a note beside the line belongs to a hand, and `{line}` is none")]
+    #[error("a note needs a hand; `{line}` is not one")]
     NoteBeside { line: String },
-    #[error("`{line}` is no hand, and nothing that stands between hands")]
+    #[error("`{line}` is neither a hand nor an entry allowed between hands")]
     NoPlaceFor { line: String },
     #[error("{0}")]
     Typed(RequestError),
@@ -119,7 +119,7 @@ pub enum SessionError {
     ResultUnits { units: i64 },
     #[error("nobody has to pay anything")]
     NothingToPay,
-    #[error("what hand {no} came to was paid already")]
+    #[error("hand {no} is already paid")]
     HandIsPaid { no: u32 },
     #[error(transparent)]
     Agreed(#[from] AgreedFault),
@@ -131,13 +131,13 @@ pub enum SessionError {
     UnknownRules { name: String, nearest: Option<String> },
     #[error("the rules `{name}` cannot be read: {problem}")]
     BrokenRules { name: String, problem: String },
-    #[error("`{key}` cannot be set: it is no option of these rules, and none of {}", known.join(", "))]
+    #[error("unknown key `{key}`; use an option of these rules or one of {}", known.join(", "))]
     UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> },
     #[error("`{key}` is set twice")]
     SetTwice { key: String },
     #[error("`{key}` is changed again at {at}, so it cannot be set for the whole night")]
     ChangedAgain { key: String, at: Address },
-    #[error("the night is in {currency}, and stays so once a hand or an amount stands")]
+    #[error("the currency, {currency}, cannot change after the first hand or amount")]
     CurrencyFixed { currency: String },
     #[error(transparent)]
     Day(#[from] DayFault),
@@ -192,7 +192,7 @@ pub enum SessionError {
     Overflow(#[from] Overflow),
     #[error("these rules have no kitty")]
     NoKitty,
-    #[error("{name} is called so already")]
+    #[error("{name} already has that name")]
     CalledSo { name: String },
 }
 
@@ -257,7 +257,7 @@ impl SessionError {
             SessionError::TableSize { would, rules, .. } => {
                 rules.map(|rules| format!("for {would} players: `meldbook set rules={rules}`"))
             }
-            SessionError::Stuck(_) => {
+            SessionError::CannotReplay(_) => {
                 Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())
             }
             _ => None,
@@ -281,8 +281,8 @@ fn chairs(left: &[String]) -> String {
     }
 }
 
-fn stuck(stuck: &[Stuck]) -> String {
-    let reasons: Vec<String> = stuck.iter().map(Stuck::to_string).collect();
+fn stuck(stuck: &[ReplayError]) -> String {
+    let reasons: Vec<String> = stuck.iter().map(ReplayError::to_string).collect();
     match reasons.as_slice() {
         [one] => format!("this would then be refused: {one}"),
         many => format!("these would then be refused:\n  {}", many.join("\n  ")),

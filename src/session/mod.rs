@@ -6,11 +6,11 @@ pub mod bring_along;
 mod called;
 pub mod chain;
 pub mod chairs;
+mod checkpoint;
 pub mod doubt;
 pub mod entry;
 mod error;
 pub mod games;
-mod kept;
 pub mod night;
 pub mod opening;
 pub mod other_rules;
@@ -23,10 +23,10 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
-pub use entry::{Cash, Content, Draft, Entry, EntryNo, Holder, Opened, PlayerNo, Said, Sides, Thing};
+pub use checkpoint::Checkpoint;
+pub use entry::{Cash, Content, Draft, Entry, EntryContent, EntryNo, Holder, Opened, PlayerNo, Sides, Thing};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
-pub use kept::Kept;
 pub use night::{Event, Hand, Night, Step, Sum};
 pub use rescoring::Rescoring;
 pub use settling::{SettleTerms, Settled};
@@ -34,7 +34,7 @@ pub use settling::{SettleTerms, Settled};
 use crate::rules::Rules;
 use std::sync::Arc;
 use tally::Pairs;
-use timeline::{Place, PlaceId, Timeline, What, fold};
+use timeline::{Place, PlaceId, PlaceKind, Timeline, fold};
 
 crate::messages! {
     enum SessionError = "session-error" {
@@ -52,9 +52,9 @@ crate::messages! {
     enum opening::StakeFault = "stake-fault" { Money };
     enum opening::SidesError = "sides-error" { Player, Refused };
     enum settling::SettleError = "settle-error" { Overflow };
-    struct replay::Stuck = "stuck";
+    struct replay::ReplayError = "replay-error";
     enum agreed::AgreedFault = "agreed-fault" { Option };
-    enum replay::Why = "why" { Refused, Agreed, Overflow };
+    enum replay::ReplayProblem = "replay-problem" { Refused, Agreed, Overflow };
     enum sound::Otherwise = "otherwise";
     holder sound::Unsound;
     enum sound::Flaw = "flaw" { Order };
@@ -125,7 +125,7 @@ impl Session {
         let timeline = timeline_of(&row.uuid, &entries)?;
         let rules = rules_of(&row, timeline.opened)?;
         let rules = Arc::new(rules);
-        let night = Night::replay(&timeline, &rules).map_err(SessionError::Stuck)?;
+        let night = Night::replay(&timeline, &rules).map_err(SessionError::CannotReplay)?;
         let mut session = Session::of(row, entries, rules, night, head);
         session.refresh();
         Ok(session)
@@ -137,12 +137,12 @@ impl Session {
         row: SessionRow,
         opened: Entry,
         head: chain::Hash,
-        kept: Kept,
+        checkpoint: Checkpoint,
         pairs: Pairs,
     ) -> Result<Option<Session>, SessionError> {
         let Content::Opened(content) = &opened.content else { return Ok(None) };
         let rules = Arc::new(rules_of(&row, content)?);
-        let night = kept.night(&rules, EntryNo(row.entries), &head, pairs);
+        let night = checkpoint.night(&rules, EntryNo(row.entries), &head, pairs);
         Ok(night.map(|night| Session::of(row, vec![opened], rules, night, head)))
     }
 
@@ -157,8 +157,8 @@ impl Session {
         Session { row, entries, rules, between, cleared, renames, night, head }
     }
 
-    pub fn kept(&self) -> Option<Kept> {
-        Kept::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
+    pub fn checkpoint(&self) -> Option<Checkpoint> {
+        Checkpoint::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
     }
 
     pub fn opened(&self) -> Option<&Opened> {
@@ -209,16 +209,16 @@ impl Session {
         let mut up_to_there = timeline.clone();
         let at = timeline.row.iter().position(|other| other.id == place).unwrap_or(0);
         up_to_there.row.truncate(at);
-        Night::replay(&up_to_there, &self.rules).map_err(SessionError::Stuck)
+        Night::replay(&up_to_there, &self.rules).map_err(SessionError::CannotReplay)
     }
 
     /// Returns the night before its first place, with what a timeline says of the whole night.
     pub fn beginning(&self, timeline: &Timeline<'_>) -> Result<Night, SessionError> {
-        Night::begin(timeline, &self.rules).map_err(|stuck| SessionError::Stuck(vec![stuck]))
+        Night::begin(timeline, &self.rules).map_err(|stuck| SessionError::CannotReplay(vec![stuck]))
     }
 
     pub fn night_after(&self, entries: &[Entry]) -> Result<Night, SessionError> {
-        Night::replay(&self.timeline_after(entries)?, &self.rules).map_err(SessionError::Stuck)
+        Night::replay(&self.timeline_after(entries)?, &self.rules).map_err(SessionError::CannotReplay)
     }
 
     /// Appends an entry and replays the night; if the entry only adds a place at the end, only that is replayed.
@@ -269,7 +269,7 @@ impl Session {
 
     fn replay(&self) -> Result<Night, SessionError> {
         let timeline = self.timeline()?;
-        let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::Stuck)?;
+        let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::CannotReplay)?;
         night.outside.extend(self.since_the_close(&night));
         Ok(night)
     }
@@ -365,7 +365,7 @@ fn at_the_end(entry: &Entry) -> Option<Place<'_>> {
         return None;
     }
     let id = PlaceId { entry: entry.no, part: 0 };
-    let mut place = Place::new(id, entry.no, What::of(&entry.content)?);
+    let mut place = Place::new(id, entry.no, PlaceKind::of(&entry.content)?);
     entry.figures.hands().iter().for_each(|given| place.take(given));
     Some(place)
 }

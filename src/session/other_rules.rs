@@ -5,8 +5,8 @@ use super::agreed::{check_same_game, staked_as, with_options};
 use super::entry::{EntryNo, Holder, PlayerNo, SetEntry, Thing};
 use super::night::{Hand, Night, Step, Sum, Total};
 use super::opening::stakes;
-use super::replay::Stuck;
-use super::timeline::{Place, PlaceId, Timeline, What};
+use super::replay::ReplayError;
+use super::timeline::{Place, PlaceId, PlaceKind, Timeline};
 use super::{Session, SessionError};
 use crate::engine::Settings;
 use crate::kernel::divide_kitty;
@@ -33,12 +33,12 @@ pub struct OtherRules<'n> {
     /// Under the other rules, without what is impossible there.
     pub other: Night,
     /// What is impossible there, with the reason, in the order of the row.
-    pub refused: Vec<Stuck>,
+    pub refused: Vec<ReplayError>,
 }
 
 /// What a player or the kitty has, as it was played, under the other rules, and how much more it is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Beside<T> {
+pub struct Comparison<T> {
     pub own: T,
     pub other: T,
     pub more: T,
@@ -100,11 +100,11 @@ impl Session {
             row: Vec::new(),
             ..timeline.clone()
         };
-        let mut other = Night::replay(&empty, &Arc::new(rules)).map_err(SessionError::Stuck)?;
+        let mut other = Night::replay(&empty, &Arc::new(rules)).map_err(SessionError::CannotReplay)?;
         let mut refused = Vec::new();
         for place in &timeline.row {
             let mut place = place.clone();
-            if let What::Thing(thing) = &mut place.what
+            if let PlaceKind::Thing(thing) = &mut place.what
                 && let Thing::Set(said) = thing.as_ref()
             {
                 *thing = Cow::Owned(Thing::Set(with_changes(said)));
@@ -118,7 +118,7 @@ impl Session {
                 let Night { mut steps, last_hand, last_thing, .. } = other;
                 steps.truncate(count);
                 other = Night { steps, last_hand, last_thing, ..before };
-                refused.push(Stuck { why: stuck.why.without_advice(), ..stuck });
+                refused.push(ReplayError { why: stuck.why.without_advice(), ..stuck });
             }
         }
         Ok(OtherRules { own, instead, other, refused })
@@ -126,21 +126,21 @@ impl Session {
 }
 
 impl OtherRules<'_> {
-    pub fn refusal(&self, hand: &Hand) -> Option<&Stuck> {
+    pub fn refusal(&self, hand: &Hand) -> Option<&ReplayError> {
         // In the order of the row.
         let at = Some(Address::of_hand(hand.no));
         let found = self.refused.partition_point(|stuck| stuck.at < at);
         self.refused.get(found).filter(|stuck| stuck.at == at)
     }
 
-    pub fn refused_between(&self) -> impl Iterator<Item = &Stuck> {
+    pub fn refused_between(&self) -> impl Iterator<Item = &ReplayError> {
         self.refused.iter().filter(|stuck| stuck.at.is_none_or(|at| at.thing.is_some()))
     }
 
-    pub fn sums(&self, who: Holder) -> Result<Beside<Sum>, Overflow> {
+    pub fn sums(&self, who: Holder) -> Result<Comparison<Sum>, Overflow> {
         let (own, other) = (self.own.sum(who), self.other.sum(who));
         let more = Sum { units: other.units.minus(own.units)?, minor: other.minor.minus(own.minor)? };
-        Ok(Beside { own, other, more })
+        Ok(Comparison { own, other, more })
     }
 
     /// Returns what everybody and the kitty came to in the end, as totals have it: once the night is closed the kitty is
@@ -162,7 +162,7 @@ impl OtherRules<'_> {
         Ok(own.map(|(who, total)| (who, [total, other.remove(&who).unwrap_or_default()])).collect())
     }
 
-    pub fn games(&self, who: PlayerNo) -> Result<Beside<GamesTotal>, Overflow> {
+    pub fn games(&self, who: PlayerNo) -> Result<Comparison<GamesTotal>, Overflow> {
         let total = |night: &Night| -> Result<GamesTotal, Overflow> {
             let mut total = GamesTotal::default();
             for (_, hand) in night.hands() {
@@ -177,7 +177,7 @@ impl OtherRules<'_> {
             points: other.points.minus(own.points)?,
             games: other.games.saturating_sub(own.games),
         };
-        Ok(Beside { own, other, more })
+        Ok(Comparison { own, other, more })
     }
 
     pub fn rows(&self) -> Result<Vec<Row<'_>>, Overflow> {
@@ -198,8 +198,8 @@ impl OtherRules<'_> {
 }
 
 /// Adds a place; a hand with what it comes to under the rules of the night.
-fn add_scored(night: &mut Night, mut place: Place<'_>) -> Result<(), Stuck> {
-    if let (What::Hand(said), false) = (&place.what, place.struck) {
+fn add_scored(night: &mut Night, mut place: Place<'_>) -> Result<(), ReplayError> {
+    if let (PlaceKind::Hand(said), false) = (&place.what, place.struck) {
         match night.hand(said, place.seated(said)).and_then(|hand| hand.score_today()) {
             Ok(scored) => place.scored = Some(scored),
             Err(why) => return Err(night.pass(&place, why)),

@@ -15,7 +15,7 @@ use crate::session::games::Games;
 use crate::session::night::{Agreed, Event, NewGame, Night, Step, Sum, Total};
 use crate::session::opening::stakes;
 use crate::session::tally::Pairs;
-use crate::session::timeline::{Place, Timeline, What};
+use crate::session::timeline::{Place, PlaceKind, Timeline};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -23,19 +23,19 @@ use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]
-pub struct Stuck {
+pub struct ReplayError {
     /// The address of the place; `None` for what was agreed before the first hand.
     pub at: Option<Address>,
     /// The entry with the content of the place.
     pub said_by: EntryNo,
-    pub why: Why,
+    pub why: ReplayProblem,
 }
 
 /// The facts of the message: the address, and the number if it is that of a hand.
-impl Serialize for Stuck {
+impl Serialize for ReplayError {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let hand = self.at.filter(|at| at.thing.is_none()).map(|at| at.hand);
-        let mut facts = serializer.serialize_struct("Stuck", 3)?;
+        let mut facts = serializer.serialize_struct("ReplayError", 3)?;
         facts.serialize_field("hand", &hand)?;
         facts.serialize_field("at", &self.at)?;
         facts.serialize_field("why", &self.why)?;
@@ -52,7 +52,7 @@ fn place_name(at: Option<Address>) -> String {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Why {
+pub enum ReplayProblem {
     #[error(transparent)]
     Refused(#[from] Box<Refusal>),
     #[error("the log does not say what it came to")]
@@ -82,12 +82,14 @@ pub enum Why {
     Overflow(#[from] Overflow),
 }
 
-impl Why {
+impl ReplayProblem {
     /// Returns the reason alone: under other rules than those of the night nothing can be mended.
-    pub(super) fn without_advice(self) -> Why {
+    pub(super) fn without_advice(self) -> ReplayProblem {
         match self {
-            Why::Refused(refusal) => Why::Refused(Box::new(refusal.map(Problem::without_advice))),
-            Why::NoCheckStake { .. } => Why::NoCheckStake { stake: None },
+            ReplayProblem::Refused(refusal) => {
+                ReplayProblem::Refused(Box::new(refusal.map(Problem::without_advice)))
+            }
+            ReplayProblem::NoCheckStake { .. } => ReplayProblem::NoCheckStake { stake: None },
             why => why,
         }
     }
@@ -95,14 +97,15 @@ impl Why {
 
 impl Night {
     /// Replays a timeline, from the rules of the opening on, or returns every place that fails.
-    pub fn replay(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Vec<Stuck>> {
+    pub fn replay(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Vec<ReplayError>> {
         let mut night = Night::begin(timeline, rules).map_err(|stuck| vec![stuck])?;
-        let stuck: Vec<Stuck> = timeline.row.iter().filter_map(|place| night.add(place).err()).collect();
+        let stuck: Vec<ReplayError> =
+            timeline.row.iter().filter_map(|place| night.add(place).err()).collect();
         if stuck.is_empty() { Ok(night) } else { Err(stuck) }
     }
 
     /// Begins a night: before its first place, with what was agreed for all of it.
-    pub(super) fn begin(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Stuck> {
+    pub(super) fn begin(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, ReplayError> {
         let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(timeline.opened.players.len()).collect();
         let chairs = Chairs::new(&players, timeline.opened.dealer);
         let mut night = Night {
@@ -128,21 +131,21 @@ impl Night {
             last_thing: 0,
         };
         for &(said_by, said) in &timeline.amended {
-            night.agree(said).map_err(|why| Stuck { at: None, said_by, why })?;
+            night.agree(said).map_err(|why| ReplayError { at: None, said_by, why })?;
         }
         night.opening = night.chairs.clone();
         Ok(night)
     }
 
     /// Replays one more place at the end of the night.
-    pub fn add(&mut self, place: &Place<'_>) -> Result<(), Stuck> {
+    pub fn add(&mut self, place: &Place<'_>) -> Result<(), ReplayError> {
         if !self.enter(place) {
             return Ok(());
         }
         let at = self.last_address();
         let added = match &place.what {
-            What::Hand(said) => self.play(place, said),
-            What::Thing(thing) => match thing.as_ref() {
+            PlaceKind::Hand(said) => self.play(place, said),
+            PlaceKind::Thing(thing) => match thing.as_ref() {
                 Thing::Seat(said) => self.reseat(place, said),
                 Thing::Set(said) => self.set(place, said),
                 Thing::Game(said) => self.begin_game(place, said),
@@ -152,7 +155,7 @@ impl Night {
                 Thing::Paid(said) => self.cash(place, said),
             },
         };
-        added.and_then(|()| self.check_countable().map_err(Why::from)).map_err(|why| Stuck {
+        added.and_then(|()| self.check_countable().map_err(ReplayProblem::from)).map_err(|why| ReplayError {
             at: Some(at),
             said_by: place.said_by,
             why,
@@ -172,9 +175,9 @@ impl Night {
     }
 
     /// Passes a hand that cannot be replayed, which keeps its number.
-    pub(super) fn pass(&mut self, place: &Place<'_>, why: Why) -> Stuck {
+    pub(super) fn pass(&mut self, place: &Place<'_>, why: ReplayProblem) -> ReplayError {
         self.enter(place);
-        Stuck { at: Some(Address::of_hand(self.last_hand)), said_by: place.said_by, why }
+        ReplayError { at: Some(Address::of_hand(self.last_hand)), said_by: place.said_by, why }
     }
 
     fn last_address(&self) -> Address {
@@ -186,18 +189,18 @@ impl Night {
         self.steps.push(Arc::new(Step { id, address, said_by, event, moved }));
     }
 
-    fn reseat(&mut self, place: &Place<'_>, seat: &SeatMove) -> Result<(), Why> {
+    fn reseat(&mut self, place: &Place<'_>, seat: &SeatMove) -> Result<(), ReplayProblem> {
         if let Some(name) = &seat.name {
             self.names.entry(seat.who).or_insert_with(|| name.clone());
         }
         let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
         let done = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
         if !done {
-            return Err(Why::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
+            return Err(ReplayProblem::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
         }
         let most = *self.options().players_allowed().end();
         if seat.joins && self.chairs.seated().count() > most {
-            return Err(Why::Full { name: self.name(seat.who).to_owned(), most });
+            return Err(ReplayProblem::Full { name: self.name(seat.who).to_owned(), most });
         }
         self.totals.entry(seat.who).or_default();
         // A player who leaves takes an equal share of the kitty, or pays a share of its debt; one who joins pays in
@@ -213,7 +216,7 @@ impl Night {
         Ok(())
     }
 
-    fn set(&mut self, place: &Place<'_>, said: &SetEntry) -> Result<(), Why> {
+    fn set(&mut self, place: &Place<'_>, said: &SetEntry) -> Result<(), ReplayProblem> {
         let before = Arc::clone(&self.rules);
         self.agree(said)?;
         let after = Arc::clone(&self.rules);
@@ -223,28 +226,28 @@ impl Night {
     }
 
     /// Changes the rules and the order of seats from here on.
-    fn agree(&mut self, said: &SetEntry) -> Result<(), Why> {
+    fn agree(&mut self, said: &SetEntry) -> Result<(), ReplayProblem> {
         if let Some(rules) = stored_rules(&self.rules, said)? {
             self.rules = Arc::new(rules);
         }
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
             if !self.chairs.reorder(&said.seats) {
-                return Err(Why::Seats);
+                return Err(ReplayProblem::Seats);
             }
             self.games.reseat(&sides, &self.chairs);
         }
         Ok(())
     }
 
-    fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), Why> {
+    fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), ReplayProblem> {
         if !self.options().plays_games() {
-            return Err(Why::NoGames);
+            return Err(ReplayProblem::NoGames);
         }
         let left = self.games.current().map(|game| game.no);
         self.games
             .begin(said, &self.chairs)
-            .map_err(|who| Why::Seat { name: self.name(who).to_owned(), joins: false })?;
+            .map_err(|who| ReplayProblem::Seat { name: self.name(who).to_owned(), joins: false })?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
         self.step(place, event, Vec::new());
         Ok(())
@@ -276,20 +279,20 @@ impl Night {
 
 impl Night {
     /// Refuses a player who has not been at the table yet.
-    fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), Why> {
+    fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), ReplayProblem> {
         match players.into_iter().find(|no| !self.totals.contains_key(no)) {
-            Some(no) => Err(Why::Seat { name: self.name(no).to_owned(), joins: false }),
+            Some(no) => Err(ReplayProblem::Seat { name: self.name(no).to_owned(), joins: false }),
             None => Ok(()),
         }
     }
 
-    fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), Why> {
+    fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), ReplayProblem> {
         let to = if let Payee::Player(no) = said.to { Some(no) } else { None };
         self.check_came([said.from].into_iter().chain(to))?;
         let unit = self.options().unit_minor();
         if self.options().plays_games() && unit == 0 {
             let stake = Some(stakes::of_penalties(self.options()));
-            return Err(Why::NoCheckStake { stake });
+            return Err(ReplayProblem::NoCheckStake { stake });
         }
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],
@@ -298,7 +301,7 @@ impl Night {
         };
         let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
         if count == 0 {
-            return Err(Why::NobodyElse);
+            return Err(ReplayProblem::NobodyElse);
         }
         let sum = |units: Units| Ok::<_, Overflow>(Sum { units, minor: units.worth(unit)? });
         let paid = (Holder::Player(said.from), sum(said.units.times(count)?.negated()?)?);
@@ -309,7 +312,7 @@ impl Night {
         Ok(())
     }
 
-    fn result(&mut self, place: &Place<'_>, said: &ResultEntry) -> Result<(), Why> {
+    fn result(&mut self, place: &Place<'_>, said: &ResultEntry) -> Result<(), ReplayProblem> {
         let holders = said.holders();
         self.check_came(holders.iter().filter_map(|who| who.player()))?;
         let unit = self.options().unit_minor();
@@ -327,7 +330,7 @@ impl Night {
         Ok(())
     }
 
-    fn spend(&mut self, place: &Place<'_>, said: &Spent) -> Result<(), Why> {
+    fn spend(&mut self, place: &Place<'_>, said: &Spent) -> Result<(), ReplayProblem> {
         self.check_came([said.who].into_iter().chain(said.among.iter().copied()))?;
         let seated: Vec<PlayerNo> = self.chairs.seated().collect();
         let mut among = if said.among.is_empty() { seated.clone() } else { said.among.clone() };
@@ -336,7 +339,7 @@ impl Night {
         let shares: Vec<(PlayerNo, Minor)> =
             among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
         if shares.is_empty() {
-            return Err(Why::NobodyElse);
+            return Err(ReplayProblem::NobodyElse);
         }
         let paid = [(said.who, said.amount)].into_iter().map(Ok);
         let owed = shares.iter().map(|(no, share)| share.negated().map(|share| (*no, share)));
@@ -351,7 +354,7 @@ impl Night {
         Ok(())
     }
 
-    fn cash(&mut self, place: &Place<'_>, said: &Paid) -> Result<(), Why> {
+    fn cash(&mut self, place: &Place<'_>, said: &Paid) -> Result<(), ReplayProblem> {
         let Paid { payments, carried } = said;
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         self.check_came(accounts.filter_map(Holder::player))?;

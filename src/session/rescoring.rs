@@ -3,9 +3,9 @@
 
 use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, Holder, PlayerNo, Thing};
 use super::night::{Event, Hand, Night, Step};
-use super::replay::{Stuck, Why};
+use super::replay::{ReplayError, ReplayProblem};
 use super::scored::{HandScored, Scored, Seated};
-use super::timeline::{Place, PlaceId, Timeline, What};
+use super::timeline::{Place, PlaceId, PlaceKind, Timeline};
 use super::{Session, SessionError, timeline_of};
 use crate::engine;
 use std::collections::BTreeMap;
@@ -38,8 +38,8 @@ impl<'n> Rescoring<'n> {
     }
 
     /// Adds the next place. `known` is what its hand comes to, if that was worked out already.
-    pub fn add(&mut self, place: &Place<'_>, known: Option<&Arc<Scored>>) -> Result<(), Stuck> {
-        let What::Hand(said) = &place.what else { return self.night.add(place) };
+    pub fn add(&mut self, place: &Place<'_>, known: Option<&Arc<Scored>>) -> Result<(), ReplayError> {
+        let PlaceKind::Hand(said) = &place.what else { return self.night.add(place) };
         if place.struck {
             return self.night.add(place);
         }
@@ -63,7 +63,7 @@ impl<'n> Rescoring<'n> {
         place: &Place<'_>,
         said: &HandEntry,
         known: Option<&Arc<Scored>>,
-    ) -> Result<Option<HandScored>, Why> {
+    ) -> Result<Option<HandScored>, ReplayProblem> {
         let PlaceId { entry, part } = place.id;
         let of = (entry != self.entry).then_some(entry);
         let given = |seated, figures| Some(HandScored { of, part, seated, figures });
@@ -127,7 +127,7 @@ impl Session {
     /// worked out already.
     ///
     /// # Errors
-    /// [`SessionError::Stuck`] with every later hand that could no longer stand.
+    /// [`SessionError::CannotReplay`] with every later hand that could no longer stand.
     pub fn scored(&self, draft: Draft, known: Option<Arc<Scored>>) -> Result<Draft, SessionError> {
         let no = self.next_entry();
         if !touches_others(draft.of, &draft.content) {
@@ -141,12 +141,12 @@ impl Session {
         stuck.extend(row.iter().flat_map(|row| self.without_kitty(&row.night)));
         match row.filter(|_| stuck.is_empty()) {
             Some(row) => Ok(Draft { scored: row.scored, ..draft }),
-            None => Err(SessionError::Stuck(stuck)),
+            None => Err(SessionError::CannotReplay(stuck)),
         }
     }
 
     /// Returns the payments of a night to or from a kitty that its rules do not have, and had when they were entered.
-    fn without_kitty(&self, night: &Night) -> Vec<Stuck> {
+    fn without_kitty(&self, night: &Night) -> Vec<ReplayError> {
         let were = payments_without_kitty(&self.night);
         let now =
             payments_without_kitty(night).into_iter().filter(|step| were.iter().all(|was| was.id != step.id));
@@ -161,7 +161,7 @@ impl Session {
             };
             let name = payer.map_or("", |no| night.name(no)).to_owned();
             let at = Some(was.map_or(step.address, |was| was.address));
-            Stuck { at, said_by: step.said_by, why: Why::KittyGone { name } }
+            ReplayError { at, said_by: step.said_by, why: ReplayProblem::KittyGone { name } }
         })
         .collect()
     }
@@ -172,7 +172,7 @@ impl Session {
         timeline: &Timeline<'_>,
         entry: EntryNo,
         known: Option<&Arc<Scored>>,
-    ) -> (Option<Rescoring<'_>>, Vec<Stuck>) {
+    ) -> (Option<Rescoring<'_>>, Vec<ReplayError>) {
         let beginning = match Night::begin(timeline, &self.rules) {
             Ok(night) => night,
             Err(stuck) => return (None, vec![stuck]),

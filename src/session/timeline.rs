@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 mod changes;
 mod place;
 pub use crate::session::address::PlaceId;
-pub use place::{Place, What};
+pub use place::{Place, PlaceKind};
 
 /// What belongs to the whole night, as set last.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -169,11 +169,11 @@ impl<'a> Timeline<'a> {
                 // Where nobody had to pay, nothing stands.
                 let paid = handed_over.into_iter().chain(since).filter(|(_, paid)| !paid.is_nothing());
                 for (entry, paid) in paid {
-                    let what = What::Thing(Cow::Owned(Thing::Paid(paid)));
+                    let what = PlaceKind::Thing(Cow::Owned(Thing::Paid(paid)));
                     self.row.push(Place::new(PlaceId { entry, part: 0 }, entry, what));
                 }
                 for place in self.row.iter_mut().filter(|_| *gives_back) {
-                    if let What::Thing(thing) = &mut place.what
+                    if let PlaceKind::Thing(thing) = &mut place.what
                         && let Thing::Paid(paid) = thing.as_ref()
                     {
                         place.struck |= paid.payments.is_empty();
@@ -220,10 +220,10 @@ impl<'a> Timeline<'a> {
     ) -> Result<(), TimelineProblem> {
         self.check_players(content)?;
         match content {
-            Content::Fix(Fix::Hand(said)) => self.correct(id, of, What::Hand(said))?,
+            Content::Fix(Fix::Hand(said)) => self.correct(id, of, PlaceKind::Hand(said))?,
             Content::Fix(Fix::Thing(thing)) => {
                 self.learn(thing);
-                self.correct(id, of, What::of_thing(thing).ok_or(TimelineProblem::OtherKind)?)?;
+                self.correct(id, of, PlaceKind::of_thing(thing).ok_or(TimelineProblem::OtherKind)?)?;
             }
             Content::Strike(_) => {
                 let place = self.place_mut(of)?;
@@ -256,7 +256,7 @@ impl<'a> Timeline<'a> {
 
     /// Puts a new place at the end of the row, or before another.
     fn put(&mut self, id: PlaceId, of: Option<PlaceId>, content: &'a Content) -> Result<(), TimelineProblem> {
-        let Some(what) = What::of(content) else { return Ok(()) };
+        let Some(what) = PlaceKind::of(content) else { return Ok(()) };
         let place = Place::new(id, id.entry, what);
         let at = match of {
             Some(PlaceId { entry: EntryNo(1), .. }) => 0,
@@ -270,12 +270,17 @@ impl<'a> Timeline<'a> {
         Ok(())
     }
 
-    fn correct(&mut self, id: PlaceId, of: Option<PlaceId>, what: What<'a>) -> Result<(), TimelineProblem> {
+    fn correct(
+        &mut self,
+        id: PlaceId,
+        of: Option<PlaceId>,
+        what: PlaceKind<'a>,
+    ) -> Result<(), TimelineProblem> {
         let place = self.place_mut(of)?;
         if !place.what.is_like(&what) {
             return Err(TimelineProblem::OtherKind);
         }
-        let struck = matches!(&what, What::Hand(said) if said.struck);
+        let struck = matches!(&what, PlaceKind::Hand(said) if said.struck);
         let was = std::mem::replace(&mut place.said_by, id.entry);
         (place.struck, place.what, place.seated) = (struck, what, None);
         self.taken_back.insert(was, id.entry);

@@ -5,9 +5,9 @@ use crate::daybook::{self, Daybook, is_daybook};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::bring_along::bring_along;
 use crate::session::chain::{Hash, START};
-use crate::session::replay::Why;
+use crate::session::replay::ReplayProblem;
 use crate::session::sound::{Links, Otherwise};
-use crate::session::{Content, Entry, EntryNo, Said, Session, SessionError, sound};
+use crate::session::{Content, Entry, EntryNo, EntryContent, Session, SessionError, sound};
 use crate::store::ends::{Together, hashes, together};
 use crate::store::error::{Result, StoreError};
 use crate::store::log::Log;
@@ -84,7 +84,7 @@ pub(super) fn read_copied(
     (hashes, entries)
 }
 
-fn read<C: Said>(
+fn read<C: EntryContent>(
     copied: Vec<CopiedEntry>,
     day_of: impl Fn(&[Entry<C>]) -> Option<String>,
 ) -> Result<Vec<Entry<C>>, Unknown> {
@@ -208,7 +208,7 @@ pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, 
     }
     match bring_along(id, entries.clone(), None) {
         Ok(brought) => Ok(brought.entries),
-        Err(SessionError::CannotStand(stuck)) if matches!(stuck.why, Why::Refused(_)) => {
+        Err(SessionError::CannotStand(stuck)) if matches!(stuck.why, ReplayProblem::Refused(_)) => {
             let why = WhyLeftOut::WithoutFigures { problem: stuck };
             Err(LeftOut::new(id, day_of(&entries), why))
         }

@@ -8,7 +8,7 @@ use crate::store::daybook::Pulled;
 use crate::store::error::StoreError;
 use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::{FileError, Result};
-use crate::store::finding::{Finding, What};
+use crate::store::finding::{Finding, FindingKind};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use crate::store::verify::Checked;
@@ -223,7 +223,7 @@ impl OtherLedger {
         let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
         // Only a newer version of the program can read such an entry.
         let is_newer = |finding: &&Finding| {
-            matches!(finding.what, What::Unreadable { .. } | What::UnreadableDaybook { .. })
+            matches!(finding.what, FindingKind::Unreadable { .. } | FindingKind::UnreadableDaybook { .. })
         };
         let mut faults = findings.iter().filter(|finding| !is_newer(finding));
         if let Some(first) = faults.next() {

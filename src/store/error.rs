@@ -23,7 +23,7 @@ pub enum StoreError {
     OnePerson { name: String, other: String },
     #[error("no session is open")]
     NoneOpen { last: Option<i64> },
-    #[error("no session is current here")]
+    #[error("no current session")]
     NoneCurrent { last: i64 },
     #[error("no session matches `{word}`; name it by its number, its date or the beginning of its id")]
     NoSuchSession { word: String },
@@ -33,7 +33,7 @@ pub enum StoreError {
     Stale { session: i64, date: String },
     #[error("session {session} is not void")]
     NotVoid { session: i64 },
-    #[error("what was written last here is not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
+    #[error("the last change was not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
     WrittenElsewhere { current: i64, written: Option<i64>, undo: bool },
     #[error("`{text}` is in {found}, but this session is in {wanted}")]
     OwedElsewhere {
@@ -53,11 +53,11 @@ pub enum StoreError {
     },
     #[error("{old} and {name} sat at one table: in {} {}", if sessions.len() == 1 { "session" } else { "sessions" }, list(sessions))]
     AtOneTable { old: String, name: String, sessions: Vec<i64> },
-    #[error("this concerns no session: the daybook has no such command")]
+    #[error("not available for the daybook")]
     NotInDaybook,
     #[error("no close and no entry of a daybook in this ledger has the seal {seal}")]
     NoSuchSeal { seal: String },
-    #[error("this is session {session} of {date}, which stands otherwise:{differing}")]
+    #[error("this is session {session} of {date}, which differs:{differing}")]
     SameNight {
         session: i64,
         date: String,
@@ -68,7 +68,7 @@ pub enum StoreError {
     CameTo { says: String, gives: String },
     #[error("this is session {session} of {date}, and entry {entry} is another one there")]
     OtherLog { session: i64, date: String, entry: EntryNo },
-    #[error("this is session {session} of {date}, and goes on for {more} more")]
+    #[error("this is session {session} of {date}, and has {more} more")]
     LongerLog { session: i64, date: String, more: usize },
     #[error("daybook {daybook} is there already, and differs from entry {entry} on")]
     DaybookForked { daybook: String, entry: EntryNo },
@@ -76,7 +76,7 @@ pub enum StoreError {
     OwnLedger,
     #[error("{}: {}: {first}", .path.display(), problems_in_words(*problems))]
     OtherUnsound { path: PathBuf, problems: usize, first: String },
-    #[error("session {session} does not go on differently there")]
+    #[error("session {session} has not diverged there")]
     NotForked { session: i64 },
     #[error("line {line}: {problem}")]
     Import { line: usize, problem: String },
@@ -187,7 +187,7 @@ fn why_nothing(undo: bool, session: Option<i64>) -> &'static str {
     match (undo, session) {
         (false, _) => "no change is undone",
         (true, Some(_)) => "no change since it was opened",
-        (true, None) => "nothing that was written between nights stands",
+        (true, None) => "nothing to undo in the daybook",
     }
 }
 

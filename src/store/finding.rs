@@ -12,7 +12,7 @@ use std::fmt;
 pub struct Finding {
     /// The number of the session, else its UUID; `None` for the file itself.
     pub session: Option<String>,
-    pub what: What,
+    pub what: FindingKind,
 }
 
 impl Finding {
@@ -33,7 +33,7 @@ impl fmt::Display for Finding {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum What {
+pub enum FindingKind {
     #[error("{0}")]
     Log(Unsound),
     #[error("entry {no}: {problem}")]
@@ -48,9 +48,9 @@ pub enum What {
     Daybook { id: String, error: DaybookError },
 }
 
-impl From<Difference> for What {
-    fn from(difference: Difference) -> What {
-        What::Projection(difference)
+impl From<Difference> for FindingKind {
+    fn from(difference: Difference) -> FindingKind {
+        FindingKind::Projection(difference)
     }
 }
 

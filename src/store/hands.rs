@@ -4,7 +4,7 @@
 use crate::command::{Filter, HandFilter};
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::{fold, fold_text};
-use crate::query::card::{Brought, Card, HandOf, Night, Nights, Place, Run};
+use crate::query::card::{Card, HandOf, Night, NightResult, Nights, Place, Run};
 use crate::query::hands::{FoundHand, HandLine, HandRow, People};
 use crate::query::statistics::{By, Measure, PairRow, StatRow};
 use crate::session::SessionRow;
@@ -241,7 +241,7 @@ impl Log<'_> {
         );
         let mut nights = Nights::default();
         self.rows(&sql, rusqlite::params_from_iter(conditions.values()), |row| {
-            let brought = Brought { amount: row.get(5)?, units: row.get(6)?, points: row.get(7)? };
+            let brought = NightResult { amount: row.get(5)?, units: row.get(6)?, points: row.get(7)? };
             let night = Night { session: row.get(2)?, date: row.get(3)?, hands: row.get(4)?, brought };
             nights.0.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
             Ok(())

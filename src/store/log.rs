@@ -4,7 +4,7 @@ use crate::daybook::PREFIX;
 use crate::kernel::units::Overflow;
 use crate::session::chain::{Hash, Link};
 use crate::session::tally::Pairs;
-use crate::session::{Entry, EntryNo, Kept, Said, SessionRow, chain};
+use crate::session::{Checkpoint, Entry, EntryContent, EntryNo, SessionRow, chain};
 use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};
@@ -176,11 +176,11 @@ impl<'l> Log<'l> {
         }
     }
 
-    pub fn entries<C: Said>(&self, session: &str) -> Result<Vec<Entry<C>>> {
+    pub fn entries<C: EntryContent>(&self, session: &str) -> Result<Vec<Entry<C>>> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
-    pub fn entries_and_head<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash)> {
+    pub fn entries_and_head<C: EntryContent>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash)> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
         let head = Hash::try_from(head).map_err(|_| FileError::Entry {
@@ -198,7 +198,7 @@ impl<'l> Log<'l> {
 
     /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs; nothing
     /// if no state is kept, or if the log goes on after the last entry that the session's row knows.
-    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Kept, Pairs)>> {
+    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Checkpoint, Pairs)>> {
         let texts =
             |found: &Row<'_>| Ok(KeptTexts { session: row.id, kept: found.get(0)?, pairs: found.get(1)? });
         let found = match self.end.take().filter(|end| end.session == row.id) {
@@ -223,7 +223,7 @@ impl<'l> Log<'l> {
         Ok(first.transpose()?.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
     }
 
-    fn read_entries<C: Said>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>)> {
+    fn read_entries<C: EntryContent>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>)> {
         let mut statement = self.sql(|| self.tx.prepare_cached(ENTRIES))?;
         let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
         let (mut entries, mut head) = (Vec::new(), Vec::new());
@@ -235,7 +235,7 @@ impl<'l> Log<'l> {
         Ok((entries, head))
     }
 
-    fn entry<C: Said>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>> {
+    fn entry<C: EntryContent>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>> {
         let number: i64 = row.get(0).map_err(|e| self.error(e))?;
         let no = EntryNo(u32::try_from(number).unwrap_or(u32::MAX));
         let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
@@ -293,7 +293,7 @@ impl<'l> Log<'l> {
     }
 
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
-    pub fn append<C: Said>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
+    pub fn append<C: EntryContent>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
         let hash = chain::hash(before, Link::of(session, entry));
         let Entry { no, at, of, content, text, scored, .. } = entry;
         let (kind, of) = (content.kind(), of.map(|of| of.0));

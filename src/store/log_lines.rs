@@ -3,7 +3,7 @@
 
 use crate::jsonl::next_line;
 use crate::session::chain::{Link, hex};
-use crate::session::{Entry, EntryNo, Said, Session};
+use crate::session::{Entry, EntryContent, EntryNo, Session};
 use crate::store::error::StoreError;
 use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
@@ -125,7 +125,7 @@ impl Log<'_> {
     }
 }
 
-fn lines<C: Said>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<String, StoreError> {
+fn lines<C: EntryContent>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<String, StoreError> {
     let mut text = String::new();
     for (entry, hash) in entries.iter().zip(log.hashes(chain)?) {
         let line = LogLine {

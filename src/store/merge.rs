@@ -31,7 +31,7 @@ pub enum ForkedFrom {
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Taking<'a> {
+pub struct MergeOptions<'a> {
     /// The session whose other end comes in as a session of its own.
     pub as_new: Option<&'a str>,
     /// Whether hands are taken in as they were recorded, and not scored again.
@@ -46,7 +46,7 @@ impl Ledger {
     pub fn merge(
         &mut self,
         other: &mut OtherLedger,
-        taking: Taking<'_>,
+        taking: MergeOptions<'_>,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Exchanged> {
         if self.lies_at(&other.path) {
@@ -54,7 +54,7 @@ impl Ledger {
         }
         if !taking.dry_run && self.is_stand_in() {
             // No ledger is made for what is not taken in.
-            let tried = self.merge_all(other, Taking { dry_run: true, ..taking }, &mut |_, _| {})?;
+            let tried = self.merge_all(other, MergeOptions { dry_run: true, ..taking }, &mut |_, _| {})?;
             if tried.is_nothing() {
                 return Ok(tried);
             }
@@ -66,7 +66,7 @@ impl Ledger {
     fn merge_all(
         &mut self,
         other: &mut OtherLedger,
-        taking: Taking<'_>,
+        taking: MergeOptions<'_>,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Exchanged> {
         let source = other.path.display().to_string();

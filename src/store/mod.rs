@@ -39,13 +39,13 @@ pub use ledger::{Ledger, Which};
 pub use log::Log;
 pub use run::Ran;
 
-use finding::{Difference, Finding, Label, What};
+use finding::{Difference, Finding, FindingKind, Label};
 
 crate::messages! {
     enum StoreError = "store-error" { Session, File };
     enum FileError = "file-error";
     struct Finding = "finding";
-    enum What = "what" { Log, Projection };
+    enum FindingKind = "finding-kind" { Log, Projection };
     enum Difference = "difference";
     enum Label = "label";
 }

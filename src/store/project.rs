@@ -21,7 +21,7 @@ impl Log<'_> {
     /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
     pub fn project(&self, whole: &Session, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
-        let kept = whole.kept().map(|kept| serde_json::to_string(&kept)).transpose();
+        let kept = whole.checkpoint().map(|kept| serde_json::to_string(&kept)).transpose();
         let kept = kept.map_err(|error| self.damaged(&error))?;
         let pairs = serde_json::to_string(&after.pairs).map_err(|error| self.damaged(&error))?;
         let session = self.write_session(&whole.row, (kept, pairs), after, before, activated)?;

@@ -50,13 +50,13 @@ fn the_road_names_what_the_older_program_said_of_debts_and_what_holds_now() {
 fn a_night_that_was_closed_and_reopened_twice_holds_each_earlier_debt_once() {
     let room = brought();
     assert_snapshot!(room.says("settle 4"), @r"
-    ┌───────────────────────────────────────────────────┐
-    │          play     paid   earlier   to get or give │
-    ├───────────────────────────────────────────────────┤
-    │ Dana   -$0.30   -$0.30    +$0.60            $0.00 │
-    │ Emil   -$0.30   +$0.60    -$0.30            $0.00 │
-    │ Fred   +$0.60   -$0.30    -$0.30            $0.00 │
-    └───────────────────────────────────────────────────┘
+    ┌────────────────────────────────────────────┐
+    │          play     paid   earlier   balance │
+    ├────────────────────────────────────────────┤
+    │ Dana   -$0.30   -$0.30    +$0.60     $0.00 │
+    │ Emil   -$0.30   +$0.60    -$0.30     $0.00 │
+    │ Fred   +$0.60   -$0.30    -$0.30     $0.00 │
+    └────────────────────────────────────────────┘
     nobody owes anything
     ");
     room.does("--session 4 log dana 320 s made");
@@ -74,9 +74,9 @@ fn a_reopened_night_gives_the_debts_that_it_settled_back_to_their_nights() {
     let room = brought();
     assert_eq!(owed(&room, "anna"), json!([]));
     assert_snapshot!(room.says("reopen 2"), @r"
-    session 2 of 2026-03-02 goes on; the seal of its close stays known
+    session 2 of 2026-03-02 is reopened; the old seal stays on record
     owed for earlier nights again: Ben owes Anna $0.30, Cyril owes Anna $0.30
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     let earlier = json!([[1, "Ben", "Anna", 30], [1, "Cyril", "Anna", 30]]);
     assert_eq!(owed(&room, "anna"), earlier);
@@ -131,7 +131,7 @@ fn who_corrects_a_payment_for_two_nights_hears_that_the_earlier_debts_stand_agai
     was: 1a: Karel paid Jana $0.30, Karel paid Libor $0.30
     now: 1a: Karel paid Jana $0.60
     owed for earlier nights again: Karel owes Jana $0.30, Libor owes Jana $0.30
-    next: Karel deals, Libor speaks first
+    next: Karel deals, Libor bids first
     ");
     assert_eq!(owed(&room, "jana"), json!([[7, "Karel", "Jana", 30], [7, "Libor", "Jana", 30]]));
     room.does("--session 8 undo");

@@ -19,7 +19,7 @@ fn house_rules() -> Room {
 
 #[test]
 fn what_differs_from_the_profile_is_marked_and_what_changed_says_since_when() {
-    assert_snapshot!(house_rules().says("agreed"), @"
+    assert_snapshot!(house_rules().says("agreed"), @r"
     session 1 | 2026-03-14, Brno | classic with house rules | open
       Stake     One unit is $0.05.
                 Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5,
@@ -28,10 +28,9 @@ fn what_differs_from_the_profile_is_marked_and_what_changed_says_since_when() {
       Kitty     There is a kitty. A losing bidder pays it one share when the bid is
                 350 or more.
                 It pays a winning bidder one share when the bid is 350 or more.
-                At the end all share it equally, or make it good equally if it owes;
-                the first seats get, or give, what cannot be shared.
-                Who leaves early takes, or makes good, an equal share of that
-                moment.
+                At the end all share it equally, or cover its debt equally; the
+                first seats get, or give, what cannot be shared.
+                Who leaves early takes, or covers, an equal share at that moment.
       Bidding   The lowest bid is 300; bids go up by tens.
                 The first player must open, at 300 or more.
                 No bids are barred.

@@ -31,7 +31,7 @@ fn standings_last_hand_and_who_deals() {
     │ Dana        0       0   $0.00 │
     │ kitty               0   $0.00 │
     └───────────────────────────────┘
-    next: Dana deals, Anna speaks first, Dana sits out
+    next: Dana deals, Anna bids first, Dana sits out
     ");
     room.does("log anna 350 s m120 t180");
     room.does("seat out dana");

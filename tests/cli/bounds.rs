@@ -76,7 +76,7 @@ fn of_two_hundred_thousand_bad_lines_a_hundred_are_shown() {
     assert!(began.elapsed() < Duration::from_secs(120), "{:?}", began.elapsed());
     assert_eq!(ran.status, 1);
     assert_eq!(ran.stderr.matches("error: ").count(), 100);
-    let end = "and 199900 more bad lines\nnothing was taken from bad.sheet: 200000 bad lines\n";
+    let end = "and 199900 more bad lines\nnothing was imported from bad.sheet: 200000 bad lines\n";
     assert!(ran.stderr.ends_with(end), "{}", &ran.stderr[ran.stderr.len() - 500..]);
 }
 

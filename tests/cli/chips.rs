@@ -12,7 +12,7 @@ fn each_answer_says_what_passes_now() {
       Anna+Cyril 310: meld 120 + tricks 190; pass 3 coloured and 1 white; 11 coloured and 9 white left
       Ben+Dana 100: meld 40 + tricks 60; pass 1 coloured; 13 coloured and 10 white left
     game 1, to 1500: Anna+Cyril 310 (11 coloured and 9 white left), Ben+Dana 100 (13 coloured and 10 white left)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     room.does("log b250 m100/40 t150");
     assert_snapshot!(room.says("log c400 m190/40 t210"), @r"
@@ -20,7 +20,7 @@ fn each_answer_says_what_passes_now() {
       Anna+Cyril 400: meld 190 + tricks 210; pass 4 coloured; 6 coloured and 5 white left
       Ben+Dana 80: meld 40 + tricks 40; pass 8 white; 5 of the white fill the ten across: change it for a coloured one (in all 1 coloured over, 2 white back); 10 coloured and 7 white left
     game 1, to 1500: Anna+Cyril 850 (6 coloured and 5 white left), Ben+Dana 430 (10 coloured and 7 white left)
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-02-14 | northwest-chips | open
@@ -54,7 +54,7 @@ fn each_answer_says_what_passes_now() {
       Anna+Cyril 550: meld 400 + tricks 150; pass 5 coloured and 5 white; 5 of the white fill the ten across: change it for a coloured one (in all 6 coloured over, 5 white back); 10 white left
       Ben+Dana 120: meld 20 + tricks 100; pass 1 coloured and 2 white; 9 coloured and 5 white left
     game 1, to 1500: Anna+Cyril 1400 (10 white left), Ben+Dana 550 (9 coloured and 5 white left)
-    next: Dana deals, Anna speaks first
+    next: Dana deals, Anna bids first
     ");
     assert_snapshot!(room.says("--lang cs why 3"), @r"
     rozdání 3: Cyril 400: hlášky 190 + zdvihy 210 = 400, uhráno

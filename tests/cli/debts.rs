@@ -295,7 +295,7 @@ fn what_is_shown_is_paid_in_one_entry_that_clears_every_night_of_it() {
         assert!(said.contains(&cleared) && !said.contains("cash already paid"), "{line}: {said}");
     }
     room.does("void 2 --restore");
-    assert!(room.says("settle 2").contains("│          play   cleared   to get or give │"));
+    assert!(room.says("settle 2").contains("│          play   cleared   balance │"));
     room.does("reopen 2");
     let said = room.says("settle 2");
     assert!(said.contains(&cleared) && said.contains("nobody owes anything"), "{said}");

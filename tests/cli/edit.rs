@@ -59,7 +59,7 @@ fn several_corrections_are_one_change() {
     now: hand 3: Dana 300 diamonds: lost | Anna +6, Ben +6, Dana -12
     new: 3a: penalty: Ben pays 2 to each of the others, misdeal | Ben -4, Anna +2, Dana +2
     standings: Anna -68 -> -66 (-$6.60), Ben +8 -> +4 (+$0.40), Cyril +14 -> +26 (+$3.10), Dana +26 -> +16 (+$1.60)
-    next: Dana deals, Anna speaks first
+    next: Dana deals, Anna bids first
     "#);
     assert_eq!(room.entries(), entries + 1);
     room.does("verify");
@@ -157,7 +157,7 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
         "import --into 1 id.sheet",
         "import --into 1 close.sheet",
         "import --into 1 game.sheet",
-    ]), @r#"
+    ]), @r"
     $ meldbook import --into 1 players.sheet
     error: the night began with Anna, Ben, Cyril, Dana: a sheet can rename these players or change their order
      --> players.sheet
@@ -165,7 +165,7 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
     2 | players Anna, Ben, Cyril, Dana, Eva
       |
     hint: who came or left later has a line of its own: `seat in NAME`, `seat out NAME`
-    nothing was taken from players.sheet: 1 bad line
+    nothing was imported from players.sheet: 1 bad line
     [1]
     $ meldbook import --into 1 dealer.sheet
     error: the first dealer was Dana
@@ -174,7 +174,7 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
     6 | dealer Anna
       |
     hint: say who dealt in the line of the hand: `dealer NAME`
-    nothing was taken from dealer.sheet: 1 bad line
+    nothing was imported from dealer.sheet: 1 bad line
     [1]
     $ meldbook import --into 1 id.sheet
     error: this is the sheet of another session: this one has the id [ID]
@@ -183,7 +183,7 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
     7 | id [ID]
       |
     hint: name the session by `--session`, or leave out the line
-    nothing was taken from id.sheet: 1 bad line
+    nothing was imported from id.sheet: 1 bad line
     [1]
     $ meldbook import --into 1 close.sheet
     error: the session is open, and a sheet does not close it
@@ -192,7 +192,7 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
     16 | close
        |
     hint: leave out the line; `meldbook settle --close` closes the session
-    nothing was taken from close.sheet: 1 bad line
+    nothing was imported from close.sheet: 1 bad line
     [1]
     $ meldbook import --into 1 game.sheet
     error: the night began with Anna, Ben, Cyril, Dana: a sheet can rename these players or change their order
@@ -201,7 +201,7 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
     2 | players Anna, Ben, Cyril
       |
     hint: who came or left later has a line of its own: `seat in NAME`, `seat out NAME`
-    nothing was taken from game.sheet: 1 bad line
+    nothing was imported from game.sheet: 1 bad line
     [1]
-    "#);
+    ");
 }

@@ -14,7 +14,7 @@ fn a_fixed_hand_keeps_its_place_and_says_what_changed() {
     was: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
     now: hand 1: Anna 320 hearts: meld 160 + tricks 170 = 330, made | Anna +6, Ben -3, Cyril -3
     standings: Anna +18 -> +12 (+$0.60), Ben -18 -> -15 (-$0.75), Cyril 0 -> +3 (+$0.15)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     assert_snapshot!(room.says("why 1"), @"
     hand 1: Anna 320 hearts: meld 160 + tricks 170 = 330, made
@@ -57,7 +57,7 @@ fn a_correction_may_share_the_kitty_anew_among_those_who_left() {
     was: 1a: Dana leaves, share of the kitty +$0.25
     now: 1a: Dana leaves, share of the kitty -$0.12
     standings: Anna -40 -> +20 (+$2.00), Ben +10 -> -5 (-$0.50), Cyril +10 -> -5 (-$0.50), Dana +10 -> -5 (-$0.62), kitty +10 -> -5 (-$0.38)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
 }
 
@@ -143,7 +143,7 @@ fn a_seat_that_was_wrong_is_changed_in_one_step() {
     was: hand 5: Cyril 300 hearts: made | Anna -3, Cyril +6, Dana -3
     now: hand 5: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +6
     standings: Ben +16 -> +10 (+$1.00), Dana -2 -> +4 (+$0.65)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     room.does("undo");
     assert_snapshot!(room.refusals(&["strike 3b", "strike 9", "strike 9a"]), @"
@@ -169,7 +169,7 @@ fn a_struck_seat_puts_the_player_back_at_the_table() {
     was: hand 5: Dana 300 hearts: made | Anna -3, Cyril -3, Dana +6
     now: hand 5: Dana 300 hearts: made | Anna -3, Ben -3, Cyril -3, Dana +9
     standings: Anna -43 -> -40 (-$4.00), Ben +16 -> +10 (+$1.00), Dana +7 -> +10 (+$1.00), kitty +10 (+$0.75 -> +$1.00)
-    next: Ben deals, Cyril speaks first, Ben sits out
+    next: Ben deals, Cyril bids first, Ben sits out
     ");
     assert_eq!(room.json("sheet --json")["next"]["sits_out"].as_array().unwrap().len(), 1);
     room.does("undo");
@@ -184,19 +184,19 @@ fn what_stands_there_is_corrected_by_its_like() {
     assert_snapshot!(room.says("fix 5a paid anna dana 1.50"), @"
     was: 5a: Anna paid Cyril $1.00
     now: 5a: Anna paid Dana $1.50
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(room.says("fix 5b set hearts_multiplier=2"), @"
     was: 5b: hearts_multiplier 1 -> 3
     now: 5b: hearts_multiplier 1 -> 2
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(
         room.refusals(&[
             "fix 3a anna 300 h +", "fix 3a paid anna ben 1", "fix 3 seat out dana", "fix 3a settle", "fix 3a seat",
             "fix 3b seat out dana", "fix --note late 3a seat out dana", "insert --note late 4 seat out dana"
         ]),
-        @"
+        @r"
     $ meldbook fix 3a anna 300 h +
     error: 3a is a line with `seat`, and can only be corrected to another: `anna 300 h +` is not
     hint: `strike 3a` takes it out, `insert 3a LINE` puts something before it
@@ -209,7 +209,7 @@ fn what_stands_there_is_corrected_by_its_like() {
     error: 3 is a hand, and `seat out dana` is not
     [1]
     $ meldbook fix 3a settle
-    error: `settle` is no hand, and nothing that stands between hands
+    error: `settle` is neither a hand nor an entry allowed between hands
     [1]
     $ meldbook fix 3a seat
     error: cannot read `seat`; write it like `seat out dana` or `seat in emil`
@@ -218,10 +218,10 @@ fn what_stands_there_is_corrected_by_its_like() {
     error: there is nothing at 3b; between hands there are 3a, 5a, 5b
     [1]
     $ meldbook fix --note late 3a seat out dana
-    error: a note beside the line belongs to a hand, and `seat out dana` is none
+    error: a note needs a hand; `seat out dana` is not one
     [1]
     $ meldbook insert --note late 4 seat out dana
-    error: a note beside the line belongs to a hand, and `seat out dana` is none
+    error: a note needs a hand; `seat out dana` is not one
     [1]
     "
     );
@@ -284,10 +284,10 @@ fn entered_with_another_engine() -> Room {
 #[test]
 fn the_same_line_enters_a_hand_by_the_rules_of_today() {
     let room = entered_with_another_engine();
-    assert_snapshot!(room.says("--session 1 why 1"), @"
+    assert_snapshot!(room.says("--session 1 why 1"), @r"
     hand 1: Anna 320 ♠ made
       typed: anna 320 s made
-      entered today it would come to: Anna 320 ♠ made | Anna +12, Ben -6, Cyril -6
+      entered today it would score: Anna 320 ♠ made | Anna +12, Ben -6, Cyril -6
       Anna: +24 = +$1.20
       Ben: -12 = -$0.60
       Cyril: -12 = -$0.60
@@ -296,7 +296,7 @@ fn the_same_line_enters_a_hand_by_the_rules_of_today() {
     was: hand 1: Anna 320 ♠ made | Anna +24, Ben -12, Cyril -12
     now: hand 1: Anna 320 spades: made | Anna +12, Ben -6, Cyril -6
     standings: Anna +30 -> +18 (+$0.90), Ben -24 -> -18 (-$0.90), Cyril -6 -> 0 ($0.00)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     assert_snapshot!(room.says("--session 1 why 1"), @"
     hand 1: Anna 320 spades: made
@@ -313,11 +313,11 @@ fn the_same_line_enters_a_hand_by_the_rules_of_today() {
     was: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
     now: hand 2: Ben 300 hearts: lost | Anna +18, Ben -36, Cyril +18
     standings: Anna +30 -> +42 (+$2.10), Ben -24 -> -48 (-$2.40), Cyril -6 -> +6 (+$0.30)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     assert_snapshot!(room.says("verify"), @"
     1 session, 6 entries, 2 hands scored again: everything is correct
-    what was played stands; entered today, these hands would come to something else:
+    these hands stay as they were played; entered today they would score differently:
     session 1: hand 1 (entry 2) stands as made: Anna +24, Ben -12, Cyril -12; its rules give made: Anna +12, Ben -6, Cyril -6 today
     ");
 }

@@ -43,19 +43,19 @@ fn a_merge_names_what_it_voids_and_owes_and_renames_and_a_dry_run_takes_nothing(
     let told = room.says("merge other.db --dry-run");
     assert_eq!(room.entries(), before);
     let merged = room.says("merge other.db");
-    assert_eq!(told, merged.clone() + "nothing was taken in: this is what would come\n");
+    assert_eq!(told, merged.clone() + "nothing was added: this is what would be\n");
     assert_snapshot!(merged, @"
     session 1 of 2026-03-14 (Anna, Ben, Cyril) is void now: entered twice
     Ben owes Anna $5000.00 since 2026-01-01
     Anna is Hanka now, in every session
-    taken in: 0 new sessions, 0 that went on, 3 entries between nights; 1 here already
+    3 daybook entries added, 1 session already here
     ");
     room.does("--ledger other.db void 1 --restore");
     room.does("--ledger other.db --session daybook undo");
     assert_snapshot!(room.says("merge other.db"), @"
     session 1 of 2026-03-14 (Anna, Ben, Cyril) counts again
     undone: Anna is Hanka now, in every session
-    taken in: 0 new sessions, 0 that went on, 2 entries between nights; 1 here already
+    2 daybook entries added, 1 session already here
     ");
     assert_snapshot!(room.says("merge other.db"), @"nothing new: 1 session is here already");
 }
@@ -82,11 +82,11 @@ fn an_import_names_it_too_and_shows_no_void_night_as_closed() {
     assert!(!room.path("new.db").exists(), "not even an empty ledger");
     let said = room.run("--ledger new.db import sent.jsonl").end();
     assert_eq!(dry.stdout, said.stdout);
-    assert_eq!(dry.stderr, said.stderr.clone() + "nothing was taken in: this is what would come\n");
+    assert_eq!(dry.stderr, said.stderr.clone() + "nothing was added: this is what would be\n");
     assert!(said.stdout.starts_with("session 1 | 2026-03-14 | scarne | void\n"), "{said}");
     assert!(!said.stdout.contains("pays") && !said.stdout.contains("closed"), "{said}");
     assert_snapshot!(said.stderr, @"
-    session 1 of 2026-03-14: 1 hand taken in
+    session 1 of 2026-03-14: 1 hand added
     session 1 of 2026-03-14 (Anna, Ben, Cyril) is void now: entered twice
     Ben owes Anna $5000.00 since 2026-01-01
     Anna is Hanka now, in every session
@@ -104,12 +104,12 @@ fn a_debt_that_turns_over_is_named() {
     room.does("--ledger other.db paid ben anna 20c");
     room.does("--ledger other.db paid cyril anna 30c");
     room.does("paid cyril anna 30c");
-    assert_snapshot!(room.says("merge other.db"), @"
+    assert_snapshot!(room.says("merge other.db"), @r"
     Ben paid Anna $0.20, session 1
     Cyril paid Anna $0.30, session 1
-    a debt turns over: Ben owed Anna $0.10, and now Anna owes Ben $0.10
-    a debt turns over: Cyril owed Anna nothing, and now Anna owes Cyril $0.30
-    taken in: 0 new sessions, 0 that went on, 2 entries between nights; 1 here already
+    a debt changes direction: Ben owed Anna $0.10, and now Anna owes Ben $0.10
+    a debt changes direction: Cyril owed Anna nothing, and now Anna owes Cyril $0.30
+    2 daybook entries added, 1 session already here
     ");
 }
 
@@ -130,9 +130,9 @@ fn two_called_jan() -> Room {
 fn a_name_that_was_here_is_named_when_it_first_comes_from_elsewhere() {
     let room = two_called_jan();
     assert_snapshot!(room.says("merge t2.db"), @"
-    session 2 of 2026-03-14: 1 hand taken in
+    session 2 of 2026-03-14: 1 hand added
     Jan of 1 night from t2.db is taken to be the Jan here; if not: `meldbook rename Jan 'ANOTHER NAME' --table t2.db`
-    taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
+    1 session added
     ");
     room.does("--ledger t2.db new scarne Jan Tereza Dora --stake 5c --date 2026-03-15 -q");
     let again = room.says("merge t2.db");
@@ -192,7 +192,7 @@ fn a_player_of_a_closed_night_gets_another_name_and_the_night_can_go_on() {
     error: the names `Ben` and `Ben` have the same letters, so lines could not distinguish them
     [1]
     $ meldbook --session 1 rename benny Benny
-    error: Benny is called so already
+    error: Benny already has that name
     [1]
     $ meldbook rename zora Eva --since 2026
     error: no player matches `zora`; the players are Anna, Benny, Cyril
@@ -239,7 +239,7 @@ fn what_continues_this_files_own_daybook_is_refused() {
     let (before, debts) = (room.entries(), room.says("debts"));
     let merged = room.run("merge copy.db").end();
     assert_eq!(merged.status, 1);
-    assert_snapshot!(merged.stdout, @"
+    assert_snapshot!(merged.stdout, @r"
     nothing new: 1 session is here already
     daybook [ID] is this ledger's own, and goes on there for 2 more entries, though only this file writes it: a backup was copied over it (`cp LEDGER new.db`, then `mv new.db LEDGER` begins another daybook, and the next time all comes in), or a copy of it was written to, or somebody made them up; nothing of that was taken in
       Ben owes Anna $5000.00 since 2026-01-01 (daybook, entry 2)

@@ -97,7 +97,7 @@ fn an_evening_of_two_games() {
       Anna+Cyril 330: meld 120 + tricks 210
       Ben+Dana 80: meld 40 + tricks 40
     game 1, to 1500: Anna+Cyril 330, Ben+Dana 80
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     let ran = room.run("log ben 300 s m100/1200 t20").end();
     assert_eq!(ran.stderr, "warning: melds of 1200 are unusually high\n");
@@ -109,11 +109,11 @@ fn an_evening_of_two_games() {
       Dana pays Cyril $1.00 for the game + 19 x $0.25 for points = $5.75
     Anna and Cyril win game 1, 1760 to -220
     standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
-    next: Ben deals, Cyril speaks first; that is the first hand of game 2
+    next: Ben deals, Cyril bids first; that is the first hand of game 2
     ");
     assert_snapshot!(room.says("game --sides anna+dana,ben+cyril"), @r"
     new: 2a: game 2 begins, Anna+Dana, Ben+Cyril
-    next: Ben deals, Cyril speaks first; that is the first hand of game 2
+    next: Ben deals, Cyril bids first; that is the first hand of game 2
     ");
     assert_snapshot!(room.says("log anna 400 h m400/20 t250 dix:ben=0"), @r"
     hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
@@ -121,7 +121,7 @@ fn an_evening_of_two_games() {
       Ben+Cyril 0: meld 0 (20 shown, not kept) + tricks 0
     game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
     standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(room.says("why"), @r"
     hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made
@@ -167,14 +167,14 @@ fn an_evening_of_two_games() {
     standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
     ");
     assert_snapshot!(room.says("settle"), @r"
-    ┌─────────────────────────────────┐
-    │           play   to get or give │
-    ├─────────────────────────────────┤
-    │ Anna    +$5.75           +$5.75 │
-    │ Ben     -$5.75           -$5.75 │
-    │ Cyril   +$5.75           +$5.75 │
-    │ Dana    -$5.75           -$5.75 │
-    └─────────────────────────────────┘
+    ┌──────────────────────────┐
+    │           play   balance │
+    ├──────────────────────────┤
+    │ Anna    +$5.75    +$5.75 │
+    │ Ben     -$5.75    -$5.75 │
+    │ Cyril   +$5.75    +$5.75 │
+    │ Dana    -$5.75    -$5.75 │
+    └──────────────────────────┘
     game 2, to 1500: Anna+Dana 650, Ben+Cyril 0; it is not finished, and pays nothing
     Ben pays Anna $5.75
     Dana pays Cyril $5.75
@@ -193,19 +193,19 @@ fn an_evening_of_two_games() {
     hand 3 opens game 3
     game 3, to 1500: Anna+Dana 650, Ben+Cyril 0
     standings: Anna +$5.75 -> +$4.50, Ben -$5.75 -> -$4.50, Cyril +$5.75 -> +$4.50, Dana -$5.75 -> -$4.50
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(room.says("game"), @r"
     new: 3a: game 4 begins; game 3 is left without a winner
     game 3 was left without a winner: Anna+Dana 650, Ben+Cyril 0
-    next: Cyril deals, Dana speaks first; that is the first hand of game 4
+    next: Cyril deals, Dana bids first; that is the first hand of game 4
     ");
     assert_snapshot!(room.says("undo"), @r"
     undone: game (entry 7)
     gone: 3a: game 4 begins; game 3 is left without a winner
     game 3 goes on now
     game 3, to 1500: Anna+Dana 650, Ben+Cyril 0
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(room.says("seat out dana"), @r"
     new: 3a: Dana leaves

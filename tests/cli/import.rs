@@ -29,7 +29,7 @@ fn one_night_is_shown_in_full() {
     let room = Room::new();
     room.file("night.sheet", NIGHT);
     let ran = room.run("import night.sheet").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, "session 1 of 2026-03-14: 3 hands taken in\n"));
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "session 1 of 2026-03-14: 3 hands added\n"));
     assert_snapshot!(ran.stdout, @"
     session 1 | 2026-03-14, Brno | classic | closed
     ┌──────────────────────────────────────────────────────────────────┐
@@ -57,7 +57,7 @@ fn one_night_is_shown_in_full() {
     └──────────────────────────────────────┘
     settlement
     ┌───────────────────────────────────────────────────┐
-    │           play    kitty     paid   to get or give │
+    │           play    kitty     paid   balance │
     ├───────────────────────────────────────────────────┤
     │ Anna    -$7.70   +$0.50   -$1.20           -$8.40 │
     │ Ben     +$3.50   +$0.50   +$1.20           +$5.20 │
@@ -85,7 +85,7 @@ fn a_night_that_is_there_is_left_alone() {
         let ran = room.run(&format!("import {again}")).end();
         assert_eq!(
             (ran.status, ran.stderr.as_str()),
-            (0, "session 1 of 2026-03-14 is there already and was left alone\n")
+            (0, "session 1 of 2026-03-14 is already here and was left alone\n")
         );
     }
     assert_eq!(room.entries(), entries);
@@ -94,7 +94,7 @@ fn a_night_that_is_there_is_left_alone() {
         (ran.status, ran.stderr.as_str()),
         (
             1,
-            "error: other.sheet: this is session 1 of 2026-03-14, which stands otherwise:\n  \
+            "error: other.sheet: this is session 1 of 2026-03-14, which differs:\n  \
              - Cyril 300 d lost\n  + Cyril 300 d made\n\
              hint: `meldbook import --into 1 FILE` changes that session; `--replace` voids it and takes in this one\n"
         )
@@ -102,7 +102,7 @@ fn a_night_that_is_there_is_left_alone() {
     room.file("first.sheet", NIGHT.replace("a350s120+180", "a350h120+180"));
     let ran = room.run("import first.sheet").end();
     assert_eq!(
-        ran.stderr, "session 2 of 2026-03-14: 3 hands taken in\n",
+        ran.stderr, "session 2 of 2026-03-14: 3 hands added\n",
         "another first hand is another night"
     );
 }
@@ -115,9 +115,9 @@ fn several_nights_are_told_in_a_line_each() {
     room.file("c.sheet", "rules scarne\nplayers A B C\ndate 2026-03-16\n");
     assert_snapshot!(room.run("import a.sheet b.sheet c.sheet").end(), @r"
     $ meldbook import a.sheet b.sheet c.sheet
-    session 1 of 2026-03-14: 3 hands taken in
-    session 2 of 2026-03-15: 1 hand taken in
-    session 3 of 2026-03-16: 0 hands taken in
+    session 1 of 2026-03-14: 3 hands added
+    session 2 of 2026-03-15: 1 hand added
+    session 3 of 2026-03-16: 0 hands added
     ");
     let again = room.json("import a.sheet b.sheet --json");
     assert_eq!(
@@ -142,7 +142,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
         "bad.sheet",
         "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nxaver 300 h+\nb305h+\nstruck b300q+\nc300h160+170/5\npaid ben dana 1\npaid ben anna lots\nseat in Ben\nseat out xaver\nrename ben Anna\n",
     );
-    assert_snapshot!(room.run("import bad.sheet").end(), @"
+    assert_snapshot!(room.run("import bad.sheet").end(), @r"
     $ meldbook import bad.sheet
     error: no player matches `xaver`; the players are Anna, Ben, Cyril
      --> bad.sheet:5:1
@@ -194,7 +194,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
        |
     13 | rename ben Anna
        |
-    nothing was taken from bad.sheet: 9 bad lines
+    nothing was imported from bad.sheet: 9 bad lines
     [1]
     ");
     assert!(!room.path("data").exists() || room.entries() == 0);
@@ -209,14 +209,14 @@ fn good_files_come_in_beside_bad_ones() {
     assert_eq!(ran.status, 1);
     assert!(
         ran.stderr.ends_with(
-            "nothing was taken from bad.sheet: 1 bad line\nsession 1 of 2026-03-14: 3 hands taken in\n"
+            "nothing was imported from bad.sheet: 1 bad line\nsession 1 of 2026-03-14: 3 hands added\n"
         ),
         "{ran}"
     );
     let ran = room.run("import good.sheet none.sheet").end();
     assert_snapshot!(ran.stderr, @r"
     error: there is no file `none.sheet`
-    session 1 of 2026-03-14 is there already and was left alone
+    session 1 of 2026-03-14 is already here and was left alone
     ");
     assert_eq!(ran.status, 2);
 }
@@ -233,7 +233,7 @@ fn a_log_comes_in_with_its_seal() {
     assert_eq!(there.json("settle --json"), here.json("settle --json"), "seal and all");
     assert_eq!(there.run("export --format jsonl").raw().stdout, log);
     let again = there.run("import night.jsonl").end();
-    assert_eq!(again.stderr, "session 1 of 2026-03-14 is there already and was left alone\n");
+    assert_eq!(again.stderr, "session 1 of 2026-03-14 is already here and was left alone\n");
     here.does("reopen");
     there.file("longer.jsonl", here.run("export --format jsonl").raw().stdout);
     let longer = there.run("import longer.jsonl").end();
@@ -410,8 +410,8 @@ fn good_files_come_in_beside_a_bad_log() {
     let sessions = taken.as_array().unwrap().iter().filter(|one| one["taken"] == true);
     assert_eq!(sessions.count(), 2, "{ran}");
     for said in [
-        "nothing was taken from bad.jsonl: 2 bad lines\n",
-        "nothing was taken from worse.jsonl: 1 bad line\n",
+        "nothing was imported from bad.jsonl: 2 bad lines\n",
+        "nothing was imported from worse.jsonl: 1 bad line\n",
     ] {
         assert!(ran.stderr.contains(said), "{ran}");
     }
@@ -430,14 +430,14 @@ fn another_record_of_a_night_replaces_it() {
         (ran.status, ran.stderr.as_str()),
         (
             0,
-            "session 2 of 2026-03-14: 3 hands taken in, in place of session 1, which is void now\n\
+            "session 2 of 2026-03-14: 3 hands added, in place of session 1, which is void now\n\
              cash already paid in it: Ben paid Anna $1.20\n"
         )
     );
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
     // The one that counts is there, the void one is not.
     let again = room.run("import --replace other.sheet").end();
-    assert_eq!(again.stderr, "session 2 of 2026-03-14 is there already and was left alone\n");
+    assert_eq!(again.stderr, "session 2 of 2026-03-14 is already here and was left alone\n");
     room.does("verify");
 }
 

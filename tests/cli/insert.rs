@@ -12,7 +12,7 @@ fn a_forgotten_hand_is_put_before_another() {
     new: hand 2: Cyril 250 diamonds: made | Anna -2, Ben -2, Cyril +4
     standings: Anna +18 -> +16 (+$0.80), Ben -18 -> -20 (-$1.00), Cyril 0 -> +4 (+$0.20)
     assumed: Anna dealt it; `dealer NAME` at the end of its line says otherwise
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | scarne | open
@@ -80,7 +80,7 @@ fn before_a_leaving_the_leaver_pays() {
     now: 2a: Dana leaves, share of the kitty +$0.75
     standings: Anna -43 -> -23 (-$2.30), Ben +16 -> +36 (+$3.60), Cyril +7 -> -73 (-$7.30), Dana +10 -> +30 (+$3.75), kitty +10 -> +30 (+$2.25)
     assumed: Anna dealt it; `dealer NAME` at the end of its line says otherwise
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
@@ -93,7 +93,7 @@ fn right_before_a_hand_it_says_who_came_or_left_there() {
     standings: Anna -43 -> -23 (-$2.30), Ben +16 -> +36 (+$3.60), Cyril +7 -> -53 (-$5.30), kitty +10 -> +30 (+$2.75)
     assumed: Anna dealt it; `dealer NAME` at the end of its line says otherwise
     this stands after 1a (Dana leaves): `undo` and then `insert 1a LINE` puts it before that
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     room.does("undo");
     assert_snapshot!(room.run("insert 2 cyril 350 s -").variable("MELDBOOK_LANG", "cs").says(), @r"
@@ -107,13 +107,13 @@ fn right_before_a_hand_it_says_who_came_or_left_there() {
     assert_snapshot!(room.says("insert 2 spent anna 5 beer"), @r"
     new: 1b: Anna paid $5.00 for beer
     this stands after 1a (Dana leaves): `undo` and then `insert 1a LINE` puts it before that
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     room.does("undo");
     // Who came or left is no matter to a payment.
     assert_snapshot!(room.says("insert 2 paid anna ben 1"), @r"
     new: 1b: Anna paid Ben $1.00
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     room.does("undo");
     assert_snapshot!(room.says("insert 2 seat in emil"), @r"
@@ -121,6 +121,6 @@ fn right_before_a_hand_it_says_who_came_or_left_there() {
     was: hand 2: Ben 300 hearts: made | Anna -3, Ben +6, Cyril -3
     now: hand 2: Ben 300 hearts: made | Anna -3, Ben +9, Cyril -3, emil -3
     standings: Ben +16 -> +19 (+$1.90), emil 0 -> -3 (-$0.55), kitty +10 (+$0.75 -> +$1.00)
-    next: Ben deals, Cyril speaks first, Ben sits out
+    next: Ben deals, Cyril bids first, Ben sits out
     ");
 }

@@ -11,25 +11,25 @@ fn a_hand_says_who_pays_whom_and_why() {
     hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
       Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
     standings: Anna +12 (+$0.60), Ben -6 (-$0.30), Cyril -6 (-$0.30)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_snapshot!(room.says("log b300h-"), @r"
     hand 2: Ben 300 hearts: lost
       Ben pays 3 (bid 300-340) x 2 (double bete) = 6 to each of Anna, Cyril
     standings: Anna +18 (+$0.90), Ben -18 (-$0.90), Cyril 0 ($0.00)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     assert_snapshot!(room.says("log cyril 250 fold"), @r"
     hand 3: Cyril 250: conceded before the lead
       Cyril pays 2 (bid 250-290) to each of Anna, Ben
     standings: Anna +20 (+$1.00), Ben -16 (-$0.80), Cyril -4 (-$0.20)
-    next: Cyril deals, Anna speaks first
+    next: Cyril deals, Anna bids first
     ");
     assert_snapshot!(room.says("log pass"), @r"
     hand 4: all passed
       nobody pays
     standings: Anna +20 (+$1.00), Ben -16 (-$0.80), Cyril -4 (-$0.20)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
 }
 
@@ -41,7 +41,7 @@ fn the_kitty_pays_and_collects_as_an_account() {
     hand 1: Anna 350 spades: lost
       Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
     standings: Anna -80 (-$8.00), Ben +20 (+$2.00), Cyril +20 (+$2.00), Dana +20 (+$2.00), kitty +20 (+$2.00)
-    next: Anna deals, Ben speaks first, Anna sits out
+    next: Anna deals, Ben bids first, Anna sits out
     ");
 }
 
@@ -100,7 +100,7 @@ fn a_record_in_braces_is_taken_as_it_is() {
       Anna gets 3 (bid 300-340) from each of Ben, Cyril
       note: as agreed
     standings: Anna +6 (+$0.30), Ben -3 (-$0.15), Cyril -3 (-$0.15)
-    next: Cyril deals, Anna speaks first
+    next: Cyril deals, Anna bids first
     ");
     assert_eq!(room.json("sheet --json")["sheet"][0]["note"], "as agreed");
 }
@@ -124,7 +124,7 @@ fn a_note_is_kept_with_the_hand_typed_behind_or_said_beside() {
 fn dealer_says_who_dealt_and_the_deal_goes_round_from_there() {
     let room = Room::with_a_table();
     let said = room.says("log anna 320 s made dealer ben");
-    assert!(said.ends_with("next: Cyril deals, Anna speaks first\n"), "{said}");
+    assert!(said.ends_with("next: Cyril deals, Anna bids first\n"), "{said}");
 }
 
 #[test]

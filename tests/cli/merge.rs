@@ -72,7 +72,7 @@ fn an_end_that_was_taken_in_there_comes_back_as_the_same_night() {
     room.does("strike 2 --session 2");
     let said = room.run(&back).end();
     assert!(
-        said.status == 1 && said.stdout.starts_with("session 1 of 2026-03-14 goes on: 1 new entry\n"),
+        said.status == 1 && said.stdout.starts_with("session 1 of 2026-03-14 updated: 1 new entry\n"),
         "{said}"
     );
     assert_ne!(room.says("--ledger other.db totals"), own);
@@ -133,7 +133,7 @@ fn the_other_ledger_may_lie_on_a_read_only_stick_with_what_a_killed_program_left
     let before = bytes();
     stick(0o444);
     let said = room.says("merge stick/other.db");
-    assert!(said.contains("goes on: 1 new entry"), "{said}");
+    assert!(said.contains("updated: 1 new entry"), "{said}");
     stick(0o644);
     assert_eq!(bytes(), before);
 }

@@ -9,7 +9,7 @@ fn a_night_begins_with_what_the_rules_want_agreed() {
     let room = Room::new();
     assert_snapshot!(
         room.says("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana"),
-        @"
+        @r"
     session 1: Classic auction pinochle | Anna, Ben, Cyril and Dana
     to be agreed before the first hand:
       Stake     One unit is $0.10.
@@ -19,10 +19,9 @@ fn a_night_begins_with_what_the_rules_want_agreed() {
       Kitty     There is a kitty. A losing bidder pays it one share when the bid is
                 350 or more.
                 It pays a winning bidder one share when the bid is 350 or more.
-                At the end all share it equally, or make it good equally if it owes;
-                the first seats get, or give, what cannot be shared.
-                Who leaves early takes, or makes good, an equal share of that
-                moment.
+                At the end all share it equally, or cover its debt equally; the
+                first seats get, or give, what cannot be shared.
+                Who leaves early takes, or covers, an equal share at that moment.
       Bidding   The lowest bid is 300; bids go up by tens.
                 The first player must open, at 300 or more.
                 No bids are barred.
@@ -46,7 +45,7 @@ fn a_night_begins_with_what_the_rules_want_agreed() {
                 An opponent reneges: the contract is made, and everybody pays a
                 share.
       Score     Agree on who keeps the score.
-    next: Dana deals, Anna speaks first, Dana sits out
+    next: Dana deals, Anna bids first, Dana sits out
     "
     );
 }
@@ -60,7 +59,7 @@ fn who_deals_first_is_taken_for_granted_aloud() {
         "assumed: Cyril deals first; change it with `--dealer NAME`\n\
          assumed: a unit is worth $0.05; change it with `--stake 5c`\n"
     );
-    assert!(ran.stdout.ends_with("next: Cyril deals, Anna speaks first\n"), "{ran}");
+    assert!(ran.stdout.ends_with("next: Cyril deals, Anna bids first\n"), "{ran}");
 }
 
 #[test]
@@ -86,7 +85,7 @@ fn the_agreements_are_read_out_once() {
     assert_snapshot!(opened("new scarne Anna Ben Cyril --stake 5c"), @"
     session 2: Auction pinochle after Scarne | Anna, Ben and Cyril
     agreed as in session 1 of 2026-03-14; `--agreements` prints it in full, F3 at the live table shows it
-    next: Cyril deals, Anna speaks first
+    next: Cyril deals, Anna bids first
     ");
     // Whoever asks for them has them in full.
     assert!(opened("new scarne Anna Ben Cyril --stake 5c --agreements").contains("One unit is $0.05."));
@@ -213,7 +212,7 @@ fn house_rules_change_the_profile() {
     hand 1: Anna 200 hearts: made
       Anna gets 1 (bid 200-290) x 3 (hearts) = 3 from each of Ben, Cyril
     standings: Anna +6 (+$0.30), Ben -3 (-$0.15), Cyril -3 (-$0.15)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
 }
 
@@ -283,7 +282,7 @@ fn a_night_is_opened_as_the_one_before() {
     $ meldbook new --again --date 2026-03-21
     session 2: Ours | Anna, Ben, Cyrus and Dana
     agreed as in session 1 of 2026-03-14; `--agreements` prints it in full, F3 at the live table shows it
-    next: Ben deals, Cyrus speaks first, Ben sits out
+    next: Ben deals, Cyrus bids first, Ben sits out
     from earlier nights: Ben owes Anna 12 Kč, Cyrus owes Anna 12 Kč, Dana owes Anna 12 Kč; `meldbook debts --net --among Anna Ben Cyrus Dana --paid` settles that too
     ");
     assert_snapshot!(head(&room, 2), @"

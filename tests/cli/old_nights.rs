@@ -13,7 +13,7 @@ fn three_years_of_a_spreadsheet_come_in_at_once() {
     let room = Room::new();
     room.file("nights.csv", NIGHTS);
     let tried = room.run("import --dry-run nights.csv").end();
-    assert!(tried.stderr.ends_with("nothing was taken in: this is what would come\n"), "{tried}");
+    assert!(tried.stderr.ends_with("nothing was added: this is what would be\n"), "{tried}");
     assert!(!room.path("ledger.db").exists() || room.says("sessions --json") == "[]\n");
     let taken = room.run("import nights.csv").end();
     assert_snapshot!(taken.stderr);

@@ -18,14 +18,14 @@ fn a_payment_during_the_night_counts_in_the_settlement() {
       Ben pays Anna $0.20
       Cyril pays Anna $0.30
     ");
-    assert_snapshot!(room.says("settle"), @"
-    ┌──────────────────────────────────────────┐
-    │           play     paid   to get or give │
-    ├──────────────────────────────────────────┤
-    │ Anna    +$0.60   -$0.10           +$0.50 │
-    │ Ben     -$0.30   +$0.10           -$0.20 │
-    │ Cyril   -$0.30    $0.00           -$0.30 │
-    └──────────────────────────────────────────┘
+    assert_snapshot!(room.says("settle"), @r"
+    ┌───────────────────────────────────┐
+    │           play     paid   balance │
+    ├───────────────────────────────────┤
+    │ Anna    +$0.60   -$0.10    +$0.50 │
+    │ Ben     -$0.30   +$0.10    -$0.20 │
+    │ Cyril   -$0.30    $0.00    -$0.30 │
+    └───────────────────────────────────┘
     Ben pays Anna $0.20
     Cyril pays Anna $0.30
     ");
@@ -196,12 +196,12 @@ fn what_a_hand_came_to_may_be_paid_before_the_next_deal() {
     let places = room.json("sheet --json")["sheet"].clone();
     let places: Vec<&str> = places.as_array().unwrap().iter().filter_map(|row| row["at"].as_str()).collect();
     assert_eq!(places, ["1", "1a", "2", "2a", "3"], "it stands right behind its hand");
-    assert_snapshot!(room.refusals(&["paid hand 1", "paid hand 2", "paid hand 7"]), @"
+    assert_snapshot!(room.refusals(&["paid hand 1", "paid hand 2", "paid hand 7"]), @r"
     $ meldbook paid hand 1
-    error: what hand 1 came to was paid already
+    error: hand 1 is already paid
     [1]
     $ meldbook paid hand 2
-    error: what hand 2 came to was paid already
+    error: hand 2 is already paid
     [1]
     $ meldbook paid hand 7
     error: there is no hand 7; the last is 3

@@ -10,17 +10,17 @@ fn to_each_to_one_and_to_the_kitty() {
     assert_snapshot!(room.says("penalty anna all 2 misdeal"), @"
     new: 0a: penalty: Anna pays 2 to each of the others, misdeal | Anna -6, Ben +2, Cyril +2, Dana +2
     standings: Anna 0 -> -6 (-$0.60), Ben 0 -> +2 (+$0.20), Cyril 0 -> +2 (+$0.20), Dana 0 -> +2 (+$0.20)
-    next: Dana deals, Anna speaks first, Dana sits out
+    next: Dana deals, Anna bids first, Dana sits out
     ");
     assert_snapshot!(room.says("penalty ben kitty 5 looked at the widow"), @"
     new: 0b: penalty: Ben pays 5 to kitty, looked at the widow | Ben -5, kitty +5
     standings: Ben +2 -> -3 (-$0.30), kitty 0 -> +5 (+$0.50)
-    next: Dana deals, Anna speaks first, Dana sits out
+    next: Dana deals, Anna bids first, Dana sits out
     ");
     assert_snapshot!(room.says("penalty ben cyril 3 revoke"), @"
     new: 0c: penalty: Ben pays 3 to Cyril, revoke | Ben -3, Cyril +3
     standings: Ben -3 -> -6 (-$0.60), Cyril +2 -> +5 (+$0.50)
-    next: Dana deals, Anna speaks first, Dana sits out
+    next: Dana deals, Anna bids first, Dana sits out
     ");
     assert_snapshot!(room.says("why 0a"), @"
     0a: penalty: Anna pays 2 to each of the others, misdeal
@@ -58,7 +58,7 @@ fn to_each_to_one_and_to_the_kitty() {
     was: 0a: penalty: Anna pays 2 to each of the others, misdeal | Anna -6, Ben +2, Cyril +2, Dana +2
     now: 0a: penalty: Anna pays 1 to kitty, misdeal | Anna -1, kitty +1
     standings: Anna -6 -> -1 (-$0.10), Ben -6 -> -8 (-$0.80), Cyril +5 -> +3 (+$0.30), Dana +2 -> 0 ($0.00), kitty +5 -> +6 (+$0.60)
-    next: Dana deals, Anna speaks first, Dana sits out
+    next: Dana deals, Anna bids first, Dana sits out
     ");
     room.does("undo");
     assert_eq!(room.json("totals --json --player anna")[0]["units"], -6);
@@ -75,13 +75,13 @@ fn it_stands_where_it_was_forgotten() {
     new: 1b: penalty: Anna pays 2 to each of the others, misdeal | Anna -4, Ben +2, Cyril +2
     standings: Anna -74 -> -78 (-$7.80), Ben +17 -> +19 (+$1.90), Cyril +17 -> +19 (+$1.90)
     this stands after 1a (Dana leaves): `undo` and then `insert 1a LINE` puts it before that
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     room.does("undo");
     assert_snapshot!(room.says("insert 1a penalty anna all 2 misdeal"), @"
     new: 1a: penalty: Anna pays 2 to each of the others, misdeal | Anna -6, Ben +2, Cyril +2, Dana +2
     standings: Anna -74 -> -80 (-$8.00), Ben +17 -> +19 (+$1.90), Cyril +17 -> +19 (+$1.90), Dana +20 -> +22 (+$2.70)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
 }
 
@@ -100,14 +100,14 @@ fn in_marias_it_is_units_with_and_without_money() {
     standings: Anna 0 -> -4 (-4 Kč), Ben 0 -> +2 (+2 Kč), Cyril 0 -> +2 (+2 Kč)
     next: Cyril deals, Anna is forehand
     ");
-    assert_snapshot!(room.says("settle"), @"
-    ┌────────────────────────────────┐
-    │          play   to get or give │
-    ├────────────────────────────────┤
-    │ Anna    -4 Kč            -4 Kč │
-    │ Ben     +2 Kč            +2 Kč │
-    │ Cyril   +2 Kč            +2 Kč │
-    └────────────────────────────────┘
+    assert_snapshot!(room.says("settle"), @r"
+    ┌─────────────────────────┐
+    │          play   balance │
+    ├─────────────────────────┤
+    │ Anna    -4 Kč     -4 Kč │
+    │ Ben     +2 Kč     +2 Kč │
+    │ Cyril   +2 Kč     +2 Kč │
+    └─────────────────────────┘
     Anna pays Ben 2 Kč
     Anna pays Cyril 2 Kč
     ");
@@ -122,18 +122,18 @@ fn in_games_to_points_it_is_checks_and_points_do_not_move() {
     assert_snapshot!(room.says("penalty anna ben 4 renege"), @"
     new: 1a: penalty: Anna pays 4 to Ben, renege | Anna -4, Ben +4
     standings: Anna +7 -> +3 (+$0.15), Ben -7 -> -3 (-$0.15)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_eq!(room.json("--json")["games"], points);
-    assert_snapshot!(room.says("settle"), @"
-    ┌─────────────────────────────────┐
-    │           play   to get or give │
-    ├─────────────────────────────────┤
-    │ Anna    +$0.15           +$0.15 │
-    │ Ben     -$0.15           -$0.15 │
-    │ Cyril   +$0.35           +$0.35 │
-    │ Dana    -$0.35           -$0.35 │
-    └─────────────────────────────────┘
+    assert_snapshot!(room.says("settle"), @r"
+    ┌──────────────────────────┐
+    │           play   balance │
+    ├──────────────────────────┤
+    │ Anna    +$0.15    +$0.15 │
+    │ Ben     -$0.15    -$0.15 │
+    │ Cyril   +$0.35    +$0.35 │
+    │ Dana    -$0.35    -$0.35 │
+    └──────────────────────────┘
     game 1, to 1000: Anna+Cyril 330, Ben+Dana 80; it is not finished, and pays nothing
     Ben pays Anna $0.15
     Dana pays Cyril $0.35

@@ -70,7 +70,7 @@ fn who_sat_at_one_table_are_two() {
     error: no player matches `xaver`; the players are Anna, Ben, Benedikt, Cyril, Jana
     [1]
     $ meldbook people merge anna ANNA
-    error: Anna is called so already
+    error: Anna already has that name
     [1]
     ");
 }

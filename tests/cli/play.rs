@@ -8,33 +8,33 @@ fn lines_are_carried_out_one_after_the_other() {
     let room = Room::with_a_table();
     let ran = room.run("play").input("a320s160+170\n\n# a remark\n/b300h- # so\r\nundo\nwhy\nsettle\n").end();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
-    assert_snapshot!(ran.stdout, @"
+    assert_snapshot!(ran.stdout, @r"
     hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
       Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
     standings: Anna +12 (+$0.60), Ben -6 (-$0.30), Cyril -6 (-$0.30)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     hand 2: Ben 300 hearts: lost
       Ben pays 3 (bid 300-340) x 2 (double bete) = 6 to each of Anna, Cyril
       note: so
     standings: Anna +18 (+$0.90), Ben -18 (-$0.90), Cyril 0 ($0.00)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     undone: hand b300h- # so (entry 3)
     gone: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
     standings: Anna +18 -> +12 (+$0.60), Ben -18 -> -6 (-$0.30), Cyril 0 -> -6 (-$0.30)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
       typed: a320s160+170
       Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
       Anna: +12 = +$0.60
       Ben: -6 = -$0.30
       Cyril: -6 = -$0.30
-    ┌─────────────────────────────────┐
-    │           play   to get or give │
-    ├─────────────────────────────────┤
-    │ Anna    +$0.60           +$0.60 │
-    │ Ben     -$0.30           -$0.30 │
-    │ Cyril   -$0.30           -$0.30 │
-    └─────────────────────────────────┘
+    ┌──────────────────────────┐
+    │           play   balance │
+    ├──────────────────────────┤
+    │ Anna    +$0.60    +$0.60 │
+    │ Ben     -$0.30    -$0.30 │
+    │ Cyril   -$0.30    -$0.30 │
+    └──────────────────────────┘
     Ben pays Anna $0.30
     Cyril pays Anna $0.30
     ");

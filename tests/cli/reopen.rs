@@ -9,8 +9,8 @@ fn a_closed_night_goes_on_and_the_old_seal_stays_known() {
     room.does("log anna 320 s made");
     let seal = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
     assert_snapshot!(room.says("reopen"), @r"
-    session 1 of 2026-03-14 goes on; the seal of its close stays known
-    next: Anna deals, Ben speaks first
+    session 1 of 2026-03-14 is reopened; the old seal stays on record
+    next: Anna deals, Ben bids first
     ");
     assert_eq!(room.json("log --json ben 300 h made")["no"], 2);
     let other = room.json("settle --close --json")["seal"].as_str().unwrap().to_owned();
@@ -28,13 +28,13 @@ fn what_was_paid_counts_and_what_was_not_is_void() {
     room.does("paid ben anna 30c");
     room.does("reopen 1");
     assert_snapshot!(room.says("settle"), @r"
-    ┌──────────────────────────────────────────┐
-    │           play     paid   to get or give │
-    ├──────────────────────────────────────────┤
-    │ Anna    +$0.60   -$0.30           +$0.30 │
-    │ Ben     -$0.30   +$0.30            $0.00 │
-    │ Cyril   -$0.30    $0.00           -$0.30 │
-    └──────────────────────────────────────────┘
+    ┌───────────────────────────────────┐
+    │           play     paid   balance │
+    ├───────────────────────────────────┤
+    │ Anna    +$0.60   -$0.30    +$0.30 │
+    │ Ben     -$0.30   +$0.30     $0.00 │
+    │ Cyril   -$0.30    $0.00    -$0.30 │
+    └───────────────────────────────────┘
     Cyril pays Anna $0.30
     ");
 }
@@ -107,7 +107,7 @@ fn what_was_paid_since_the_close_is_not_changed_by_a_sheet() {
     9 | paid Ben Anna 0.20
       |
     hint: leave the last `paid` lines as they are; `paid` the other way takes cash back
-    nothing was taken from other.sheet: 1 bad line
+    nothing was imported from other.sheet: 1 bad line
     [1]
     $ meldbook import --into 1 less.sheet
     error: what was paid after the close stands between nights, and no sheet changes it
@@ -116,7 +116,7 @@ fn what_was_paid_since_the_close_is_not_changed_by_a_sheet() {
     8 | Anna 320 s made
       |
     hint: leave the last `paid` lines as they are; `paid` the other way takes cash back
-    nothing was taken from less.sheet: 1 bad line
+    nothing was imported from less.sheet: 1 bad line
     [1]
     ");
     room.does("import --into 1 more.sheet");

@@ -121,7 +121,7 @@ fn a_card_that_cannot_be_made() {
         "rules show scarne --stake 5c",
         "rules show scarne --card --session 1",
         "rules show --card",
-    ]), @"
+    ]), @r"
     $ meldbook rules show scarne --card --stake nothing
     error: `nothing` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
     [1]
@@ -136,7 +136,7 @@ fn a_card_that_cannot_be_made() {
     error: `--stake`, `--currency` and `--set` go with `--card`
     [2]
     $ meldbook rules show scarne --card --session 1
-    error: a card is of the rules named or of `--session`: give one of them
+    error: give rules or `--session`, not both
     [2]
     $ meldbook rules show --card
     error: there is no ledger at [ROOM]/data/meldbook/ledger.db
@@ -247,9 +247,9 @@ fn a_stake_goes_with_named_rules() {
         "rules show scarne --stake 50c",
         "rules show marias --card --stake game=1",
         "rules show marias --card --stake game=1 --lang cs",
-    ]), @"
+    ]), @r"
     $ meldbook rules show --card --session 1 --stake 50c
-    error: `--stake`, `--currency` and `--set` go with the name of rules; what a session agreed stands already
+    error: `--stake`, `--currency` and `--set` go with the name of rules; a session's rules are already set
     [2]
     $ meldbook rules show --card --set target=500 --lang cs
     chyba: `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí

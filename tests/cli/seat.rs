@@ -16,12 +16,12 @@ fn who_leaves_takes_a_share_of_the_kitty_and_who_joins_buys_in() {
     assert_snapshot!(room.says("seat out dana"), @"
     new: 1a: Dana leaves, share of the kitty +$0.50
     standings: Dana +20 (+$2.00 -> +$2.50), kitty +20 (+$2.00 -> +$1.50)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_snapshot!(room.says("seat in Emil"), @"
     new: 1b: Emil joins, share of the kitty -$0.50
     standings: Emil 0 ($0.00 -> -$0.50), kitty +20 (+$1.50 -> +$2.00)
-    next: Anna deals, Ben speaks first, Anna sits out
+    next: Anna deals, Ben bids first, Anna sits out
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | classic | open
@@ -51,7 +51,7 @@ fn who_comes_back_is_the_same_player() {
     assert_snapshot!(room.says("seat in DANA"), @"
     new: 1b: Dana joins, share of the kitty -$0.50
     standings: Dana +20 (+$2.50 -> +$2.00), kitty +20 (+$1.50 -> +$2.00)
-    next: Anna deals, Ben speaks first, Anna sits out
+    next: Anna deals, Ben bids first, Anna sits out
     ");
     assert_eq!(room.json("--json")["players"].as_array().unwrap().len(), 4);
 }
@@ -68,7 +68,7 @@ fn nobody_typed_it_so_it_is_said_since_which_hand() {
     was: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +9, Dana -3
     now: hand 3: Cyril 300 hearts: made | Anna -3, Ben -3, Cyril +6
     standings: Ben +26 -> +23 (+$2.30), Cyril +26 -> +23 (+$2.30), Dana +14 -> +20 (+$2.50), kitty +20 (+$2.00 -> +$1.50)
-    next: Cyril deals, Anna speaks first
+    next: Cyril deals, Anna bids first
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | classic | open
@@ -222,7 +222,7 @@ fn without_an_order_of_seats_later_hands_have_the_one_that_then_holds() {
     was: hand 3: Ben 300 hearts: made | Anna -3, Cyril 0, Ben +6, Dana 0, Eva -3
     now: hand 3: Ben 300 hearts: made | Anna -3, Ben +6, Cyril 0, Dana -3, Eva 0
     standings: Anna -35 (-$3.50 -> -$3.80), Ben +6 -> +14 (+$2.80), Cyril +24 -> +16 (+$1.60), Dana 0 -> -3 (-$2.20), Eva +5 -> +8 (+$1.60)
-    next: Dana deals, Eva speaks first, Anna and Dana sit out
+    next: Dana deals, Eva bids first, Anna and Dana sit out
     ");
     let fixed = (room.json("sheet --json"), balances(&room));
     room.does("verify");

@@ -100,7 +100,7 @@ fn unknown_players_are_refused_with_whom_was_meant() {
     let room = three_nights();
     assert_snapshot!(
         room.refusals(&["sessions --player xaver", "sessions --player bem", "sessions --player kitty", "sessions --with bem", "sessions --rules brooklyn", "sessions --rules classik", "totals --place nowhere", "debts --place danas", "sessions --since soon", "sessions --until 2026-13-01"]),
-        @"
+        @r"
     $ meldbook sessions --player xaver
     error: nobody in the ledger is called `xaver`
     [1]
@@ -116,11 +116,11 @@ fn unknown_players_are_refused_with_whom_was_meant() {
     hint: did you mean `Ben`?
     [1]
     $ meldbook sessions --rules brooklyn
-    error: no session of this ledger is under the rules `brooklyn`
+    error: no session of this ledger uses the rules `brooklyn`
     hint: in this ledger: `classic`, `scarne`
     [1]
     $ meldbook sessions --rules classik
-    error: no session of this ledger is under the rules `classik`
+    error: no session of this ledger uses the rules `classik`
     hint: did you mean `classic`?
     [1]
     $ meldbook totals --place nowhere

@@ -19,14 +19,14 @@ fn fewest_payments_with_the_kitty_shared() {
     let room = a_night();
     let before = room.entries();
     assert_snapshot!(room.says("settle"), @r"
-    ┌───────────────────────────────────────────┐
-    │            play    kitty   to get or give │
-    ├───────────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25          +$11.25 │
-    │ Ben      -$4.00   +$0.25           -$3.75 │
-    │ Cyril    -$9.00   +$0.25           -$8.75 │
-    │ Dana     +$1.00   +$0.25           +$1.25 │
-    └───────────────────────────────────────────┘
+    ┌────────────────────────────────────┐
+    │            play    kitty   balance │
+    ├────────────────────────────────────┤
+    │ Anna    +$11.00   +$0.25   +$11.25 │
+    │ Ben      -$4.00   +$0.25    -$3.75 │
+    │ Cyril    -$9.00   +$0.25    -$8.75 │
+    │ Dana     +$1.00   +$0.25    +$1.25 │
+    └────────────────────────────────────┘
     the kitty's $1.00 is shared among those at the table
     Ben pays Anna $3.75
     Cyril pays Anna $7.50
@@ -68,15 +68,15 @@ fn a_kitty_that_owes_is_made_good_and_odd_cents_are_shown() {
     room.does("log anna 350 d made");
     room.does("log ben 350 d made");
     assert_snapshot!(room.says("settle"), @r"
-    ┌──────────────────────────────────────────┐
-    │           play    kitty   to get or give │
-    ├──────────────────────────────────────────┤
-    │ Anna    +$0.15   -$0.03           +$0.12 │
-    │ Ben     +$0.15   -$0.03           +$0.12 │
-    │ Cyril   -$0.10   -$0.02           -$0.12 │
-    │ Dana    -$0.10   -$0.02           -$0.12 │
-    └──────────────────────────────────────────┘
-    the kitty's -$0.10 is made good by those at the table; Anna and Ben give the odd $0.01 more each
+    ┌───────────────────────────────────┐
+    │           play    kitty   balance │
+    ├───────────────────────────────────┤
+    │ Anna    +$0.15   -$0.03    +$0.12 │
+    │ Ben     +$0.15   -$0.03    +$0.12 │
+    │ Cyril   -$0.10   -$0.02    -$0.12 │
+    │ Dana    -$0.10   -$0.02    -$0.12 │
+    └───────────────────────────────────┘
+    the kitty's -$0.10 is covered by those at the table; Anna and Ben give the odd $0.01 more each
     Cyril pays Anna $0.12
     Dana pays Ben $0.12
     ");
@@ -86,14 +86,14 @@ fn a_kitty_that_owes_is_made_good_and_odd_cents_are_shown() {
 fn through_one_player() {
     let room = a_night();
     assert_snapshot!(room.says("settle --through cyril"), @r"
-    ┌───────────────────────────────────────────┐
-    │            play    kitty   to get or give │
-    ├───────────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25          +$11.25 │
-    │ Ben      -$4.00   +$0.25           -$3.75 │
-    │ Cyril    -$9.00   +$0.25           -$8.75 │
-    │ Dana     +$1.00   +$0.25           +$1.25 │
-    └───────────────────────────────────────────┘
+    ┌────────────────────────────────────┐
+    │            play    kitty   balance │
+    ├────────────────────────────────────┤
+    │ Anna    +$11.00   +$0.25   +$11.25 │
+    │ Ben      -$4.00   +$0.25    -$3.75 │
+    │ Cyril    -$9.00   +$0.25    -$8.75 │
+    │ Dana     +$1.00   +$0.25    +$1.25 │
+    └────────────────────────────────────┘
     the kitty's $1.00 is shared among those at the table
     Ben pays Cyril $3.75
     Cyril pays Anna $11.25
@@ -105,14 +105,14 @@ fn through_one_player() {
 fn rounded_to_the_coins_in_peoples_pockets() {
     let room = a_night();
     assert_snapshot!(room.says("settle --coin 2"), @r"
-    ┌──────────────────────────────────────────────────────┐
-    │            play    kitty   rounding   to get or give │
-    ├──────────────────────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25     +$0.75          +$12.00 │
-    │ Ben      -$4.00   +$0.25     -$0.25           -$4.00 │
-    │ Cyril    -$9.00   +$0.25     +$0.75           -$8.00 │
-    │ Dana     +$1.00   +$0.25     -$1.25            $0.00 │
-    └──────────────────────────────────────────────────────┘
+    ┌───────────────────────────────────────────────┐
+    │            play    kitty   rounding   balance │
+    ├───────────────────────────────────────────────┤
+    │ Anna    +$11.00   +$0.25     +$0.75   +$12.00 │
+    │ Ben      -$4.00   +$0.25     -$0.25    -$4.00 │
+    │ Cyril    -$9.00   +$0.25     +$0.75    -$8.00 │
+    │ Dana     +$1.00   +$0.25     -$1.25     $0.00 │
+    └───────────────────────────────────────────────┘
     the kitty's $1.00 is shared among those at the table
     Ben pays Anna $4.00
     Cyril pays Anna $8.00
@@ -177,14 +177,14 @@ fn closing_prints_the_seal_and_keeps_what_was_read_out() {
 fn closing_with_the_terms_of_the_table() {
     let room = a_night();
     assert_snapshot!(room.says("settle --close --coin 2 --through anna"), @r"
-    ┌──────────────────────────────────────────────────────┐
-    │            play    kitty   rounding   to get or give │
-    ├──────────────────────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25     +$0.75          +$12.00 │
-    │ Ben      -$4.00   +$0.25     -$0.25           -$4.00 │
-    │ Cyril    -$9.00   +$0.25     +$0.75           -$8.00 │
-    │ Dana     +$1.00   +$0.25     -$1.25            $0.00 │
-    └──────────────────────────────────────────────────────┘
+    ┌───────────────────────────────────────────────┐
+    │            play    kitty   rounding   balance │
+    ├───────────────────────────────────────────────┤
+    │ Anna    +$11.00   +$0.25     +$0.75   +$12.00 │
+    │ Ben      -$4.00   +$0.25     -$0.25    -$4.00 │
+    │ Cyril    -$9.00   +$0.25     +$0.75    -$8.00 │
+    │ Dana     +$1.00   +$0.25     -$1.25     $0.00 │
+    └───────────────────────────────────────────────┘
     the kitty's $1.00 is shared among those at the table
     Ben pays Anna $4.00
     Cyril pays Anna $8.00
@@ -193,7 +193,7 @@ fn closing_with_the_terms_of_the_table() {
     assert_snapshot!(room.says("settle"), @r"
     session 1 | 2026-03-14 | classic | closed
     ┌──────────────────────────────────────────────────────┐
-    │            play    kitty   rounding   to get or give │
+    │            play    kitty   rounding   balance │
     ├──────────────────────────────────────────────────────┤
     │ Anna    +$11.00   +$0.25     +$0.75          +$12.00 │
     │ Ben      -$4.00   +$0.25     -$0.25           -$4.00 │
@@ -212,14 +212,14 @@ fn closing_with_the_terms_of_the_table() {
 fn all_was_handed_over() {
     let room = a_night();
     assert_snapshot!(room.says("settle --close --paid"), @r"
-    ┌─────────────────────────────────────────────────────┐
-    │            play    kitty      paid   to get or give │
-    ├─────────────────────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25   -$11.25            $0.00 │
-    │ Ben      -$4.00   +$0.25    +$3.75            $0.00 │
-    │ Cyril    -$9.00   +$0.25    +$8.75            $0.00 │
-    │ Dana     +$1.00   +$0.25    -$1.25            $0.00 │
-    └─────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────┐
+    │            play    kitty      paid   balance │
+    ├──────────────────────────────────────────────┤
+    │ Anna    +$11.00   +$0.25   -$11.25     $0.00 │
+    │ Ben      -$4.00   +$0.25    +$3.75     $0.00 │
+    │ Cyril    -$9.00   +$0.25    +$8.75     $0.00 │
+    │ Dana     +$1.00   +$0.25    -$1.25     $0.00 │
+    └──────────────────────────────────────────────┘
     the kitty's $1.00 is shared among those at the table
     nobody owes anything
     session 1 is closed; its seal, to be written down: [THE-SEAL-IS]
@@ -233,13 +233,13 @@ fn all_was_handed_over() {
 fn nothing_to_settle_is_said() {
     let room = Room::with_a_table();
     assert_snapshot!(room.says("settle"), @r"
-    ┌────────────────────────────────┐
-    │          play   to get or give │
-    ├────────────────────────────────┤
-    │ Anna    $0.00            $0.00 │
-    │ Ben     $0.00            $0.00 │
-    │ Cyril   $0.00            $0.00 │
-    └────────────────────────────────┘
+    ┌─────────────────────────┐
+    │          play   balance │
+    ├─────────────────────────┤
+    │ Anna    $0.00     $0.00 │
+    │ Ben     $0.00     $0.00 │
+    │ Cyril   $0.00     $0.00 │
+    └─────────────────────────┘
     nobody owes anything
     ");
 }
@@ -279,15 +279,15 @@ fn cash_in_the_pot_comes_out_of_it_again() {
     room.does("log anna 350 d -");
     room.does("paid anna kitty 1");
     assert_snapshot!(room.says("settle"), @r"
-    ┌───────────────────────────────────────────────────┐
-    │           play    kitty     paid   to get or give │
-    ├───────────────────────────────────────────────────┤
-    │ Anna    -$4.00   +$0.25   +$1.00           -$2.75 │
-    │ Ben     +$1.00   +$0.25    $0.00           +$1.25 │
-    │ Cyril   +$1.00   +$0.25    $0.00           +$1.25 │
-    │ Dana    +$1.00   +$0.25    $0.00           +$1.25 │
-    │ kitty    $0.00    $0.00   -$1.00           -$1.00 │
-    └───────────────────────────────────────────────────┘
+    ┌────────────────────────────────────────────┐
+    │           play    kitty     paid   balance │
+    ├────────────────────────────────────────────┤
+    │ Anna    -$4.00   +$0.25   +$1.00    -$2.75 │
+    │ Ben     +$1.00   +$0.25    $0.00    +$1.25 │
+    │ Cyril   +$1.00   +$0.25    $0.00    +$1.25 │
+    │ Dana    +$1.00   +$0.25    $0.00    +$1.25 │
+    │ kitty    $0.00    $0.00   -$1.00    -$1.00 │
+    └────────────────────────────────────────────┘
     the kitty's $1.00 is shared among those at the table
     Anna pays Ben $1.25
     Anna pays Cyril $1.25
@@ -371,14 +371,14 @@ fn a_game_in_progress_is_named_and_pays_nothing() {
     room.does("new family Anna Ben Cyril Dana --stake game=1,hundred=25c --date 2026-03-14 --place Brno");
     room.does("log anna 320 h m120/40 t210");
     assert_snapshot!(room.says("settle"), @r"
-    ┌────────────────────────────────┐
-    │          play   to get or give │
-    ├────────────────────────────────┤
-    │ Anna    $0.00            $0.00 │
-    │ Ben     $0.00            $0.00 │
-    │ Cyril   $0.00            $0.00 │
-    │ Dana    $0.00            $0.00 │
-    └────────────────────────────────┘
+    ┌─────────────────────────┐
+    │          play   balance │
+    ├─────────────────────────┤
+    │ Anna    $0.00     $0.00 │
+    │ Ben     $0.00     $0.00 │
+    │ Cyril   $0.00     $0.00 │
+    │ Dana    $0.00     $0.00 │
+    └─────────────────────────┘
     game 1, to 1500: Anna+Cyril 330, Ben+Dana 80; it is not finished, and pays nothing
     nobody owes anything
     ");

@@ -15,7 +15,7 @@ fn everybody_at_the_table_shares_it() {
     let room = a_night();
     assert_snapshot!(room.says("spent anna 24.50 pizza and beer"), @r"
     new: 1a: Anna paid $24.50 for pizza and beer
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_snapshot!(room.says("why 1a"), @r"
     1a: Anna paid $24.50 for pizza and beer
@@ -43,13 +43,13 @@ fn everybody_at_the_table_shares_it() {
     └─────────────────────────────────────────────────────────────────────────┘
     ");
     assert_snapshot!(room.says("settle"), @r"
-    ┌───────────────────────────────────────────┐
-    │           play    rounds   to get or give │
-    ├───────────────────────────────────────────┤
-    │ Anna    +$0.60   +$16.33          +$16.93 │
-    │ Ben     -$0.30    -$8.17           -$8.47 │
-    │ Cyril   -$0.30    -$8.16           -$8.46 │
-    └───────────────────────────────────────────┘
+    ┌────────────────────────────────────┐
+    │           play    rounds   balance │
+    ├────────────────────────────────────┤
+    │ Anna    +$0.60   +$16.33   +$16.93 │
+    │ Ben     -$0.30    -$8.17    -$8.47 │
+    │ Cyril   -$0.30    -$8.16    -$8.46 │
+    └────────────────────────────────────┘
     Ben pays Anna $8.47
     Cyril pays Anna $8.46
     ");
@@ -62,7 +62,7 @@ fn some_of_them_share_it_and_odd_cents_go_by_seats() {
     let room = a_night();
     assert_snapshot!(room.says("spent ben 0.25 coffee --among cyril ben"), @r"
     new: 1a: Ben paid $0.25 for coffee, shared by Ben and Cyril
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_snapshot!(room.says("why 1a"), @r"
     1a: Ben paid $0.25 for coffee, shared by Ben and Cyril
@@ -85,14 +85,14 @@ fn it_is_shared_by_those_who_sat_there_then() {
     assert!(room.refuses(1, "spent dana 4 cake --from 1").contains("no player matches `dana`"));
     room.does("spent anna 4 cake --from 1");
     assert_snapshot!(room.says("settle"), @r"
-    ┌──────────────────────────────────────────┐
-    │           play   rounds   to get or give │
-    ├──────────────────────────────────────────┤
-    │ Anna    +$0.60   +$1.66           +$2.26 │
-    │ Ben     -$0.30   -$2.33           -$2.63 │
-    │ Cyril   -$0.30   -$2.33           -$2.63 │
-    │ Dana     $0.00   +$3.00           +$3.00 │
-    └──────────────────────────────────────────┘
+    ┌───────────────────────────────────┐
+    │           play   rounds   balance │
+    ├───────────────────────────────────┤
+    │ Anna    +$0.60   +$1.66    +$2.26 │
+    │ Ben     -$0.30   -$2.33    -$2.63 │
+    │ Cyril   -$0.30   -$2.33    -$2.63 │
+    │ Dana     $0.00   +$3.00    +$3.00 │
+    └───────────────────────────────────┘
     Ben pays Anna $2.26
     Ben pays Dana $0.37
     Cyril pays Dana $2.63
@@ -107,11 +107,11 @@ fn it_is_corrected_and_struck_like_anything_else() {
     assert_snapshot!(room.says("fix 1a spent ben 21 pizza"), @r"
     was: 1a: Anna paid $24.50 for pizza
     now: 1a: Ben paid $21.00 for pizza
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_snapshot!(room.says("strike 1a"), @r"
     gone: 1a: Ben paid $21.00 for pizza
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_eq!(room.says("settle"), before);
 }

@@ -12,7 +12,7 @@ fn a_struck_hand_keeps_its_number_and_moves_nothing() {
     was: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
     now: hand 1: struck out (Anna 320 s m160 t170)
     standings: Anna +18 -> +6 (+$0.30), Ben -18 -> -12 (-$0.60), Cyril 0 -> +6 (+$0.30)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | scarne | open
@@ -49,7 +49,7 @@ fn a_struck_hand_that_is_fixed_stands_again() {
     was: hand 1: struck out (Anna 320 s made)
     now: hand 1: Anna 320 hearts: made | Anna +6, Ben -3, Cyril -3
     standings: Anna 0 -> +6 (+$0.30), Ben 0 -> -3 (-$0.15), Cyril 0 -> -3 (-$0.15)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
 }
 
@@ -121,7 +121,7 @@ fn who_was_put_away_from_the_table_since_does_not_come_back_into_a_struck_hand()
     was: hand 2: struck out (Ben 350 h lost)
     now: hand 2: Ben 350 hearts: lost | Anna +10, Ben -30, Cyril +10, kitty +10
     standings: Anna -80 -> -70 (-$7.00), Ben +20 -> -10 (-$1.00), Cyril +20 -> +30 (+$3.00), kitty +20 -> +30 (+$2.50)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
     let sheet = room.says("sheet");
     room.file("night.sheet", room.says("export"));

@@ -189,9 +189,9 @@ fn a_hint_says_how_much_it_leaves_out_and_offers_all_that_is_as_near() {
     }
     assert_snapshot!(
         room.refusals(&["totals --rules xxxxxxxxx", "totals --place Zelenkuu", "totals --player ana"]),
-        @"
+        @r"
     $ meldbook totals --rules xxxxxxxxx
-    error: no session of this ledger is under the rules `xxxxxxxxx`
+    error: no session of this ledger uses the rules `xxxxxxxxx`
     hint: in this ledger: `bicycle`, `brooklyn`, `classic`, `family`, `family-tenth`, `marias` and 1 more
     [1]
     $ meldbook totals --place Zelenkuu

@@ -12,25 +12,25 @@ fn undo_takes_back_the_last_change_and_redo_gives_it_back() {
     undone: hand ben 300 h lost (entry 3)
     gone: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
     standings: Anna +18 -> +12 (+$0.60), Ben -18 -> -6 (-$0.30), Cyril 0 -> -6 (-$0.30)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_snapshot!(room.says("undo"), @r"
     undone: hand anna 320 s m160 t170 (entry 2)
     gone: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
     standings: Anna +12 -> 0 ($0.00), Ben -6 -> 0 ($0.00), Cyril -6 -> 0 ($0.00)
-    next: Cyril deals, Anna speaks first
+    next: Cyril deals, Anna bids first
     ");
     assert_snapshot!(room.says("redo"), @r"
     redone: hand anna 320 s m160 t170 (entry 2)
     new: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
     standings: Anna 0 -> +12 (+$0.60), Ben 0 -> -6 (-$0.30), Cyril 0 -> -6 (-$0.30)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     assert_snapshot!(room.says("redo"), @r"
     redone: hand ben 300 h lost (entry 3)
     new: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
     standings: Anna +12 -> +18 (+$0.90), Ben -6 -> -18 (-$0.90), Cyril -6 -> 0 ($0.00)
-    next: Ben deals, Cyril speaks first
+    next: Ben deals, Cyril bids first
     ");
 }
 
@@ -63,7 +63,7 @@ fn nothing_to_take_back_is_refused_with_the_reason() {
     error: nothing to redo in session 1: no change is undone
     [1]
     $ meldbook --session daybook undo
-    error: nothing to undo: nothing that was written between nights stands
+    error: nothing to undo: nothing to undo in the daybook
     [1]
     $ meldbook --session daybook redo
     error: nothing to redo: no change is undone
@@ -106,8 +106,8 @@ fn a_close_and_a_reopening_are_taken_back_like_anything_else() {
     let closed = room.says("sheet");
     assert_snapshot!(room.says("undo"), @r"
     undone: closed, 2 payments (entry 3)
-    session 1 of 2026-03-14 goes on; the seal of its close stays known
-    next: Anna deals, Ben speaks first
+    session 1 of 2026-03-14 is reopened; the old seal stays on record
+    next: Anna deals, Ben bids first
     ");
     assert_eq!(room.says("sheet"), before);
     assert_snapshot!(room.says("redo"), @r"

@@ -61,7 +61,7 @@ fn a_changed_entry_breaks_the_chain_there() {
     session 1: the total of Cyril: `hand_minor` is 0, the log gives -10
     session 1: the total of Cyril: `worst` is -30, the log gives -40
     1 session, 3 entries, 2 hands scored again: 25 problems
-    what was played stands; entered today, these hands would come to something else:
+    these hands stay as they were played; entered today they would score differently:
     session 1: hand 1 (entry 2) stands as made: Anna +16, Ben -8, Cyril -8; its rules give made: Anna +12, Ben -6, Cyril -6 today
     [1]
     ");
@@ -83,7 +83,7 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
     1 session, 3 entries, 2 hands scored again: 1 problem
-    what was played stands; entered today, these hands would come to something else:
+    these hands stay as they were played; entered today they would score differently:
     session 1: hand 1 (entry 2) stands as made: Anna +12, Ben -6, Cyril -6; its rules give made: Anna +16, Ben -8, Cyril -8 today
     session 1: hand 1 (entry 2): its line reads as another hand today
     [1]

@@ -87,8 +87,8 @@ fn a_void_session_is_not_open_and_takes_nothing() {
 fn undo_takes_back_the_void_and_no_opening() {
     let room = two_nights();
     room.does("void 2 --why 'by mistake'");
-    assert_snapshot!(room.refuses(1, "undo"), @"
-    error: what was written last here is not in session 1, but in session 2
+    assert_snapshot!(room.refuses(1, "undo"), @r"
+    error: the last change was not in session 1, but in session 2
     hint: `meldbook --session 2 undo` changes it there
     ");
     room.does("--session 2 undo");
@@ -129,7 +129,7 @@ fn what_takes_back_a_void_says_that_the_session_counts_again() {
     assert_snapshot!(room.says("undo"), @"
     undone: session 1 does not count: x (daybook, entry 1)
     session 1 counts again
-    next: Cyril deals, Anna speaks first
+    next: Cyril deals, Anna bids first
     ");
     assert_snapshot!(room.says("redo"), @"redone: session 1 does not count: x (daybook, entry 1)");
 }

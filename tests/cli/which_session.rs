@@ -150,7 +150,7 @@ fn log_of_a_night_last_touched_at(room: &Room, at: i64) -> Room {
     other.file("old.jsonl", log);
     other.does("import old.jsonl");
     // As if it had been opened here: what comes from elsewhere is not current before it is named.
-    assert!(other.refuses(1, "log anna 300 h made").contains("no session is current here"));
+    assert!(other.refuses(1, "log anna 300 h made").contains("no current session"));
     other.ledger().execute("UPDATE session SET active = 1", []).unwrap();
     other
 }

@@ -261,15 +261,15 @@ fn the_rules_behind_points_and_checks() {
     let room = Room::new();
     room.does("new check Anna Ben Cyril Dana --stake game=1,hundred=25c,check=5c --date 2026-03-14");
     room.does("log anna 320 s m=run+aces t100");
-    assert_snapshot!(room.run("why --rule").columns(100).says(), @"
+    assert_snapshot!(room.run("why --rule").columns(100).says(), @r"
     hand 1: Anna 320 spades: meld 250 + tricks 100 = 350, made
       typed: anna 320 s m=run+aces t100
       run 150
       aces 100
         Melds: Melds by the table classic: run 150/1500, royal marriage 40, marriage 20, pinochle
           40/300, aces 100/1000, kings 80/800, queens 60/600, jacks 40/400, dix 10.
-        Melds: Behind a stroke stands what two of them are worth together, then three, and so on; more
-          are counted as fewer.
+        Melds: After the slash is what two of them are worth together, then three, and so on; more are
+          counted as fewer.
       Anna+Cyril 350: meld 250 + tricks 100
         Melds: A side keeps its melds only with a trick.
         Melds: Nines of trump are lost like any other meld.

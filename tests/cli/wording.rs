@@ -63,7 +63,7 @@ fn where_nobody_bids_somebody_leads() {
         "new three-hand Anna Ben Cyril",
         &[("", "next: Cyril deals, Anna leads", "speaks"), ("--lang cs", "vynáší Anna", "mluví")],
     );
-    check("new scarne Anna Ben Cyril", &[("", "next: Cyril deals, Anna speaks first", "leads")]);
+    check("new scarne Anna Ben Cyril", &[("", "next: Cyril deals, Anna bids first", "leads")]);
 }
 
 #[test]

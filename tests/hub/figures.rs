@@ -268,7 +268,7 @@ fn a_hub_that_0_2_0_made_is_brought_along_by_its_owner_and_keeps_all_that_it_has
     assert_snapshot!(brought.to_string().replace(&url, "URL").replace(&hub, "club"), @r"
     $ meldbook push URL --init
     session 1 of 2026-03-14: sent, 2 entries
-    sent: 1 new session, 0 that went on, 1 entry between nights; 0 at the hub already
+    1 session sent, 1 daybook entry sent
     the hub club, which an older version of meldbook made, now knows whose a chain is
     a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
       UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
@@ -287,12 +287,12 @@ fn a_hub_that_0_2_0_made_is_brought_along_by_its_owner_and_keeps_all_that_it_has
     let mut lines: Vec<&str> = pulled.stdout.lines().collect();
     lines[3..5].sort_unstable();
     assert_snapshot!(lines.join("\n"), @r"
-    session 1 of 2026-03-14: 2 hands taken in
-    session 2 of 2026-03-14: 1 hand taken in
-    session 3 of 2026-03-20: 0 hands taken in
+    session 1 of 2026-03-14: 2 hands added
+    session 2 of 2026-03-14: 1 hand added
+    session 3 of 2026-03-20: 0 hands added
     Ben owes Anna $5.00 since 2026-02-01
     Cyril owes Anna $7.00 since 2026-02-01
-    taken in: 3 new sessions, 0 that went on, 2 entries between nights; 0 here already
+    3 sessions added, 2 daybook entries added
     ");
     room.does("--ledger club.db verify");
     // The hand that was undone has figures too.

@@ -40,7 +40,7 @@ fn what_is_sound_of_a_chain_comes_in_and_the_rest_is_named() {
     forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "undo", "{}");
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
     assert_eq!(pulled.status, 1);
-    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand taken in"), "{pulled}");
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand added"), "{pulled}");
     assert!(pulled.stdout.contains("Ben owes Anna $5.00"), "{pulled}");
     assert_eq!(pulled.stdout.matches("what stands before it is taken in").count(), 2, "{pulled}");
     room.does("--ledger club.db verify");
@@ -68,11 +68,11 @@ fn amounts_that_nobody_can_add_up_keep_nothing_else_out() {
         forge(&mut client, book, "owed", owed);
     }
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
-    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand taken in"), "{pulled}");
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand added"), "{pulled}");
     room.does("log b300h100+100");
     room.does(&format!("push {url}"));
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
-    assert!(pulled.stdout.contains("session 1 of 2026-03-14 goes on: 1 new entry"), "{pulled}");
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14 updated: 1 new entry"), "{pulled}");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn a_long_chain_is_named_and_never_read() {
     }
     let pulled = room.run(&format!("--ledger club.db pull {url}")).within_megabytes(400).end();
     assert!(pulled.status == 1 && pulled.stdout.contains("it is longer than 16 MiB"), "{pulled}");
-    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand taken in"), "{pulled}");
+    assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand added"), "{pulled}");
     // A chain just below that is read, and its memory is bounded too.
     for _ in 0..15 {
         forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13302", "hand", &long);

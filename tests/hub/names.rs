@@ -19,10 +19,10 @@ fn names_of_two_tables_are_told_and_kept_apart_in_closed_nights() {
     let club = |line: &str| room.says(&format!("--ledger club.db {line}"));
     let url = server.url("postgres", &hub);
     assert_snapshot!(club(&format!("pull {url}")), @r"
-    session 1 of 2026-03-14: 1 hand taken in
-    session 2 of 2026-03-15: 1 hand taken in
+    session 1 of 2026-03-14: 1 hand added
+    session 2 of 2026-03-15: 1 hand added
     Jan of 1 night from south is taken to be the Jan of north; if not: `meldbook rename Jan 'ANOTHER NAME' --table south`
-    taken in: 2 new sessions, 0 that went on, 0 entries between nights; 0 here already
+    2 sessions added
     ");
     assert_snapshot!(club("totals --by table --player jan"), @r"
     ┌────────────────────────────────────────────────────┐

@@ -106,7 +106,7 @@ fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
     let mut client = server.connect("postgres", &hub);
     assert_snapshot!(room.says(&format!("--ledger eva.db push {eva}")), @r"
     session 1 of 2026-03-20: sent, 1 entry
-    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
+    1 session sent
     2 chains of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all
     ");
     assert_eq!(chains(&mut client).len(), 1);

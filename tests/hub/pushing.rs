@@ -15,21 +15,21 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     let says = |line: &str| room.says(line);
     assert_snapshot!(says(&push), @r"
     session 1 of 2026-03-14: sent, 1 entry
-    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
+    1 session sent
     ");
     assert_snapshot!(says(&pull), @r"
-    session 1 of 2026-03-14: 0 hands taken in
-    taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
+    session 1 of 2026-03-14: 0 hands added
+    1 session added
     ");
     room.does("log a320s160+170");
     assert_snapshot!(says(&push), @r"
-    session 1 of 2026-03-14 goes on: 1 entry sent
-    sent: 0 new sessions, 1 that went on, 0 entries between nights; 0 at the hub already
+    session 1 of 2026-03-14 updated: 1 entry sent
+    1 session updated
     ");
     assert_snapshot!(says(&push), @"nothing new: the hub has 1 session already");
     assert_snapshot!(says(&pull), @r"
-    session 1 of 2026-03-14 goes on: 1 new entry
-    taken in: 0 new sessions, 1 that went on, 0 entries between nights; 0 here already
+    session 1 of 2026-03-14 updated: 1 new entry
+    1 session updated
     ");
     assert_snapshot!(says(&pull), @"nothing new: 1 session is here already");
     // All that happens in a night and between nights.
@@ -43,16 +43,16 @@ fn a_night_is_pushed_hand_by_hand_and_pulled_and_repeating_either_changes_nothin
     room.does("people merge Cecil Zora");
     room.does("log e300h100+200");
     assert_snapshot!(says(&push), @r"
-    session 1 of 2026-03-14 goes on: 5 entries sent
+    session 1 of 2026-03-14 updated: 5 entries sent
     session 2 of 2026-03-20: sent, 2 entries
-    sent: 1 new session, 1 that went on, 2 entries between nights; 0 at the hub already
+    1 session sent, 1 session updated, 2 daybook entries sent
     ");
     assert_snapshot!(says(&pull), @r"
-    session 1 of 2026-03-14 goes on: 5 new entries
-    session 2 of 2026-03-20: 1 hand taken in
+    session 1 of 2026-03-14 updated: 5 new entries
+    session 2 of 2026-03-20: 1 hand added
     Ben paid Anna $0.30, session 1
     Cecil is Zora now, in every session
-    taken in: 1 new session, 1 that went on, 2 entries between nights; 0 here already
+    1 session added, 1 session updated, 2 daybook entries added
     ");
     assert_snapshot!(says(&pull), @"nothing new: 2 sessions are here already");
     for line in ["verify", "totals", "debts", "people", "export --session 1", "export --session 2"] {
@@ -80,7 +80,7 @@ fn a_pull_names_what_comes_beside_hands_and_a_dry_run_takes_nothing() {
     let tried = room.says(&format!("pull {url} --dry-run"));
     assert_eq!(room.entries(), before);
     let pulled = room.says(&format!("pull {url}"));
-    assert_eq!(tried, pulled.clone() + "nothing was taken in: this is what would come\n");
+    assert_eq!(tried, pulled.clone() + "nothing was added: this is what would be\n");
     assert!(
         pulled.contains("session 1 of 2026-03-14 (Anna, Ben, Cyril) is void now: entered twice\n"),
         "{pulled}"
@@ -88,7 +88,7 @@ fn a_pull_names_what_comes_beside_hands_and_a_dry_run_takes_nothing() {
     assert!(pulled.contains("Ben owes Anna $5000.00 since 2026-01-01\n"), "{pulled}");
     assert!(pulled.contains("Anna of 1 night from postgres is taken to be the Anna here"), "{pulled}");
     let new = room.says(&format!("--ledger new.db pull {url} --dry-run"));
-    assert!(new.contains("taken in: 2 new sessions") && !room.path("new.db").exists(), "{new}");
+    assert!(new.contains("2 sessions added") && !room.path("new.db").exists(), "{new}");
 }
 
 #[test]
@@ -149,8 +149,8 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     assert_eq!(pushed.status, 1);
     assert_snapshot!(pushed.stdout, @r"
     session 2 of 2026-03-20: sent, 1 entry
-    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
-    session 1 of 2026-03-14 goes on differently at the hub; nothing of it was sent
+    1 session sent
+    session 1 of 2026-03-14 has diverged at the hub; nothing of it was sent
       both have it up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
         this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
@@ -162,7 +162,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     assert_eq!((pulled.status, pulled.stderr.as_str()), (1, ""));
     assert_snapshot!(pulled.stdout, @r"
     nothing new: 1 session is here already
-    session 1 of 2026-03-14 goes on differently there; nothing of it was taken in
+    session 1 of 2026-03-14 has diverged there; nothing of it was added
       both have it up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
         this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
@@ -184,7 +184,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     // The other end beside this one: it is not sent a second time.
     assert_snapshot!(room.says(&format!("pull {url} --as-new 1")), @r"
     session 3 of 2026-03-14: the other end of session 1, 2 hands
-    taken in: 1 new session, 0 that went on, 0 entries between nights; 1 here already
+    1 session added, 1 session already here
     ");
     let pushed = room.run(&format!("push {url}")).end();
     assert!(pushed.status == 0 && pushed.stdout.starts_with("nothing new"), "both ends are here: {pushed}");
@@ -214,7 +214,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     assert_eq!(pushed.status, 1);
     assert_snapshot!(pushed.stdout, @r"
     nothing new: the hub has 1 session already
-    what was said between nights goes on differently at the hub, after a copy was put in the place of its ledger; nothing of it was sent
+    the daybook has diverged at the hub, after a copy was put in the place of its ledger; nothing of it was sent
       then here, YYYY-MM-DD hh:mm:ss: Ben owes Anna $3.00 since 2026-02-01
       then there, YYYY-MM-DD hh:mm:ss: Ben owes Anna $2.00 since 2026-02-01
       a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered again, in a ledger that pulled
@@ -244,8 +244,8 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
     assert_eq!(pulled.status, 1);
     assert_snapshot!(pulled.stdout, @r"
-    session 1 of 2026-03-14: 1 hand taken in
-    taken in: 1 new session, 0 that went on, 0 entries between nights; 0 here already
+    session 1 of 2026-03-14: 1 hand added
+    1 session added
     session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)
     left out is [ID] of the hub, which is not sound: entry 1 has the time -1, which is not between 1970 and 9999
     ");
@@ -273,7 +273,7 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     assert_eq!((pushed.status, pushed.stderr.as_str()), (1, ""));
     assert_snapshot!(pushed.stdout, @r"
     session 2 of 2026-03-20: sent, 1 entry
-    sent: 1 new session, 0 that went on, 0 entries between nights; 0 at the hub already
+    1 session sent
     session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)
     ");
     assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)"]}],"unsound":[],"not_ours":[],"of_others":0}"#);

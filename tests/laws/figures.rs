@@ -10,7 +10,7 @@ use meldbook::report::grid::Detail;
 use meldbook::report::{hand, session_text};
 use meldbook::session::Session;
 use meldbook::session::chain;
-use meldbook::session::entry::{Entry, Said};
+use meldbook::session::entry::{Entry, EntryContent};
 use meldbook::session::night::Event;
 use meldbook::session::settling::{SettleTerms, Settled};
 use proptest::prelude::*;

@@ -6,7 +6,7 @@ use crate::evening::folder;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::query::statistics::{By, Measure};
-use meldbook::store::merge::{OtherLedger, Taking};
+use meldbook::store::merge::{MergeOptions, OtherLedger};
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
 use std::fs;
@@ -109,7 +109,7 @@ fn merged(path: &Path, order: &[&Path]) -> String {
     let mut ledger = open(path);
     for other in order {
         let merged =
-            ledger.merge(&mut OtherLedger::open(other).unwrap(), Taking::default(), |_, _| {}).unwrap();
+            ledger.merge(&mut OtherLedger::open(other).unwrap(), MergeOptions::default(), |_, _| {}).unwrap();
         assert!(merged.forks.is_empty() && merged.daybook_forks.is_empty());
         assert_eq!(ledger.verify(|_, _| {}).unwrap().1, []);
     }
@@ -177,12 +177,14 @@ fn comes_to_the_same(year: &[Step]) {
             Step::Merge { from, to } => {
                 let path = machines[*from].path.clone();
                 let ledger = &mut machines[*to].winter.ledger;
-                ledger.merge(&mut OtherLedger::open(&path).unwrap(), Taking::default(), |_, _| {}).unwrap();
+                ledger
+                    .merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default(), |_, _| {})
+                    .unwrap();
                 let findings = ledger.verify(|_, _| {}).unwrap().1;
                 assert!(findings.is_empty(), "{} after {step:?} in {year:#?}", findings[0]);
                 let once = said(ledger);
                 let again = ledger
-                    .merge(&mut OtherLedger::open(&path).unwrap(), Taking::default(), |_, _| {})
+                    .merge(&mut OtherLedger::open(&path).unwrap(), MergeOptions::default(), |_, _| {})
                     .unwrap();
                 assert!(again.sessions.is_empty() && again.between == 0);
                 assert_eq!(said(ledger), once);
@@ -194,7 +196,7 @@ fn comes_to_the_same(year: &[Step]) {
                 does(&mut machines, &mut clock, *at, step);
                 kept.merge(
                     &mut OtherLedger::open(&machines[*at].path).unwrap(),
-                    Taking::default(),
+                    MergeOptions::default(),
                     |_, _| {},
                 )
                 .unwrap();

@@ -19,7 +19,7 @@ use crate::evening::folder;
 use meldbook::lang::Lang;
 use meldbook::live::{Effect, Event, Looks, State, draw};
 use meldbook::money::Currency;
-use meldbook::report::Trouble;
+use meldbook::report::ErrorText;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
 use meldbook::session::opening::Opening;
@@ -253,9 +253,9 @@ impl Live {
 }
 
 /// Says an error of the ledger, as the program does for its screen.
-pub fn trouble(error: &StoreError, lang: &Lang) -> Trouble {
+pub fn trouble(error: &StoreError, lang: &Lang) -> ErrorText {
     match error {
-        StoreError::Session(error) => Trouble::of(error, lang),
-        _ => Trouble::with_hint(error, error.hint(), lang),
+        StoreError::Session(error) => ErrorText::of(error, lang),
+        _ => ErrorText::with_hint(error, error.hint(), lang),
     }
 }

@@ -7,7 +7,7 @@ pub fn auctioned() -> Options {
     options("licitovany", &json!({}))
 }
 
-/// What Jan, Petr and Hana did; Petr speaks first if Hana dealt.
+/// What Jan, Petr and Hana did; Petr bids first if Hana dealt.
 fn called(line: &str) -> Value {
     let players = names(&["Jan", "Petr", "Hana"]);
     let read = read(&auctioned(), &players, line).outcome;

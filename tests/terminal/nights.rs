@@ -7,7 +7,7 @@ use crate::support::Room;
 fn a_night_of_auction_pinochle() {
     let room = Room::with_a_table();
     let mut table = Terminal::run(&room, &["play"]);
-    table.shows("next: Cyril deals, Anna speaks first");
+    table.shows("next: Cyril deals, Anna bids first");
     // The result is there before Enter is pressed.
     table.types("a320s160+170");
     table.shows("Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril");
@@ -61,7 +61,7 @@ fn a_game_to_a_target() {
     let room = Room::new();
     room.does("new family Anna Ben Cyril Dana --stake game=2,hundred=10c --date 2026-03-15");
     let mut table = Terminal::run(&room, &["play"]);
-    table.shows("next: Dana deals, Anna speaks first");
+    table.shows("next: Dana deals, Anna bids first");
     table.types("anna 320 h m120/40");
     table.shows("still missing: trick count");
     table.types(" t210");
@@ -147,7 +147,7 @@ fn stands_out(screen: &vt100::Screen, name: &str) -> String {
 fn what_was_just_scored_stands_out_for_a_moment() {
     let room = Room::with_a_table();
     let mut table = Terminal::run(&room, &["play"]);
-    table.shows("next: Cyril deals, Anna speaks first");
+    table.shows("next: Cyril deals, Anna bids first");
     table.says("a320s160+170");
     table.shows("hand 1: Anna 320 spades");
     table.waits_for("it to fade", |screen| stands_out(screen, "▲ Anna").is_empty());

@@ -275,7 +275,7 @@ fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
     answer("? What is the stake?", "5c");
     answer("? Which house rules differ?", "hearts_multiplier");
     answer("? hearts_multiplier? [1]", "2");
-    answer("next: Ben deals, Cyril speaks first", "a320s160+170");
+    answer("next: Ben deals, Cyril bids first", "a320s160+170");
     answer("standings: Anna +12", "b300 spaeds");
     answer("did you mean `spades`?", "quit");
     assert!(table.ends().success());

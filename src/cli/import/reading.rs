@@ -24,7 +24,7 @@ use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Condvar, Mutex};
 
 /// What is told of the files, in their order.
-pub enum Told {
+pub enum Message {
     /// How many sessions of a log are done, and of how many.
     Sessions(usize, usize),
     File(Result<Loaded, Fault>),
@@ -56,18 +56,18 @@ pub struct Said {
 }
 
 /// How many entries are played and not yet written, so that memory stays bounded.
-pub struct Waiting {
+pub struct Backlog {
     /// `None` when nobody writes any more.
     entries: Mutex<Option<usize>>,
     fewer: Condvar,
 }
 
-impl Waiting {
+impl Backlog {
     /// The most of them before the next file is read: more than are written at once, else two would wait for each other.
     const MOST: usize = 12_000;
 
-    pub fn none() -> Waiting {
-        Waiting { entries: Mutex::new(Some(0)), fewer: Condvar::new() }
+    pub fn none() -> Backlog {
+        Backlog { entries: Mutex::new(Some(0)), fewer: Condvar::new() }
     }
 
     /// Counts what was played, and waits until there is room for more.
@@ -98,14 +98,14 @@ impl Waiting {
 pub fn read_all<'p>(
     paths: impl Iterator<Item = &'p PathBuf>,
     mut openings: Openings,
-    told: &SyncSender<Told>,
-    waiting: &Waiting,
+    told: &SyncSender<Message>,
+    waiting: &Backlog,
     said: Said,
 ) {
     for path in paths {
         let read = read(path, &mut openings, told, said);
         let entries = read.as_ref().map_or(0, Loaded::entries);
-        if told.send(Told::File(read)).is_err() {
+        if told.send(Message::File(read)).is_err() {
             return;
         }
         waiting.add(entries);
@@ -113,7 +113,7 @@ pub fn read_all<'p>(
 }
 
 /// Reads and checks a file, before there need be a ledger for it.
-fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Told>, said: Said) -> Result<Loaded, Fault> {
+fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Message>, said: Said) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),
@@ -167,10 +167,10 @@ fn read_table(path: &Path, text: &str, openings: &mut Openings, said: Said) -> R
     Ok(if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(Wrong::Nights(wrong)) })
 }
 
-fn read_log(text: LogText, told: &SyncSender<Told>) -> Result<Loaded, Fault> {
+fn read_log(text: LogText, told: &SyncSender<Message>) -> Result<Loaded, Fault> {
     let text = Arc::new(text);
     // Nobody has to know of each session.
-    let progress = |done, all| drop(told.try_send(Told::Sessions(done, all)));
+    let progress = |done, all| drop(told.try_send(Message::Sessions(done, all)));
     Loaded::log(&text, progress).map_err(|mut bad| {
         // A disk that fails says nothing of the log.
         if let Some(at) = bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {

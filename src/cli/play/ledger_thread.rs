@@ -6,7 +6,7 @@ use meldbook::command::Request;
 use meldbook::daybook::Daybook;
 use meldbook::lang::Lang;
 use meldbook::live::Event;
-use meldbook::report::Trouble;
+use meldbook::report::ErrorText;
 use meldbook::report::page::Written;
 use meldbook::session::{Known, Session};
 use meldbook::store::{Ledger, Ran, StoreError, Which};
@@ -54,7 +54,7 @@ pub fn run(
                 let run = |ledger: &mut Ledger| ledger.run_unless_overtaken(which, &request, &known, now);
                 let ran = match ledger.waiting_at_most(SAID_AFTER, run) {
                     Err(error) if error.is_busy() => {
-                        if !send(Event::Failed(Trouble::said(lang.say(&error)))) {
+                        if !send(Event::Failed(ErrorText::said(lang.say(&error)))) {
                             return;
                         }
                         run(&mut ledger)
@@ -110,7 +110,7 @@ pub fn run(
             page.write(&mut ledger, at_table, at(&mut now), false, &lang)
         });
         let no_copy = if closes { config::after_close(&mut ledger, &lang) } else { None };
-        if why.into_iter().chain(no_copy).any(|why| !send(Event::Failed(Trouble::said(why)))) {
+        if why.into_iter().chain(no_copy).any(|why| !send(Event::Failed(ErrorText::said(why)))) {
             return;
         }
     }
@@ -122,10 +122,10 @@ pub fn daybook(ledger: &mut Ledger, session: &Session) -> Option<Box<Daybook>> {
     Some(Box::new(ledger.read().ok()?.own_daybook().ok()?))
 }
 
-fn trouble(error: &StoreError, lang: &Lang) -> Trouble {
+fn trouble(error: &StoreError, lang: &Lang) -> ErrorText {
     match error {
-        StoreError::Session(error) => Trouble::of(error, lang),
-        _ => Trouble::with_hint(error, error.hint(), lang),
+        StoreError::Session(error) => ErrorText::of(error, lang),
+        _ => ErrorText::with_hint(error, error.hint(), lang),
     }
 }
 

@@ -7,7 +7,7 @@ use super::typed_line::TypedLine;
 use crate::cli::{Context, clock, local};
 use anyhow::{Context as _, Result};
 use meldbook::live::{Effect, Event, Looks, ScreenText, State, draw};
-use meldbook::report::Trouble;
+use meldbook::report::ErrorText;
 use meldbook::session::Session;
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
@@ -185,7 +185,7 @@ fn run_loop(
                             continue;
                         }
                         let no_shell = context.words(&ScreenText::NoShell {});
-                        state.update(Event::Failed(Trouble::said(no_shell)));
+                        state.update(Event::Failed(ErrorText::said(no_shell)));
                     }
                 }
             }

@@ -12,7 +12,7 @@ use crate::notation::SheetLineFault;
 use crate::session::entry::{Change, Content, Draft, EntryNo, Fix, HandEntry, Nothing, PlayerNo, Thing};
 use crate::session::night::{Hand, Night};
 use crate::session::scored::Scored;
-use crate::session::timeline::{Place, PlaceId, Timeline, What};
+use crate::session::timeline::{Place, PlaceId, PlaceKind, Timeline};
 use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
 use chrono::NaiveDate;
 use differences::{Difference, changes, differences};
@@ -138,8 +138,9 @@ impl<'a> Walk<'a> {
                 let Some(place) = self.place() else { return };
                 match (item(new), &place.what) {
                     // One that stands as a result stays as it is.
-                    (Some(item), What::Hand(said))
-                        if !matches!(item.value, Request::Result { .. }) && self.says_more(&place, said) =>
+                    (Some(item), PlaceKind::Hand(said))
+                        if !matches!(item.value, Request::Result { .. })
+                            && self.meaning_changed(&place, said) =>
                     {
                         self.correct(place, &item.value, item, true);
                     }
@@ -169,7 +170,7 @@ impl<'a> Walk<'a> {
 
     /// Returns whether the line of a hand, unchanged, says something else now: other sides play it, or who dealt it is
     /// not at the table.
-    fn says_more(&self, place: &Place<'_>, said: &HandEntry) -> bool {
+    fn meaning_changed(&self, place: &Place<'_>, said: &HandEntry) -> bool {
         let seated = place.seated(said);
         let other_sides = seated.sides != self.row.night.sides() && !self.row.is_reseated(place.id);
         !place.struck && (other_sides || !self.row.night.chairs.sits(seated.dealer))
@@ -217,7 +218,7 @@ impl<'a> Walk<'a> {
         let mut scored = None;
         let content = match (self.row.hand_before(id), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
-                match self.retold(hand, was, request, same_hand) {
+                match self.redraft(hand, was, request, same_hand) {
                     Ok((said, known)) => match compared(hand, &said, &self.view.session.night) {
                         Compared::Same => return self.add(place, item.line),
                         Compared::Struck => {
@@ -252,9 +253,11 @@ impl<'a> Walk<'a> {
         };
         match &content {
             Content::Fix(Fix::Hand(said)) => {
-                self.add_scored(&new(What::Hand(said)), item.line, scored.as_ref());
+                self.add_scored(&new(PlaceKind::Hand(said)), item.line, scored.as_ref());
             }
-            Content::Fix(Fix::Thing(thing)) => self.add(new(What::Thing(Cow::Borrowed(thing))), item.line),
+            Content::Fix(Fix::Thing(thing)) => {
+                self.add(new(PlaceKind::Thing(Cow::Borrowed(thing))), item.line)
+            }
             _ => {}
         }
         self.change(Some(id), content);
@@ -291,7 +294,7 @@ impl<'a> Walk<'a> {
         self.pass_hidden();
         let of = self.timeline.row.get(self.next).map(|place| place.id);
         let part = u32::try_from(self.changes.len()).unwrap_or(u32::MAX).saturating_add(1);
-        if let Some(what) = What::of(&content) {
+        if let Some(what) = PlaceKind::of(&content) {
             let place = Place::new(PlaceId { entry: self.entry, part }, self.entry, what);
             self.add_scored(&place, item.line, scored.as_ref());
         }
@@ -307,7 +310,7 @@ impl<'a> Walk<'a> {
     /// Drafts a hand in place of another. If it is the same hand it keeps the dealer, unless its line names another,
     /// or no longer one. Otherwise, or if it could not be played with that dealer, whose turn it is deals, as in any
     /// sheet.
-    fn retold(
+    fn redraft(
         &self,
         hand: &Hand,
         was: &Request,

@@ -50,10 +50,10 @@ terms! {
                     "When all pass, the dealer pays the kitty {}.", counted(*units);
             }
             "kitty" if options.kitty => KittyShared {} =
-                "At the end all share it equally, or make it good equally if it owes; the first seats get, or give, what cannot \
+                "At the end all share it equally, or cover its debt equally; the first seats get, or give, what cannot \
                  be shared.";
             "kitty" if options.kitty => LeavesEarly {} =
-                "Who leaves early takes, or makes good, an equal share of that moment.";
+                "Who leaves early takes, or covers, an equal share at that moment.";
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";

@@ -2,7 +2,7 @@
 //! (section 3).
 
 use super::options::{Options, SitsOutFour, ThirdSeat};
-use super::problem::{Beside, DealerNeed, Problem};
+use super::problem::{DealerNeed, NearestBids, Problem};
 use super::record::Call;
 use crate::engine::pinochle::{CallFault, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
@@ -111,7 +111,7 @@ fn is_barred(options: &Options, bid: i64) -> bool {
 }
 
 /// Returns the nearest legal bids below and above. Two steps always pass a barred one.
-fn beside(options: &Options, bid: i64) -> Beside {
+fn beside(options: &Options, bid: i64) -> NearestBids {
     let min_bid = options.min_bid;
     let lowest = if is_barred(options, min_bid) { min_bid.saturating_add(STEP) } else { min_bid };
     let floor = bid.saturating_sub(bid.rem_euclid(STEP));
@@ -119,7 +119,7 @@ fn beside(options: &Options, bid: i64) -> Beside {
     let down = if is_barred(options, down) { down.saturating_sub(STEP) } else { down };
     let up = floor.saturating_add(STEP);
     let up = if is_barred(options, up) { up.saturating_add(STEP) } else { up };
-    Beside { below: (down >= lowest).then_some(down), above: up.max(lowest) }
+    NearestBids { below: (down >= lowest).then_some(down), above: up.max(lowest) }
 }
 
 /// The three who are dealt in, the first to speak in front.

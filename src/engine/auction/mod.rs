@@ -20,7 +20,7 @@ pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;
 pub use notation::{print, read as read_words};
 pub use options::{Band, Options, Schedule};
-pub use problem::{Beside, DealerNeed, Mismatch, Problem};
+pub use problem::{DealerNeed, Mismatch, NearestBids, Problem};
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;

@@ -13,9 +13,9 @@ crate::phrases! {
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
         SitsOut { name: String, active: Vec<String>, other: Option<Box<str>> } =
             "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
-        BidOffStep { bid: i64, beside: Beside } = "bid {bid} is not a multiple of 10: {beside}";
+        BidOffStep { bid: i64, beside: NearestBids } = "bid {bid} is not a multiple of 10: {beside}";
         BidTooLow { bid: i64, lowest: i64 } = "bid {bid} is below the lowest, which is {lowest}";
-        BidBarred { bid: i64, beside: Beside } =
+        BidBarred { bid: i64, beside: NearestBids } =
             "bid {bid} is barred, like every bid that ends in 40 or 90: {beside}";
         BidWithoutValue { bid: i64, first: i64 } =
             "the schedule has no value for a bid of {bid}: it begins at {first}";
@@ -77,7 +77,7 @@ impl Problem {
         }
     }
 
-    pub fn may_be_mended(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         matches!(self, Problem::NothingTold {} | Problem::DealerNeeded { .. })
     }
 }
@@ -88,17 +88,17 @@ crate::phrases! {
         Auction {} = "it decides whose turn it was in the auction";
         Settling {} = "it decides who sits out and does not settle";
         PassedOut {} = "it decides who pays for a passed-out hand";
-        Seating {} = "it decides who sits out and who speaks first";
+        Seating {} = "it decides who sits out and who bids first";
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Beside {
+pub struct NearestBids {
     pub below: Option<i64>,
     pub above: i64,
 }
 
-impl fmt::Display for Beside {
+impl fmt::Display for NearestBids {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.below {
             Some(below) => write!(f, "the bids beside it are {below} and {}", self.above),

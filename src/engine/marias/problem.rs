@@ -118,9 +118,9 @@ impl Problem {
         }
     }
 
-    pub fn may_be_mended(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         match self {
-            Problem::Common(problem) => problem.may_be_mended(),
+            Problem::Common(problem) => problem.is_incomplete(),
             Problem::DealerNeeded {}
             | Problem::PartnerMissing {}
             | Problem::NothingAnnounced {}

@@ -43,7 +43,7 @@ impl CallFault {
         }
     }
 
-    pub fn may_be_mended(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         matches!(self, CallFault::Unfinished { .. })
     }
 }

@@ -30,7 +30,7 @@ terms! {
             }
             // With checks their worth is told there, and penalties are paid in checks.
             "check_value" if !options.checks && options.check_value > 0 =>
-                PenaltyIs { penalty: String = money(Minor(options.check_value)) } = "One of a penalty is {penalty}.";
+                PenaltyIs { penalty: String = money(Minor(options.check_value)) } = "A penalty unit is worth {penalty}.";
         }
         Game {
             "deals" if options.deals > 0 => Deals { deals: i64 = options.deals } =
@@ -107,7 +107,7 @@ terms! {
                     listed(rows);
             "meld_table" => (rows(&options.table()).iter().any(|row| row.figures.contains(STROKE))) {
                 true => Folds {} =
-                    "Behind a stroke stands what two of them are worth together, then three, and so on; more are counted as \
+                    "After the slash is what two of them are worth together, then three, and so on; more are counted as \
                      fewer.";
                 false => NoFolds {} = "Several of a kind count each by itself.";
             }

@@ -120,7 +120,7 @@ impl Problem {
         if let Problem::Call { call, .. } = self { Some(*call) } else { None }
     }
 
-    pub fn may_be_mended(&self) -> bool {
+    pub fn is_incomplete(&self) -> bool {
         matches!(
             self,
             Problem::WhichDeal { .. }

@@ -26,7 +26,7 @@ pub(super) fn draw(state: &State, chosen: usize, look: Look, frame: &mut Frame<'
         })
         .collect();
     let message = match &state.message {
-        Message::Trouble(trouble) => trouble.message.lines().map(str::to_owned).collect(),
+        Message::ErrorText(trouble) => trouble.message.lines().map(str::to_owned).collect(),
         Message::Reply(lines) => lines.iter().take(1).cloned().collect(),
         Message::None => Vec::new(),
     };

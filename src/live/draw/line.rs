@@ -35,7 +35,7 @@ pub(super) fn draw(
         frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
         let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
         let mut lines = vec![look.text(&writing)];
-        if let Message::Trouble(reason) = &state.message {
+        if let Message::ErrorText(reason) = &state.message {
             lines.push(look.text(&reason.message).style(look.tone(Tone::Wrong)));
         }
         let lines = fitted(lines, below.width);
@@ -192,7 +192,7 @@ fn below_line<'a>(
     if state.pending.is_some() {
         let writing = line(Tone::Hint, state.voice().say(&ScreenText::Writing {}));
         let reason = match &state.message {
-            Message::Trouble(reason) => Some(look.text(&reason.message).style(look.tone(Tone::Wrong))),
+            Message::ErrorText(reason) => Some(look.text(&reason.message).style(look.tone(Tone::Wrong))),
             _ => None,
         };
         return [writing].into_iter().chain(reason).collect();
@@ -217,7 +217,7 @@ fn below_line<'a>(
             let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
             reply.chain(preview().filter(|_| typing)).collect()
         }
-        Message::Trouble(trouble) => {
+        Message::ErrorText(trouble) => {
             let mut lines: Vec<Line<'a>> =
                 trouble.message.lines().map(|text| look.text(text).style(look.tone(Tone::Wrong))).collect();
             lines.extend(trouble.hints.iter().map(|hint| look.text(hint).style(look.tone(Tone::Hint))));

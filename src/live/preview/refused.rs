@@ -8,7 +8,7 @@ use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
 use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood, fold};
-use crate::report::Trouble;
+use crate::report::ErrorText;
 use crate::report::sentences::Sentence;
 use crate::session::{RefusedLine, SessionError, UnreadLine};
 
@@ -20,7 +20,7 @@ impl Preview {
         match error {
             SessionError::Line(unread) => self.unread(hand, words, unread, error),
             SessionError::Refused(refused) => self.impossible(hand, words, refused),
-            _ => self.lines.push((Tone::Missing, Trouble::of(error, hand.voice.lang).message)),
+            _ => self.lines.push((Tone::Missing, ErrorText::of(error, hand.voice.lang).message)),
         }
     }
 
@@ -38,13 +38,13 @@ impl Preview {
         {
             // More calls may follow.
             self.mark(hand, word, Kind::Unfinished);
-            let hints = Trouble::of(error, voice.lang).hints;
+            let hints = ErrorText::of(error, voice.lang).hints;
             let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet {}));
             self.lines.extend(hints.into_iter().map(|hint| (Tone::Missing, not_yet(hint))));
         } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
             // The word is whole, and something has to follow it.
             self.mark(hand, word, Kind::Unfinished);
-            let trouble = Trouble::of(error, voice.lang);
+            let trouble = ErrorText::of(error, voice.lang);
             self.lines.push((Tone::Missing, trouble.message));
             let follow = Some(self.completions.words.join(", ")).filter(|_| self.completions.replaces == 0);
             self.lines.extend(follow.into_iter().chain(trouble.hints).map(|hint| (Tone::Hint, hint)));
@@ -69,7 +69,7 @@ impl Preview {
         self.understood(voice, &refused.understood);
         let faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
         let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
-            faults.partition(|fault| fault.problem.may_be_mended());
+            faults.partition(|fault| fault.problem.is_incomplete());
         let (growing, wrong): (Vec<&Fault>, Vec<&Fault>) =
             said.into_iter().partition(|fault| may_grow(hand, fault));
         let place = |fault: &Fault| {

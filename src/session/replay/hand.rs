@@ -1,6 +1,6 @@
 //! Adds a hand that was scored when it was entered, and counts it for statistics.
 
-use super::Why;
+use super::ReplayProblem;
 use crate::kernel::units::{Overflow, Points};
 use crate::session::entry::{HandEntry, Holder, PlayerNo};
 use crate::session::night::{Event, Hand, Night, Sum};
@@ -9,21 +9,21 @@ use crate::session::timeline::Place;
 use std::sync::Arc;
 
 impl Hand {
-    pub fn score_today(&self) -> Result<Arc<Scored>, Why> {
+    pub fn score_today(&self) -> Result<Arc<Scored>, ReplayProblem> {
         let outcome = self.explain().map_err(Box::new)?;
         Ok(Arc::new(Scored::of(self.options(), &self.table, &self.seats, &outcome)?))
     }
 }
 
 impl Night {
-    pub(super) fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), Why> {
+    pub(super) fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), ReplayProblem> {
         let seated = match place.struck {
             true => self.seated_now(place.seated(said)),
             false => place.seated(said),
         };
         let scored = match place.struck {
             true => None,
-            false => Some(place.scored.clone().ok_or(Why::NotScored)?),
+            false => Some(place.scored.clone().ok_or(ReplayProblem::NotScored)?),
         };
         let mut hand = self.hand(said, seated)?;
         let mut moved = Vec::new();
@@ -56,10 +56,10 @@ impl Night {
     }
 
     /// Returns the next hand of the row, as it was before anybody scored it.
-    pub(in crate::session) fn hand(&self, said: &HandEntry, seated: Seated) -> Result<Hand, Why> {
+    pub(in crate::session) fn hand(&self, said: &HandEntry, seated: Seated) -> Result<Hand, ReplayProblem> {
         let Seated { seats, dealer, sides } = seated;
         if sides != self.sides() {
-            return Err(Why::Sides);
+            return Err(ReplayProblem::Sides);
         }
         let record = said.record(self.options().engine());
         let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();

@@ -5,7 +5,7 @@ use crate::kernel::{Table, Units};
 use crate::session::chain::START;
 use crate::session::entry::{Content, Entry, EntryNo};
 use crate::session::night::{Hand, Night};
-use crate::session::replay::Why;
+use crate::session::replay::ReplayProblem;
 use crate::session::scored::{Figures, Scored};
 use crate::session::timeline::PlaceId;
 use crate::session::{Session, SessionError, at_the_end};
@@ -18,7 +18,7 @@ crate::phrases! {
     pub enum Otherwise {
         Scored { hand: u32, entry: u32, stands: String, gives: String } =
             "hand {hand} (entry {entry}) stands as {stands}; its rules give {gives} today";
-        Refused { hand: u32, entry: u32, stands: String, why: Why } =
+        Refused { hand: u32, entry: u32, stands: String, why: ReplayProblem } =
             "hand {hand} (entry {entry}) stands as {stands}; today it would be refused: {why}";
         Line { hand: u32, entry: u32 } = "hand {hand} (entry {entry}): its line reads as another hand today";
     }

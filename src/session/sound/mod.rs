@@ -11,9 +11,9 @@ use crate::kernel::Minor;
 use crate::kernel::characters::{is_refused, visible};
 use crate::notation::NameError;
 use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{Closed, Content, Entry, EntryNo, Fix, Holder, PlayerNo, Said};
+use crate::session::entry::{Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, PlayerNo};
 use crate::session::night::Night;
-use crate::session::replay::Stuck;
+use crate::session::replay::ReplayError;
 use crate::session::settling::{SettleTerms, Settled};
 use crate::session::timeline::TimelineError;
 use crate::session::{Session, SessionError};
@@ -68,7 +68,7 @@ pub enum Flaw {
     #[error("the rules in entry 1 cannot be read: {0}")]
     Rules(String),
     #[error("entry {} cannot stand: {stuck}", stuck.said_by)]
-    Hand { stuck: Stuck },
+    Hand { stuck: ReplayError },
     #[error("the balances in the close, entry {0}, do not follow from the hands")]
     Close(EntryNo),
     #[error("the night cannot be settled: {0}")]
@@ -115,7 +115,7 @@ pub fn faults(
 
 /// Checks the chain of a session or a daybook, its id, and what stands around the contents. Returns the hash of the last
 /// entry, and everything that is wrong.
-pub fn check_around<C: Said>(
+pub fn check_around<C: EntryContent>(
     id: &str,
     entries: &[Entry<C>],
     hashes: &[impl AsRef<[u8]>],
@@ -129,7 +129,7 @@ pub fn check_around<C: Said>(
 }
 
 /// Checks the id of a session or a daybook, and what stands around the contents.
-pub fn check_frames<C: Said>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
+pub fn check_frames<C: EntryContent>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let mut flaws = Flaws::default();
     if !uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id) {
         flaws.add(EntryNo(1), Flaw::Id(id.to_owned()));
@@ -140,7 +140,7 @@ pub fn check_frames<C: Said>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
 
 fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
     match error {
-        SessionError::Stuck(stuck) => {
+        SessionError::CannotReplay(stuck) => {
             stuck.into_iter().for_each(|stuck| flaws.add(stuck.said_by, Flaw::Hand { stuck }));
         }
         SessionError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules(problem)),
@@ -150,7 +150,7 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
 }
 
 /// Checks what stands around the content of an entry, and the characters in it.
-fn check_frame<C: Said>(entry: &Entry<C>, flaws: &mut Flaws) {
+fn check_frame<C: EntryContent>(entry: &Entry<C>, flaws: &mut Flaws) {
     let Entry { no, at, .. } = entry;
     if !TIMES.contains(at) {
         flaws.add(*no, Flaw::Time { no: *no, at: *at });

@@ -1,7 +1,7 @@
 //! The places of a timeline, and what stands there.
 
 use crate::session::address::PlaceId;
-use crate::session::entry::{Content, EntryNo, Fix, HandEntry, Said, Thing};
+use crate::session::entry::{Content, EntryContent, EntryNo, Fix, HandEntry, Thing};
 use crate::session::scored::{HandScored, Scored, Seated};
 use std::borrow::Cow;
 use std::mem::discriminant;
@@ -15,7 +15,7 @@ pub struct Place<'a> {
     pub said_by: EntryNo,
     /// Struck out: a hand keeps its number, anything else its place no longer counts.
     pub struck: bool,
-    pub what: What<'a>,
+    pub what: PlaceKind<'a>,
     /// What a hand came to: the figures given last.
     pub scored: Option<Arc<Scored>>,
     /// Who sat in a hand, if a correction changed that.
@@ -23,7 +23,7 @@ pub struct Place<'a> {
 }
 
 #[derive(Debug, Clone)]
-pub enum What<'a> {
+pub enum PlaceKind<'a> {
     Hand(&'a HandEntry),
     /// Its own where no entry says it as it stands.
     Thing(Cow<'a, Thing>),
@@ -50,12 +50,12 @@ impl Content {
     }
 }
 
-impl<'a> What<'a> {
+impl<'a> PlaceKind<'a> {
     /// Returns what a content puts at a place, if it does.
-    pub fn of(content: &'a Content) -> Option<What<'a>> {
+    pub fn of(content: &'a Content) -> Option<PlaceKind<'a>> {
         match content {
-            Content::Hand(said) | Content::Insert(said) => Some(What::Hand(said)),
-            Content::Thing(thing) => What::of_thing(thing),
+            Content::Hand(said) | Content::Insert(said) => Some(PlaceKind::Hand(said)),
+            Content::Thing(thing) => PlaceKind::of_thing(thing),
             Content::Opened(_)
             | Content::Fix(_)
             | Content::Strike(_)
@@ -67,36 +67,38 @@ impl<'a> What<'a> {
         }
     }
 
-    pub fn of_thing(thing: &'a Thing) -> Option<What<'a>> {
+    pub fn of_thing(thing: &'a Thing) -> Option<PlaceKind<'a>> {
         let has_place = if let Thing::Set(said) = thing { said.has_place() } else { true };
-        has_place.then_some(What::Thing(Cow::Borrowed(thing)))
+        has_place.then_some(PlaceKind::Thing(Cow::Borrowed(thing)))
     }
 
     /// Returns the kind of what stands there, as the log writes it.
     pub fn kind(&self) -> &'static str {
         match self {
-            What::Hand(_) => "hand",
-            What::Thing(thing) => thing.kind(),
+            PlaceKind::Hand(_) => "hand",
+            PlaceKind::Thing(thing) => thing.kind(),
         }
     }
 
     /// Returns whether a thing is of the same kind.
     pub fn is_said_by(&self, thing: &Thing) -> bool {
-        What::of_thing(thing).is_some_and(|what| self.is_like(&what))
+        PlaceKind::of_thing(thing).is_some_and(|what| self.is_like(&what))
     }
 
-    pub(super) fn is_like(&self, other: &What<'_>) -> bool {
+    pub(super) fn is_like(&self, other: &PlaceKind<'_>) -> bool {
         match (self, other) {
-            (What::Hand(_), What::Hand(_)) => true,
-            (What::Thing(one), What::Thing(other)) => discriminant(&**one) == discriminant(&**other),
-            (What::Hand(_), What::Thing(_)) | (What::Thing(_), What::Hand(_)) => false,
+            (PlaceKind::Hand(_), PlaceKind::Hand(_)) => true,
+            (PlaceKind::Thing(one), PlaceKind::Thing(other)) => {
+                discriminant(&**one) == discriminant(&**other)
+            }
+            (PlaceKind::Hand(_), PlaceKind::Thing(_)) | (PlaceKind::Thing(_), PlaceKind::Hand(_)) => false,
         }
     }
 }
 
 impl<'a> Place<'a> {
-    pub fn new(id: PlaceId, said_by: EntryNo, what: What<'a>) -> Place<'a> {
-        let struck = matches!(&what, What::Hand(said) if said.struck);
+    pub fn new(id: PlaceId, said_by: EntryNo, what: PlaceKind<'a>) -> Place<'a> {
+        let struck = matches!(&what, PlaceKind::Hand(said) if said.struck);
         Place { id, said_by, struck, what, scored: None, seated: None }
     }
 
@@ -121,6 +123,6 @@ impl<'a> Place<'a> {
     }
 
     pub fn is_hand(&self) -> bool {
-        matches!(self.what, What::Hand(_))
+        matches!(self.what, PlaceKind::Hand(_))
     }
 }

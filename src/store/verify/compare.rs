@@ -1,7 +1,7 @@
 //! The rows of a table that stand against those that would be written, in one way for all tables.
 
 use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, Label, What};
+use crate::store::finding::{Difference, FindingKind, Label};
 use crate::store::log::Log;
 use crate::store::rows::{Table, Values};
 use rusqlite::Params;
@@ -23,7 +23,7 @@ pub(super) fn compare<'e, T: Copy, const N: usize>(
     expected: impl IntoIterator<Item = (T, Values<'e, N>)>,
     label: impl Fn(Result<T, &Values<'_, N>>) -> Label,
     free: Option<&str>,
-    wrong: &mut Vec<What>,
+    wrong: &mut Vec<FindingKind>,
 ) -> Result<(), FileError> {
     log.sql(|| {
         let keys: Vec<&str> = table.columns.iter().skip(table.own).take(table.keys).copied().collect();

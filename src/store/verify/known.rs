@@ -7,10 +7,10 @@ use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{Hash, Link};
 use crate::session::sound::{Links, Unsound};
-use crate::session::{Entry, EntryNo, Holder, Night, PlayerNo, Said, Session, sound};
+use crate::session::{Entry, EntryContent, EntryNo, Holder, Night, PlayerNo, Session, sound};
 use crate::store::error::{Result, StoreError};
 use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, Label, What};
+use crate::store::finding::{Difference, FindingKind, Label};
 use crate::store::log::{ENTRIES, Log};
 use crate::store::rows::{Accounts, PERSON, number, text};
 use crate::store::verify::Checked;
@@ -45,7 +45,7 @@ pub(super) struct Books {
 /// the check.
 pub(super) fn going_on<T>(
     read: Result<T, impl Into<StoreError>>,
-    wrong: &mut Vec<What>,
+    wrong: &mut Vec<FindingKind>,
 ) -> Result<Option<T>> {
     let error = match read.map_err(Into::into) {
         Ok(read) => return Ok(Some(read)),
@@ -77,7 +77,7 @@ impl Known {
         self.tables.contains(table)
     }
 
-    pub fn read(log: &Log<'_>, is_ours: bool, wrong: &mut Vec<What>) -> Result<Known> {
+    pub fn read(log: &Log<'_>, is_ours: bool, wrong: &mut Vec<FindingKind>) -> Result<Known> {
         let mut known = Known::default();
         for table in TABLES {
             if log.has_table(table)? {
@@ -110,7 +110,7 @@ impl Known {
         &mut self,
         log: &Log<'_>,
         checked: &mut Checked,
-        wrong: &mut Vec<What>,
+        wrong: &mut Vec<FindingKind>,
     ) -> Result<Books> {
         let (ids, uuids) = std::mem::take(&mut self.uuids).into_iter().partition(|id| id.as_str() >= PREFIX);
         self.uuids = uuids;
@@ -122,13 +122,14 @@ impl Known {
             checked.entries += count;
             flaws.extend(sound::check_frames(id, &entries));
             let can_be_read = unreadable.is_empty();
-            let said = |(no, problem)| What::UnreadableDaybook { id: id.clone(), no, problem };
+            let said = |(no, problem)| FindingKind::UnreadableDaybook { id: id.clone(), no, problem };
             wrong.extend(unreadable.into_iter().map(said));
-            wrong.extend(flaws.into_iter().map(|unsound| What::DaybookLog { id: id.clone(), unsound }));
+            wrong
+                .extend(flaws.into_iter().map(|unsound| FindingKind::DaybookLog { id: id.clone(), unsound }));
             if can_be_read {
                 match Daybook::read(id.clone(), entries, head) {
                     Ok(book) => books.push(book),
-                    Err(error) => wrong.push(What::Daybook { id: id.clone(), error }),
+                    Err(error) => wrong.push(FindingKind::Daybook { id: id.clone(), error }),
                 }
             }
         }
@@ -155,7 +156,7 @@ const LAST: &str = "~";
 
 impl PeopleSeen {
     /// Reads all people; a row that cannot be read is a finding.
-    pub fn read(log: &Log<'_>, wrong: &mut Vec<What>) -> Result<PeopleSeen> {
+    pub fn read(log: &Log<'_>, wrong: &mut Vec<FindingKind>) -> Result<PeopleSeen> {
         let mut seen = PeopleSeen::default();
         let rows = log.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| {
             Ok(<(i64, String, String)>::try_from(row))
@@ -200,7 +201,7 @@ impl PeopleSeen {
         said: &PeopleSaid,
         people: &People,
         unknown: &BTreeSet<i64>,
-        wrong: &mut Vec<What>,
+        wrong: &mut Vec<FindingKind>,
     ) -> Result<(), FileError> {
         let mut names = BTreeMap::from([(0, KITTY)]);
         for (_, name) in said.0.values() {
@@ -269,7 +270,7 @@ pub(super) struct ChainRows<C> {
 
 impl Log<'_> {
     /// Reads all rows of a chain, and checks how they hang together.
-    pub(super) fn chain_rows<C: Said>(&self, session: &str) -> Result<ChainRows<C>, FileError> {
+    pub(super) fn chain_rows<C: EntryContent>(&self, session: &str) -> Result<ChainRows<C>, FileError> {
         self.sql(|| {
             let mut statement = self.tx.prepare_cached(ENTRIES)?;
             let mut rows = statement.query([session])?;

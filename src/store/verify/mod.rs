@@ -8,10 +8,10 @@ use crate::command::Numbers;
 use crate::daybook::{self, is_daybook};
 use crate::session::chain::normal_seal;
 use crate::session::sound::Otherwise;
-use crate::session::{Content, Entry, EntryNo, Said, SessionRow, chain};
+use crate::session::{Content, Entry, EntryContent, EntryNo, SessionRow, chain};
 use crate::store::error::{Result, StoreError};
 use crate::store::file::LedgerFile;
-use crate::store::finding::{Difference, Finding, What};
+use crate::store::finding::{Difference, Finding, FindingKind};
 use crate::store::ledger::Ledger;
 use crate::store::log::Log;
 use known::{Books, Known, going_on};
@@ -73,10 +73,10 @@ impl Ledger {
         let log = self.file.read()?;
         let mut checked = Checked::default();
         let (mut wrong, mut last) = (Vec::new(), Vec::new());
-        last.extend(log.compare_marks()?.into_iter().map(What::from));
+        last.extend(log.compare_marks()?.into_iter().map(FindingKind::from));
         let objects = log.compare_objects()?;
         let is_ours = objects.is_empty();
-        last.extend(objects.into_iter().map(What::from));
+        last.extend(objects.into_iter().map(FindingKind::from));
         if !log.has_table("entry")? {
             let findings = last.into_iter().map(|what| Finding { session: None, what }).collect();
             return Ok((checked, findings));
@@ -84,12 +84,12 @@ impl Ledger {
         let mut known = Known::read(&log, is_ours, &mut wrong)?;
         let books = known.read_daybooks(&log, &mut checked, &mut wrong)?;
         let (known, next) = (&known, &AtomicUsize::new(0));
-        let (all, integrity) = thread::scope(|scope| -> Result<(Part, Option<Vec<What>>)> {
+        let (all, integrity) = thread::scope(|scope| -> Result<(Part, Option<Vec<FindingKind>>)> {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .enumerate()
                 .map(|(at, other)| {
-                    scope.spawn(move || -> Result<(Part, Option<Vec<What>>)> {
+                    scope.spawn(move || -> Result<(Part, Option<Vec<FindingKind>>)> {
                         let log = other.read()?;
                         let integrity = if at == 0 { Some(integrity(&log)?) } else { None };
                         Ok((check_sessions(&log, known, next, |_| {})?, integrity))
@@ -125,7 +125,7 @@ impl Ledger {
         let is_whole = findings.is_empty() && wrong.is_empty() && last.is_empty();
         if !(is_whole && log.rows_of_nights()? == rows) {
             let orphans = going_on(log.orphans(), &mut wrong)?;
-            wrong.extend(orphans.into_iter().flatten().map(What::from));
+            wrong.extend(orphans.into_iter().flatten().map(FindingKind::from));
         }
         wrong.extend(last);
         findings.extend(wrong.into_iter().map(|what| Finding { session: None, what }));
@@ -155,7 +155,7 @@ impl Ledger {
     }
 }
 
-fn sealed<C: Said>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
+fn sealed<C: EntryContent>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
     let at = entries.iter().find(|entry| entry.no == no).map_or(0, |entry| entry.at);
     let after = entries.iter().filter(|entry| entry.no > no);
     let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
@@ -177,7 +177,7 @@ fn check_sessions(
     }
 }
 
-fn integrity(log: &Log<'_>) -> Result<Vec<What>> {
+fn integrity(log: &Log<'_>) -> Result<Vec<FindingKind>> {
     let mut wrong = Vec::new();
     let said = going_on(log.integrity(), &mut wrong)?;
     wrong.extend(said.into_iter().flatten().map(|said| Difference::Database { said }.into()));
@@ -199,7 +199,7 @@ fn compare_between(
     books: Books,
     mut people: known::PeopleSaid,
     unknown: &BTreeSet<i64>,
-    wrong: &mut Vec<What>,
+    wrong: &mut Vec<FindingKind>,
 ) -> Result<()> {
     let Books { people: said, debts } = books;
     if let Some(debts) = &debts {

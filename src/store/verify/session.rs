@@ -4,7 +4,7 @@ use crate::query::hands::DebtRow;
 use crate::session::{Content, Holder, Night, Session, Step, sound};
 use crate::store::error::StoreError;
 use crate::store::file_error::Result;
-use crate::store::finding::{Difference, Finding, Label, What};
+use crate::store::finding::{Difference, Finding, FindingKind, Label};
 use crate::store::log::Log;
 use crate::store::rows::{
     Accounts, DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_ids, debt_row, place_id, place_row,
@@ -76,19 +76,19 @@ impl Part {
         &mut self,
         uuid: &str,
         rows: ChainRows<Content>,
-        wrong: &mut Vec<What>,
+        wrong: &mut Vec<FindingKind>,
     ) -> (Option<Session>, bool) {
         let ChainRows { entries, count, head, mut flaws, unreadable } = rows;
         self.checked.entries += count;
         flaws.extend(sound::check_frames(uuid, &entries));
         let can_be_read = unreadable.is_empty();
-        wrong.extend(unreadable.into_iter().map(|(no, problem)| What::Unreadable { no, problem }));
+        wrong.extend(unreadable.into_iter().map(|(no, problem)| FindingKind::Unreadable { no, problem }));
         let (session, flaws) = match can_be_read {
             true => sound::faults(uuid, entries, head, flaws),
             false => (None, flaws),
         };
         let is_sound = flaws.is_empty();
-        wrong.extend(flaws.into_iter().map(What::Log));
+        wrong.extend(flaws.into_iter().map(FindingKind::Log));
         (session, is_sound)
     }
 
@@ -99,7 +99,7 @@ impl Part {
         session: &Session,
         id: Option<i64>,
         is_sound: bool,
-        wrong: &mut Vec<What>,
+        wrong: &mut Vec<FindingKind>,
     ) -> Result<(), StoreError> {
         let Session { row, night, .. } = session;
         self.checked.hands += u64::try_from(row.hands).unwrap_or(0);
@@ -137,11 +137,11 @@ impl Tables<'_, '_> {
         session: &Session,
         void: bool,
         is_sound: bool,
-        wrong: &mut Vec<What>,
+        wrong: &mut Vec<FindingKind>,
     ) -> Result<()> {
         let json = |text: Result<String, serde_json::Error>| text.map_err(|error| self.log.damaged(&error));
         let pairs = json(serde_json::to_string(&self.night.pairs))?;
-        let kept = session.kept().map(|kept| json(serde_json::to_string(&kept))).transpose()?;
+        let kept = session.checkpoint().map(|kept| json(serde_json::to_string(&kept))).transpose()?;
         let expected = ((), session_row(&session.row, void, &pairs, kept.as_deref()));
         // A state goes by the hash of the last entry, which says nothing if the chain is broken.
         let free = if is_sound { None } else { Some("kept") };
@@ -150,7 +150,7 @@ impl Tables<'_, '_> {
         compare(self.log, &SESSION, of, [expected], label, free, wrong)
     }
 
-    fn compare_places(&self, wrong: &mut Vec<What>) -> Result<()> {
+    fn compare_places(&self, wrong: &mut Vec<FindingKind>) -> Result<()> {
         let Tables { log, known, id, night, people } = self;
         let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
         let expected = steps().map(|(pos, step)| ((pos, step), place_row(*id, pos, step, people)));
@@ -181,7 +181,7 @@ impl Tables<'_, '_> {
     }
 
     /// Compares the totals; returns how many there have to be.
-    fn compare_totals(&self, wrong: &mut Vec<What>) -> Result<usize> {
+    fn compare_totals(&self, wrong: &mut Vec<FindingKind>) -> Result<usize> {
         let Tables { log, known, id, night, people } = self;
         let totals = night.final_totals().map_err(|overflow| log.damaged(&overflow))?;
         let mut expected: Vec<_> =
@@ -205,7 +205,7 @@ pub(super) fn compare_debts(
     known: &Known,
     said_by: Option<i64>,
     debts: &[DebtRow],
-    wrong: &mut Vec<What>,
+    wrong: &mut Vec<FindingKind>,
 ) -> Result<()> {
     let found = known.debts.get(&said_by).map_or(&[][..], Vec::as_slice);
     if !known.has("debt") || (debts.is_empty() && found.is_empty()) {

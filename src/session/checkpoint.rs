@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// out: each hand reads and writes all of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct Checkpoint {
     entry: EntryNo,
     hash: String,
     /// The rules of the next hand, if they are not those of the opening.
@@ -49,13 +49,13 @@ pub struct Kept {
     last_thing: u32,
 }
 
-impl Kept {
+impl Checkpoint {
     /// Keeps the state of a night after an entry, whose hash covers all before it. Nothing goes on after a close.
-    pub fn of(night: &Night, opening: &Arc<Rules>, entry: EntryNo, head: &Hash) -> Option<Kept> {
+    pub fn of(night: &Night, opening: &Arc<Rules>, entry: EntryNo, head: &Hash) -> Option<Checkpoint> {
         if night.closed.is_some() {
             return None;
         }
-        Some(Kept {
+        Some(Checkpoint {
             entry,
             hash: hex(head),
             rules: (night.rules != *opening).then(|| (*night.rules).clone()),
