@@ -11,7 +11,7 @@ use meldbook::lang::{self, Lang};
 use meldbook::money::Currency;
 use meldbook::notation::{Offers, Understood, help_of};
 use meldbook::report::text::Look;
-use meldbook::rules::{Catalog, NotFound, StoredRulesFault, ProfileProblem};
+use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;
@@ -328,7 +328,7 @@ fn every_option_of_marias_says_in_czech_what_it_decides() {
 }
 
 #[derive(Debug)]
-struct Everything;
+pub struct Everything;
 
 impl Offers for Everything {}
 
