@@ -2,7 +2,8 @@
 //! did as partners and as opponents.
 
 use super::stats::{
-    self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
+    self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
+    UNITS_FROM_HANDS,
 };
 use super::text::{self, sparkline};
 use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_words};

@@ -199,7 +199,11 @@ fn variations_off(options: &Options) -> Vec<Variation> {
         ("hundred_seven_joint", options.hundred_seven_joint, Variation::Joint {}),
         ("both_hundreds", options.both_hundreds, Variation::BothHundreds {}),
         ("false_seven", options.false_seven, Variation::FalseSeven {}),
-        ("extra_tens", options.extra_tens != ExtraTens::Double || !has_hundreds(options), Variation::TensAdded {}),
+        (
+            "extra_tens",
+            options.extra_tens != ExtraTens::Double || !has_hundreds(options),
+            Variation::TensAdded {},
+        ),
         (
             "failed_hundred_opposing",
             options.failed_hundred_opposing != Opposing::Ignore,
@@ -208,7 +212,8 @@ fn variations_off(options: &Options) -> Vec<Variation> {
         ("max_win", options.max_win > 0, Variation::Limit {}),
     ];
     let conditions = options.conditions();
-    let is_idle = |key: &str| conditions.iter().any(|condition| !condition.holds && condition.keys.contains(&key));
+    let is_idle =
+        |key: &str| conditions.iter().any(|condition| !condition.holds && condition.keys.contains(&key));
     all.into_iter().filter(|(key, on, _)| !on && !is_idle(key)).map(|(.., variation)| variation).collect()
 }
 

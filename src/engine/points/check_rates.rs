@@ -72,7 +72,10 @@ impl CheckRates {
 
     /// Returns whatever of a kind pays, in the order of the rulebook.
     pub(super) fn of(&self, is_meant: impl Fn(&Check) -> bool) -> Vec<Factor> {
-        ROWS.iter().filter(|(_, what, _)| is_meant(what)).filter_map(|(_, what, _)| self.factor(what)).collect()
+        ROWS.iter()
+            .filter(|(_, what, _)| is_meant(what))
+            .filter_map(|(_, what, _)| self.factor(what))
+            .collect()
     }
 }
 

@@ -129,8 +129,11 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
         name => (rates.factor(&Check::Meld { name }), fold),
     };
     let several = (times > 1).then_some(Factor { times, what: Check::Fold {} });
-    let mut paid: Vec<Vec<Factor>> =
-        single.filter(|_| times > 0).map(|single| [single].into_iter().chain(several).collect()).into_iter().collect();
+    let mut paid: Vec<Vec<Factor>> = single
+        .filter(|_| times > 0)
+        .map(|single| [single].into_iter().chain(several).collect())
+        .into_iter()
+        .collect();
     if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
         paid.extend(rates.factor(&Check::KingsAndQueens {}).map(|more| vec![more]));
     }
