@@ -273,7 +273,7 @@ crate::phrases! {
             "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
             count(chains, "chain", "chains");
         /// What stands before the fault of a chain was taken in.
-        TakenUpTo { entries: usize } = "  what stands before it is taken in: {}", count(entries, "entry", "entries");
+        TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         /// Printed when a hub is made or brought along.
         HubOwners {} =
             "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
@@ -299,7 +299,7 @@ crate::phrases! {
         ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
         /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize } =
-            "{path}: {} taken in, {known} here already", count(*new, "night", "nights");
+            "{path}: {} added, {known} already here", count(*new, "night", "nights");
         Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
             "session {id} of {date}: {} added, in place of session {voided}, which is void now", count(hands, "hand", "hands");
