@@ -203,8 +203,9 @@ fn where_units_or_chips_are_kept_nothing_is_staked() {
     other.does("import chips.txt");
     assert_eq!(other.says("export"), sheet);
     // A stake may be agreed later, and given up again.
-    assert!(room.says("set stake=10c --all").contains("$0.10"));
-    assert!(room.says("set stake=chips --all").contains("unit_minor 10 -> 0"));
+    assert!(room.says("set stake=10c --all").contains("Anna +15 ($0.00 -> +$1.50)"));
+    room.does("set stake=chips --all");
+    assert!(room.says("agreed").contains("Units are kept, and no money."));
 }
 
 #[test]
