@@ -3584,7 +3584,6 @@ points-term-nothing-scored = Když všichni pasují, nepíše se nic.
 points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = První musí dražit.
-points-term-pass-help = Smí se pasovat s pomocí; zapisuje se to jako pas.
 points-term-no-pass-help = S pomocí se nepasuje.
 points-term-doubling = Závazek se smí kontrovat, pak se zapisuje dvojnásob; po rekontře čtyřnásob.
 points-term-melds = Hlášky podle { $table ->

@@ -62,7 +62,7 @@ bid_rounds 0 feweb=2 firehouse=1
 bid_suit false contract=true
 forced_bid "none" family="dealer" stonebridge="dealer" northwest-chips="dealer" widow="first" firehouse="dealer" check="dealer" two-pack="dealer" family-tenth="dealer"
 forced_amount "min" check="any" two-pack="any"
-pass_help false family=true family-tenth=true stonebridge=true northwest-chips=true
+pass_help true
 meld_by "all" contract="bidder"
 meld_minimum 0
 save_meld "trick" family="point" stonebridge="point" northwest-chips="point" contract="none" family-tenth="point"
@@ -579,14 +579,14 @@ fn every_fault_names_file_line_key_and_what_would_do() {
 #[test]
 fn where_nobody_passes_with_help_the_word_is_refused() {
     let players = ["Anna", "Ben", "Cyril", "Dana"].map(str::to_owned).to_vec();
-    for (name, is_read) in [("family", true), ("stonebridge", true), ("firehouse", false)] {
-        let rules = rules(name);
+    for pass_help in [true, false] {
+        let rules = rules("family").with(&settings(&[("pass_help", Setting::Bool(pass_help))])).unwrap();
         let sides = rules.options().partners(&players);
         let table = meldbook::kernel::table::Table { players: players.clone(), sides, ..Default::default() };
         for help in ["help", "pass with help", "- with help", "pas s pomocí"] {
             let line = format!("anna 250 ben {help} cyril - dana - h m100 t150");
             let read = engine::read_line(rules.options(), &table, &line).outcome;
-            assert_eq!(read.is_ok(), is_read, "{name}: {line}");
+            assert_eq!(read.is_ok(), pass_help, "{line}");
             if let Err(error) = read {
                 assert_eq!(
                     error.to_string(),
@@ -966,7 +966,7 @@ fn an_option_that_decides_nothing_is_refused_when_it_is_set_to_another_value() {
         ("classic", "passed_out_units", "2", "passed_out=all_pay"),
         ("family", "check_value", "5", "checks=true"),
         ("partnership", "min_bid", "300", "trump_by=auction"),
-        ("partnership", "pass_help", "true", "trump_by=auction"),
+        ("partnership", "pass_help", "false", "trump_by=auction"),
         ("family", "check_rates", "{\"run\": 6}", "checks=true"),
         ("feweb", "forced_amount", "any", "forced_bid=dealer"),
         ("contract", "dix_saves", "always", "save_meld=trick"),

@@ -161,8 +161,7 @@ impl Asked<'_> {
     fn next(&self, rules: Option<&Rules>) -> Option<Step> {
         let Some(rules) = rules else { return Some(Step::Rules) };
         let args = self.args;
-        let has_stake = |set: Settings| stakes::is_in(rules.engine(), &set);
-        let stake = args.stake.is_none() && !settings(&args.set).is_ok_and(has_stake);
+        let stake = settings(&args.set).is_ok_and(|set| stakes::is_in(rules.engine(), &set));
         // Who names the players leaves the rest as usual; but nobody plays for money that he did not agree to.
         let all = args.players.is_empty();
         let players = self.players().len();
@@ -173,7 +172,7 @@ impl Asked<'_> {
         let steps = [
             (Step::Dealer, all && args.dealer.is_none()),
             (Step::Sides, all && args.sides.is_none() && rules.options().has_sides()),
-            (Step::Stake, stake),
+            (Step::Stake, args.stake.is_none() && !stake),
             (Step::HouseRules, all),
         ];
         let missing = steps.into_iter().find(|(step, asked)| *asked && self.answer(step).is_none());
@@ -223,8 +222,7 @@ impl Asked<'_> {
                 let (question, help) = match (options.plays_games(), options.pays_money()) {
                     (false, false) => (Question::UnitWorth {}, Question::UnitAs { example }),
                     (false, true) => {
-                        let code = self.args.currency.as_deref();
-                        let named = code.and_then(|code| Currency::from_code(code).ok());
+                        let named = self.args.currency.as_deref().map(Currency::from_code).transpose()?;
                         let usual = usual_currency(&self.context.config()?, rules.engine());
                         let voice = Voice { lang: &self.context.lang, currency: named.unwrap_or(usual) };
                         let usual = voice.amount(Minor(options.unit_minor()));
@@ -233,12 +231,11 @@ impl Asked<'_> {
                     (true, false) => (Question::PlayedFor {}, Question::StakeOrNothing { example }),
                     (true, true) => (Question::PlayedFor {}, Question::StakeAs { example }),
                 };
-                let (question, help) = (words(question), words(help));
                 let check = move |typed: &str| {
                     let read = stakes::read(rules.options(), false, typed, None, Currency::USD);
                     read.err().filter(|_| !typed.is_empty()).map(|fault| self.context.words(&fault))
                 };
-                Prompt::line(question, help, typed(), Box::new(check))
+                Prompt::line(words(question), words(help), typed(), Box::new(check))
             }
             Step::HouseRules => {
                 let chosen = |name: &str| before.is_some_and(|before| before.iter().any(|key| key == name));

@@ -100,10 +100,7 @@ terms! {
                 (ForcedBid::Dealer, ForcedAmount::Any) => DealerMustBid {} = "When all others pass the dealer must bid.";
                 (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
             }
-            "pass_help" if !is_turned(options) && !options.is_individual() => (options.pass_help) {
-                true => PassHelp {} = "A player may pass with help; it is entered as a pass.";
-                false => NoPassHelp {} = "Nobody passes with help.";
-            }
+            "pass_help" if !is_turned(options) && !options.pass_help => NoPassHelp {} = "Nobody passes with help.";
             "doubling" if !is_turned(options) && options.doubling => Doubling {} =
                 "Bids may be doubled, and what the hand scores counts twice; redoubled it counts four times.";
         }
