@@ -137,6 +137,7 @@ crate::messages! {
     enum marias::Paid = "marias-commitment";
     enum marias::Flek = "marias-flek";
     enum marias::MariasTerm = "marias-term";
+    enum marias::Variation = "variation";
 
     enum pinochle::Suit = "suit";
     struct pinochle::Meld = "meld";
