@@ -925,6 +925,14 @@ file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
        *[other] `{ $name }`
     } do ní nepatří
     .hint = `meldbook verify --rebuild` ji odstraní
+file-error-other-build = { $path } je kniha programu z doby před verzí 0.3.0, nebo ji někdo změnil: { $kind ->
+        [table] tabulka `{ $name }` není taková, jakou má
+        [view] pohled `{ $name }` není takový, jaký má
+        [index] index `{ $name }` není takový, jaký má
+        [trigger] spoušť `{ $name }` není taková, jakou má
+       *[other] `{ $name }` není takové, jaké má
+    } formát 3
+    .hint = `meldbook verify --rebuild` udělá všechny tabulky znovu podle záznamů
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
 file-error-older = { $path } je kniha formátu { $found }; první příkaz, který do ní zapíše, ji převede na formát { $known } a předtím uloží její kopii
     .hint = `meldbook verify --rebuild` to udělá a nic jiného nezmění; kopie bude ležet vedle souboru
@@ -1003,7 +1011,7 @@ difference-cell = { $row }: `{ $column }` je { $found }, ze záznamů plyne { $e
 difference-missing = { $row } chybí
 difference-extra = { $row } v záznamech není
 difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
-difference-here = co o tomto souboru říká tabulka `here`, není možné
+difference-local = co o tomto souboru říká tabulka `local`, není možné
 difference-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
 difference-two-current = večery { $one } a { $other } jsou oba aktuální
 difference-object-missing = { $kind ->

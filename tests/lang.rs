@@ -10,8 +10,8 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
 use meldbook::money::Currency;
 use meldbook::notation::{Offers, Understood, help_of};
-use meldbook::report::text::Look;
-use meldbook::rules::{Catalog, NotFound, StoredRulesFault, ProfileProblem};
+use meldbook::report::text::TextStyle;
+use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;
@@ -357,7 +357,7 @@ fn the_help_of_every_game_is_said_in_czech() {
             Engine::Results => "results",
         };
         let rules = Catalog::default().load(rules).unwrap().rules;
-        let page = report::reply::help(rules.options(), &lang, Look::default());
+        let page = report::reply::help(rules.options(), &lang, TextStyle::default());
         assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());

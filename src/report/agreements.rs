@@ -3,7 +3,7 @@
 
 use super::hand::{accounts_of, explanation};
 use super::things::{changed_rules, changed_values};
-use super::{Look, Phrase, text};
+use super::{Phrase, TextStyle, text};
 use crate::engine::agreements::Topic;
 use crate::engine::{self, Agreement, Behind, Term, rules_behind};
 use crate::lang::Voice;
@@ -69,16 +69,16 @@ pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
 
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
 /// says otherwise; at the end what that is.
-pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
+pub fn text(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> String {
     hanging(&topics(rules, voice), voice, look) + &wrapped_house_rules(rules, voice, look)
 }
 
-pub fn of_night(night: &Night, voice: Voice<'_>, look: Look) -> String {
+pub fn of_night(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     text(&night.rules, voice, look) + &changes(night, voice, look)
 }
 
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
-pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
+pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     let mut topics = topics(&night.rules, voice);
     for (topic, lines) in &mut topics {
         let most = match topic {
@@ -96,7 +96,7 @@ pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Look) -> String {
+pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: TextStyle) -> String {
     let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
     let rows = topics.iter().flat_map(|(topic, lines)| {
         let heads = std::iter::once(voice.say(topic)).chain(std::iter::repeat(String::new()));
@@ -111,11 +111,11 @@ pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }))
 }
 
-fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
+fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> String {
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
+fn changes(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     let changes = night.steps.iter().filter_map(|step| match &step.event {
         Event::Set(agreed) if agreed.before != agreed.after => {
             let changed = changed_rules(&agreed.before, &agreed.after, voice).join("; ");
@@ -128,7 +128,7 @@ fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
-pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look) -> String {
+pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: TextStyle) -> String {
     let mut lines = Vec::new();
     let outcome = explanation(hand);
     let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
@@ -148,7 +148,7 @@ pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>,
 }
 
 /// Wraps a line; what follows its first part stands further in.
-fn hanging_alone(line: &str, look: Look) -> Vec<String> {
+fn hanging_alone(line: &str, look: TextStyle) -> Vec<String> {
     let Some(width) = look.width else { return vec![line.to_owned()] };
     let parts = text::wrapped(line, width.saturating_sub(2)).into_iter().enumerate();
     parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") }).collect()

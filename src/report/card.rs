@@ -2,10 +2,11 @@
 //! did as partners and as opponents.
 
 use super::stats::{
-    self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
+    self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
+    UNITS_FROM_HANDS,
 };
 use super::text::{self, sparkline};
-use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_words};
+use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -18,12 +19,12 @@ type SaysHand = fn(&HandOf, Voice<'_>) -> String;
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
-pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyError> {
+pub fn cards(cards: &[Card], lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
     Ok(cards.join("\n"))
 }
 
-fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
     let [whole, without_units, played, won] = parts(card, lang)?;
@@ -58,7 +59,7 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
     let facts = facts(card, hand, voice).into_iter().chain(form(card, voice));
-    out.push_str(&text::hanging(facts, Look { width: look.width.or(Some(PAGE)), ..look }));
+    out.push_str(&text::hanging(facts, TextStyle { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
 }
 
@@ -302,7 +303,7 @@ pub fn head_to_head(
     all: &[HeadToHead],
     by: Option<By>,
     lang: &Lang,
-    look: Look,
+    look: TextStyle,
 ) -> Result<String, SessionError> {
     let mut parts = Vec::new();
     for of in all {
@@ -311,7 +312,12 @@ pub fn head_to_head(
     Ok(parts.join("\n"))
 }
 
-fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Result<String, SessionError> {
+fn one_currency(
+    of: &HeadToHead,
+    by: Option<By>,
+    lang: &Lang,
+    look: TextStyle,
+) -> Result<String, SessionError> {
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
     let voice = Voice { lang, currency: Currency::from_code(currency).map_err(MoneyError::from)? };
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };

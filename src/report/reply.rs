@@ -1,6 +1,6 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{Look, Phrase, Sentence, Word, entered, json, payment_code, session_text, settle, text};
+use super::{Phrase, Sentence, TextStyle, Word, entered, json, payment_code, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy};
 use crate::engine::{self, Options};
 use crate::kernel::say::Say;
@@ -55,7 +55,7 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
 pub fn text(
     reply: &Reply,
     lang: &Lang,
-    look: Look,
+    look: TextStyle,
     time: &dyn Fn(i64) -> String,
 ) -> Result<String, SessionError> {
     let session = &reply.session;
@@ -235,7 +235,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
                 report::history::history(&session.entries, &session.timeline()?, voice(reply, &english)?);
             json::history(&history, session)
         }
-        Request::Help => Value::String(help(session.night.options(), &Lang::english(), Look::default())),
+        Request::Help => Value::String(help(session.night.options(), &Lang::english(), TextStyle::default())),
     })
 }
 
@@ -275,9 +275,10 @@ impl ErrorText {
                 let said = ErrorText::with_hint(&unread.error, unread.error.hint(), lang);
                 ErrorText { word: Some((unread.error.at, length)), ..said }
             }
-            SessionError::SessionClosed { .. } => {
-                ErrorText { hints: vec![lang.say(&Sentence::ReopenHere {})], ..ErrorText::said(lang.say(error)) }
-            }
+            SessionError::SessionClosed { .. } => ErrorText {
+                hints: vec![lang.say(&Sentence::ReopenHere {})],
+                ..ErrorText::said(lang.say(error))
+            },
             SessionError::EmptyChairs { seated: players, rules, .. } => {
                 let other = rules.map(|rules| lang.say(&Sentence::RulesFor { players: *players, rules }));
                 let hints = std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect();
@@ -307,7 +308,7 @@ fn plain_words(lang: &Lang) -> impl Iterator<Item = (String, String)> {
 }
 
 /// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
-pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
+pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let vocabulary = options.engine().vocabulary();
     let row = |(typed, help): (String, Option<Help>)| match &help {
         // Nothing is typed for a field whose forms have no backticks.
@@ -325,6 +326,6 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     rows.push((String::new(), String::new()));
     rows.extend(plain_words(lang));
     // Somebody reads the page even if the output has no width.
-    let look = Look { width: look.width.or(Some(PAGE)), ..look };
+    let look = TextStyle { width: look.width.or(Some(PAGE)), ..look };
     format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(rows, look))
 }

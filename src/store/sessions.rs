@@ -11,11 +11,11 @@ use rusqlite::{Row, ToSql, params_from_iter};
 
 /// The columns of `schema.sql`, without the long ones at its end, and what is current here.
 const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, \
-     NULL, NULL, source, (SELECT written FROM here) FROM session s";
+     NULL, NULL, source, (SELECT written FROM local) FROM session s";
 
 /// The same of the open session that was opened or reopened last, with all columns: SQLite reads no list of them, and
 /// who adds a hand needs the long ones.
-const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM here) FROM session \
+const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM local) FROM session \
      WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1";
 
 impl Log<'_> {

@@ -231,7 +231,7 @@ fn what_continues_this_files_own_daybook_is_refused() {
     // As if it were the file that it was copied from.
     let copy = rusqlite::Connection::open(room.path("copy.db")).unwrap();
     let file = fs::metadata(room.path("copy.db")).unwrap();
-    copy.execute("UPDATE here SET file = ?1", [format!("{}:{}", file.dev(), file.ino())]).unwrap();
+    copy.execute("UPDATE local SET file = ?1", [format!("{}:{}", file.dev(), file.ino())]).unwrap();
     drop(copy);
     room.does("--ledger copy.db owed ben anna 5000 --date 2026-01-01");
     room.does("--ledger copy.db --session daybook undo");
