@@ -63,6 +63,7 @@ crate::phrases! {
         Counting {} = "Counting";
         Renege {} = "Renege";
         Score {} = "Score";
+        Scorekeeper {} = "Scorekeeper";
         Game {} = "Game";
         Melds {} = "Melds";
         Tricks {} = "Tricks";
@@ -91,6 +92,12 @@ impl Term {
             self,
             Term::Auction(auction::AuctionTerm::Schedule { .. }) | Term::Points(Melds { .. } | Folds {})
         )
+    }
+
+    /// Returns whether it asks who keeps the score.
+    pub fn asks_for_scorekeeper(&self) -> bool {
+        use {auction::AuctionTerm, points::PointsTerm};
+        matches!(self, Term::Auction(AuctionTerm::Scorekeeper {}) | Term::Points(PointsTerm::Scorekeeper {}))
     }
 }
 

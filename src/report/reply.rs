@@ -2,7 +2,7 @@
 
 use super::{Phrase, Sentence, TextStyle, Word, entered, json, payment_code, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy};
-use crate::engine::{self, Options};
+use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -79,7 +79,7 @@ pub fn text(
         Request::Undo | Request::Redo => {
             entered::taken_back(reply, voice)? + "\n" + &entered::after_taking_back(reply, voice)
         }
-        Request::Rename { new, .. } => entered::renamed(reply, new, voice),
+        Request::Rename { .. } => entered::renamed(reply, voice),
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             settle::paid(reply, voice)
         }
@@ -167,7 +167,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
             .into_iter()
             .chain(entered::changes(reply, voice))
             .collect(),
-        Request::Rename { new, .. } => vec![entered::renamed(reply, new, voice)],
+        Request::Rename { .. } => vec![entered::renamed(reply, voice)],
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             lines(settle::paid(reply, voice))
         }
@@ -327,5 +327,9 @@ pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
     rows.extend(plain_words(lang));
     // Somebody reads the page even if the output has no width.
     let look = TextStyle { width: look.width.or(Some(PAGE)), ..look };
-    format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(rows, look))
+    let game = match options.engine() {
+        Engine::Results => lang.say(&Word::NightOfResults {}),
+        Engine::Auction | Engine::Points | Engine::Marias => lang.say(&vocabulary.game),
+    };
+    format!("{game}\n\n{}", text::hanging(rows, look))
 }

@@ -213,7 +213,9 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, 
                     Some(_) => hand::cells(hand, voice),
                     None => (hand::struck_line(hand), String::new()),
                 };
-                let ending = hand::ending(hand, voice);
+                // Who gave up is named so already.
+                let ending = Some(hand::ending(hand, voice)).filter(|_| !hand::is_given_up(hand));
+                let ending = ending.unwrap_or_default();
                 // A hand without a contract was passed out, and one that is struck out says so.
                 let says_ending = contract.is_empty() || hand.scored.is_none();
                 let words = match detail {
