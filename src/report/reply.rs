@@ -318,7 +318,10 @@ pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
         _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
     };
     let mut rows: Vec<(String, String)> = engine::help(options, lang).into_iter().map(row).collect();
-    rows.push((String::new(), String::new()));
+    // A night of results has no words of its own.
+    if !rows.is_empty() {
+        rows.push((String::new(), String::new()));
+    }
     let commands = commands_at(vocabulary.game);
     let hand = engine::example_hand(options);
     let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);

@@ -133,3 +133,11 @@ fn what_takes_back_a_void_says_that_the_session_counts_again() {
     ");
     assert_snapshot!(room.says("redo"), @"redone: session 1 does not count: x (daybook, entry 1)");
 }
+
+#[test]
+fn why_is_shown_as_needed() {
+    let room = two_nights();
+    let usage = "Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>\n       meldbook void [OPTIONS] [SESSION] --restore\n";
+    assert!(room.says("void --help").contains(usage));
+    assert!(room.refusals(&["void 1"]).contains(usage));
+}
