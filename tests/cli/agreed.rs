@@ -251,7 +251,8 @@ fn as_json() {
 #[test]
 fn a_named_scorekeeper_is_agreed_and_not_asked_for() {
     let room = Room::new();
-    let opened = room.says("new classic Anna Ben Cyril --stake 2c --date 2026-03-14 --dealer cyril --scorekeeper Ben");
+    let opened =
+        room.says("new classic Anna Ben Cyril --stake 2c --date 2026-03-14 --dealer cyril --scorekeeper Ben");
     assert!(opened.contains("\n  Scorekeeper  Ben\n") && !opened.contains("Agree on who"), "{opened}");
     for command in ["agreed", "sheet"] {
         assert!(room.says(command).contains("\n  Scorekeeper  Ben\n"), "{command}");

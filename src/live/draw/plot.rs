@@ -2,10 +2,10 @@
 //! lie on each other are double.
 
 use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, Theme, UP};
-use crate::live::sheet::{capped, width};
 use crate::live::standing::target;
 use crate::live::state::State;
 use crate::report::board::Standing;
+use crate::report::text::{capped, width};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
