@@ -55,6 +55,7 @@ fn what_differs_from_the_profile_is_marked_and_what_changed_says_since_when() {
                 share.
       Score     Agree on who keeps the score.
     * differs from classic: spades_multiplier 2 -> 1; hearts_multiplier 1 -> 3
+    this holds now; it was agreed otherwise at the start, and changed:
     since hand 2: stake $0.02 -> $0.05; spades_multiplier 2 -> 1
     ");
 }
@@ -94,6 +95,7 @@ fn in_czech() {
                 Renonc soupeře: závazek je uhraný a podíl platí každý.
       Zápis     Dohodněte se, kdo vede zápis.
     * jinak než classic: spades_multiplier 2 → 1; hearts_multiplier 1 → 3
+    to platí teď; na začátku byla dohoda jiná a změnila se:
     od rozdání 2: sázka 0,02 $ → 0,05 $; spades_multiplier 2 → 1
     ");
 }

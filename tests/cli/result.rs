@@ -16,7 +16,7 @@ fn a_result_counts_like_a_penalty_and_can_be_corrected() {
     assert_snapshot!(room.says("why 1a"));
     assert_snapshot!(room.says("history"));
     let czech = room.says("--lang cs history");
-    assert!(czech.contains("výsledek 1a") && czech.contains("výsledek: Ben +12,50 $"), "{czech}");
+    assert!(czech.contains("výsledek 1a") && czech.contains("Ben +12,50 $"), "{czech}");
     assert_snapshot!(room.says("totals"));
     assert_snapshot!(room.says("stats"));
     assert_snapshot!(room.says("settle"));

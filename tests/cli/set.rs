@@ -19,7 +19,7 @@ fn every_example_of_the_help_does_what_it_says() {
     room.does("log dana 300 h +");
     room.does("log anna 300 h +");
     // What is so already is refused.
-    room.does("set --all kitty=false stake=20c");
+    room.does("set --all kitty=false blind_surrender=none stake=20c");
     let examples: Vec<String> = room
         .says("set --help")
         .lines()
@@ -134,12 +134,13 @@ fn what_belongs_to_the_night_has_no_place_in_its_row() {
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-13, U Zelenků | classic | open
-      Stake  One unit is $0.10.
-             Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
-             10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
-      Kitty  There is a kitty. A losing bidder pays it one share when the bid is 350
-             or more.
-             It pays a winning bidder one share when the bid is 350 or more.
+      Stake        One unit is $0.10.
+                   Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5,
+                   400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
+      Kitty        There is a kitty. A losing bidder pays it one share when the bid
+                   is 350 or more.
+                   It pays a winning bidder one share when the bid is 350 or more.
+      Scorekeeper  Dana
     ┌────────────────────────────────────────────────────────────┐
     │#  hand                Anna     Ben   Cyril    Dana   kitty │
     ├────────────────────────────────────────────────────────────┤

@@ -73,7 +73,8 @@ fn a_void_session_is_not_open_and_takes_nothing() {
     $ meldbook void 1
     error: missing argument: `--why <TEXT>`
 
-    Usage: meldbook void --why <TEXT> <SESSION>
+    Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>
+           meldbook void [OPTIONS] [SESSION] --restore
 
     For more information, try `--help`.
     [2]
