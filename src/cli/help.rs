@@ -5,7 +5,7 @@ use super::pointer::takes_value;
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 use meldbook::lang::Lang;
-use meldbook::report::{Look, text};
+use meldbook::report::{TextStyle, text};
 use std::ffi::OsString;
 
 /// The texts of the program itself; those of `log` are in `cli-log`.
@@ -145,7 +145,7 @@ const WIDEST: u16 = 100;
 /// commands; that is done for help and for errors only.
 pub fn grouped(command: Command, lang: &Lang) -> Command {
     let head = *command.get_styles().get_header();
-    let look = Look { width: Some(width()), ..Look::default() };
+    let look = TextStyle { width: Some(width()), ..TextStyle::default() };
     let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
     let row = |name: &&'static str| {
         let about = command.find_subcommand(name).and_then(Command::get_about);

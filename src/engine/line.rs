@@ -6,8 +6,8 @@ use crate::kernel::Table;
 use crate::kernel::characters::escaped_json;
 use crate::lang::Lang;
 use crate::notation::{
-    self, Granted, Heard, Help, LineError, LineProblem, MOST_SPOKEN, Manner, Meaning, Reader, Reading, Role,
-    Row, Said, Slot, Tokens, TypedHand, Vocabulary, What, check_characters, spelled, tokens,
+    self, Granted, Heard, Help, LineError, LineItem, LineProblem, MOST_SPOKEN, Manner, Meaning, Position,
+    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -241,7 +241,9 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
     while let Some((said, what)) = reader.read().map_err(stray)? {
         match what {
-            What::Word(row) if row.meaning == Meaning::Dealer => read_player(reader, said, row, &mut dealer)?,
+            LineItem::Word(row) if row.meaning == Meaning::Dealer => {
+                read_player(reader, said, row, &mut dealer)?
+            }
             _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
         }
     }
@@ -250,7 +252,7 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
 
 pub(super) fn read_player(
     reader: &mut Reader<'_>,
-    said: Said,
+    said: Position,
     row: &'static Row,
     slot: &mut impl Slot<String>,
 ) -> Result<(), LineError> {
