@@ -2,7 +2,7 @@
 
 use super::error::{CallTrouble, KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
 use super::fold::{fold, fold_word, is_joiner, is_same};
-use super::players::{PlayerError, find_player};
+use super::players::{PlayerError, player_of};
 use super::reader::{Reader, Said};
 use super::speech;
 use super::suits::{self, SuitMatch};
@@ -31,7 +31,7 @@ pub fn kinds_of_words(vocabulary: &Vocabulary, players: &[String], text: &str) -
         let folded = fold_word(word);
         if folded.len() < 2 || is_known(word) || speech::knows(&folded) {
             kinds.push_str(&folded);
-        } else if let Ok(player) = find_player(players, word) {
+        } else if let Some(player) = player_of(players, word) {
             kinds.push(if player == 0 { '1' } else { '2' });
         } else if suits::whole(vocabulary.deck, word).is_some() {
             kinds.push('^');
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         if let Some(problem) = self.turned_round(token) {
             return self.fault(said, problem);
         }
-        let player = find_player(self.players, token.text).ok();
+        let player = player_of(self.players, token.text);
         let call = self.call_trouble.clone().filter(|_| self.is_call_ahead(1));
         let problem = match (player, suit) {
             (player, SuitMatch::Unclear(begun)) if player.is_none() || call.is_none() => {
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
             reader.read().is_ok()
         };
         let is_called = |name: &str| {
-            find_player(self.players, name).is_ok_and(|at| {
+            player_of(self.players, name).is_some_and(|at| {
                 nearest.is_none() || self.players.get(at).is_some_and(|whole| is_same(&fold(name), whole))
             })
         };
@@ -122,7 +122,7 @@ impl<'a> Reader<'a> {
                 "claim" | "narok" => (Meaning::Claim, ":"),
                 _ => return None,
             };
-            find_player(self.players, name).ok()?;
+            player_of(self.players, name)?;
             let row = self.vocabulary.rows(self.rules).find(|row| row.meaning == meaning)?;
             let word = row.english.first().filter(|_| meaning == Meaning::Dealer || row.wants.is_tied())?;
             let instead = format!("{word}{sign}{}", name.to_lowercase());
@@ -150,6 +150,6 @@ impl<'a> Reader<'a> {
     fn name_in_pieces(&self, token: Token<'a>) -> Option<String> {
         let before = self.tokens.get(self.place.checked_sub(1)?).filter(|t| t.kind == Kind::Letters)?;
         let whole = format!("{}{}", before.text, token.text);
-        find_player(self.players, &whole).ok().map(|_| whole)
+        player_of(self.players, &whole).map(|_| whole)
     }
 }

@@ -245,6 +245,7 @@ crate::phrases! {
         DeclarerWon {} = "declarer won";
         Note {} = "note";
         Scorekeeper {} = "scorekeeper";
+        Currency {} = "currency";
         /// Hands on the same side.
         Together {} = "as partners";
         Session {} = "session";
