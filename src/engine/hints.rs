@@ -46,7 +46,7 @@ const LONGEST_HINTED: usize = 200;
 
 /// How many similar words of a language are tried, how many words if none is similar, and how many of these are offered.
 const MOST_NEAR: usize = 2;
-const MOST_TRIED: usize = 20;
+const MOST_TRIED: usize = 12;
 const MOST_OFFERED: usize = 8;
 
 /// How many rules are remembered, and how many places of each.
@@ -84,7 +84,7 @@ fn remembered(place: &Place<'_>) -> UnknownWord {
     })
 }
 
-/// A number that does where that of an example is too large, or stands for something else.
+/// A number that may be anything: of melds and tricks too, whatever a game counts in.
 const NUMBER: &str = "10";
 
 struct Place<'a> {
@@ -149,19 +149,20 @@ impl<'a> Place<'a> {
     /// refused because of it.
     fn takes(&self, word: &str, row: Option<&'static Row>) -> bool {
         let Some(row) = row else { return self.takes_with(word, "trump") };
+        let is_of_melds = matches!(row.meaning, Meaning::Meld | Meaning::Tricks);
         // What is said already would only do again with the same number.
-        let is_count =
-            matches!(row.meaning, Meaning::Meld | Meaning::Tricks) && row.wants != Wants::SideMelds;
-        if is_count && self.rest().fields.contains(&row.field) {
+        if is_of_melds && row.wants != Wants::SideMelds && self.rest().fields.contains(&row.field) {
             return false;
         }
         let wants_nothing = matches!(row.wants, Wants::Nothing | Wants::MaybePlayer | Wants::MaybeComponent);
         let example = if wants_nothing { None } else { row.example_with(word) };
         let player = self.table.players.first().map(|name| spelled(name)).unwrap_or_default();
-        let typed = example.map_or_else(|| word.to_owned(), |example| example.replace("ben", &player));
-        let other = typed.find(|c: char| c.is_ascii_digit()).and_then(|at| typed.get(..at));
-        let other = other.map(|before| format!("{before}{NUMBER}"));
-        self.takes_with(&typed, row.field) || other.is_some_and(|other| self.takes_with(&other, row.field))
+        let typed = match example {
+            Some(_) if is_of_melds => format!("{word} {NUMBER}"),
+            Some(example) => example.replace("ben", &player),
+            None => word.to_owned(),
+        };
+        self.takes_with(&typed, row.field)
     }
 
     fn takes_with(&self, typed: &str, own: &str) -> bool {

@@ -128,7 +128,12 @@ fn is_adjective(folded: &str, name: &str) -> bool {
 fn is_case(folded: &str, name: &str) -> bool {
     let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
-    matches!(ending, Some("a" | "e" | "i" | "u" | "ou" | "um" | "em" | "im" | "ach" | "ech" | "ich" | "emi" | "ami" | "ch"))
+    matches!(
+        ending,
+        Some(
+            "a" | "e" | "i" | "u" | "ou" | "um" | "em" | "im" | "ach" | "ech" | "ich" | "emi" | "ami" | "ch"
+        )
+    )
 }
 
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).

@@ -8,7 +8,7 @@ use super::speech;
 use super::suits::{self, SuitMatch};
 use super::token::{Kind, Token};
 use super::vocabulary::Vocabulary;
-use super::words::{Meaning, Row, Wants, is_known};
+use super::words::{Game, Meaning, Row, Wants, is_known};
 
 /// Returns a part of a line with a sign for each word that might be another of its kind: a number, a player, a suit, a
 /// word that means nothing. The first player stands for himself.
@@ -29,7 +29,11 @@ pub fn kinds_of_words(vocabulary: &Vocabulary, players: &[String], text: &str) -
             continue;
         }
         let folded = fold_word(word);
-        if folded.len() < 2 || is_known(word) || speech::knows(&folded) {
+        // A letter may be a player or two suits, but in pinochle it is one suit or none.
+        let is_suit = vocabulary.game != Game::Marias && suits::of_letter(vocabulary.deck, word).is_some();
+        if is_suit && player_of(players, word).is_none() {
+            kinds.push('^');
+        } else if folded.len() < 2 || is_known(word) || speech::knows(&folded) {
             kinds.push_str(&folded);
         } else if let Some(player) = player_of(players, word) {
             kinds.push(if player == 0 { '1' } else { '2' });

@@ -180,7 +180,8 @@ fn whatever_is_warned_of_is_warned_of_everywhere() {
         let mut out = Vec::new();
         assert!(ScoreFace::new(Catalog::default()).score_line(record.as_bytes(), &mut out), "{record}");
         let answer: Value = serde_json::from_slice(&out).unwrap();
-        let warnings: Vec<&str> = answer["warnings"].as_array().unwrap().iter().flat_map(Value::as_str).collect();
+        let warnings: Vec<&str> =
+            answer["warnings"].as_array().unwrap().iter().flat_map(Value::as_str).collect();
         assert!(!warnings.is_empty(), "{line}: {answer}");
         let mut live = Live::new(rules, players, None, PLAIN).sized(220, 40);
         live.types(line);
