@@ -84,6 +84,8 @@ fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
         _ => &[],
     };
     let quoted = quoted.iter().filter_map(|tip| Some(tip.to_string().rsplit('\'').nth(1)?.to_owned()));
+    // Behind `--` options would be taken for words of a line.
+    let quoted = quoted.filter(|tip| !tip.starts_with("-- "));
     let meant = similar.into_iter().flatten().chain(quoted);
     meant.map(|word| lang.say(&Sentence::DidYouMean { names: format!("`{word}`") })).collect()
 }

@@ -154,15 +154,17 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
 
 /// Finds an account by the beginning of a player's name, or `kitty`.
 fn holder(night: &Night, word: &str) -> Result<Holder, SessionError> {
-    if is_kitty(word) {
-        return Ok(Holder::Kitty);
-    }
-    let found = night.find(word).or_else(|error| {
+    if is_kitty(word) { Ok(Holder::Kitty) } else { Ok(Holder::Player(night.find(word)?)) }
+}
+
+/// Finds the account that is paid, also by a name as Czech declines it. Whoever pays is not named so: `jane` may be
+/// somebody else than Jana.
+fn payee(night: &Night, word: &str) -> Result<Holder, SessionError> {
+    holder(night, word).or_else(|error| {
         let names: Vec<&str> = night.names.values().map(String::as_str).collect();
         let declined = undeclined(word, &names).and_then(|name| night.number(name));
-        declined.ok_or(error)
-    });
-    Ok(Holder::Player(found?))
+        declined.map(Holder::Player).ok_or(error)
+    })
 }
 
 /// Parses an amount in the currency of a night.

@@ -20,59 +20,63 @@ pub fn read_with_hints(options: &Options, table: &Table, line: &str) -> Reading<
 
 fn with_hints(options: &Options, table: &Table, line: &str, error: LineError) -> LineError {
     let LineProblem::Unknown(unknown) = error.problem.as_ref() else { return error };
-    if line.len() > LONGEST_HINTED {
+    if line.len() > LONGEST_HINTED || unknown.name_in_pieces.is_some() {
         return error;
     }
     let place = Place::of(options, table, line, &error);
-    let vocabulary = options.engine().vocabulary();
+    let near = options.engine().vocabulary().near(options.notation(), &error.word);
     let nearest = |in_czech| {
-        let near = vocabulary.near(options.notation(), &error.word, in_czech);
-        near.into_iter().find(|(word, row)| place.takes(word, *row)).map(|(word, _)| word)
+        let mut near = near.iter().filter(|(.., is_czech)| *is_czech == in_czech).take(MOST_NEAR);
+        near.find(|(word, row, _)| place.takes(word, *row)).map(|(word, ..)| *word)
     };
-    let (nearest, nearest_czech) = (nearest(false), nearest(true));
-    let name_in_pieces = unknown.name_in_pieces.clone();
-    let others = if line.len() > LONGEST_TRIED { UnknownWord::default() } else { remembered(&place) };
-    let unknown = UnknownWord { nearest, nearest_czech, name_in_pieces, ..others };
+    let (english, czech) = (nearest(false), nearest(true));
+    let unknown = match english.or(czech) {
+        Some(either) => UnknownWord {
+            nearest: english.or(Some(either)),
+            nearest_czech: czech.or(Some(either)),
+            ..UnknownWord::default()
+        },
+        None => remembered(&place),
+    };
     LineError { problem: LineProblem::Unknown(unknown).into(), ..error }
 }
 
-/// The longest line, in bytes, for which similar words are tried, and for which all words are: each time all of it is
-/// read.
+/// The longest line, in bytes, for which words are tried: each time all of it is read.
 const LONGEST_HINTED: usize = 200;
-const LONGEST_TRIED: usize = 80;
 
-/// How many tables are remembered, and how many places of each.
-const MOST_TABLES: usize = 8;
-const MOST_PLACES: usize = 1000;
+/// How many similar words of a language are tried, how many words if none is similar, and how many of these are offered.
+const MOST_NEAR: usize = 2;
+const MOST_TRIED: usize = 12;
+const MOST_OFFERED: usize = 8;
 
-/// What would do at places of lines, whatever stands there: of many bad lines, most are bad at like places.
-struct Places {
-    options: Options,
-    table: Table,
-    /// By what kinds of words stand before and behind the word.
-    known: HashMap<(String, String), UnknownWord>,
-}
+/// How many rules are remembered, and how many places of each.
+const MOST_RULES: usize = 8;
+const MOST_PLACES: usize = 5000;
+
+/// What would do at a place of a line, by what kinds of words stand before and behind it.
+type Places = HashMap<String, UnknownWord>;
 
 thread_local! {
-    static PLACES: RefCell<Vec<Places>> = const { RefCell::new(Vec::new()) };
+    /// Of many bad lines, most are bad at like places.
+    static PLACES: RefCell<Vec<(Options, Places)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Returns what would do at a place, as it was found for an earlier line with words of the same kinds around it, or is
 /// found now.
 fn remembered(place: &Place<'_>) -> UnknownWord {
-    let kinds = |text| kinds_of_words(place.options.engine().vocabulary(), &place.table.players, text);
-    let key = (kinds(&place.before), kinds(&place.behind));
-    PLACES.with_borrow_mut(|tables| {
-        let is_same = |places: &Places| places.options == *place.options && places.table == *place.table;
-        let at = tables.iter().position(is_same).unwrap_or_else(|| {
-            if tables.len() >= MOST_TABLES {
-                tables.remove(0);
+    let Place { options, table, .. } = place;
+    let kinds = |text| kinds_of_words(options.engine().vocabulary(), &table.players, text);
+    let (players, dealer) = (table.players.len(), table.dealer_seat());
+    let key = format!("{players} {dealer:?} {}\n{}", kinds(&place.before), kinds(&place.behind));
+    PLACES.with_borrow_mut(|rules| {
+        let at = rules.iter().position(|(known, _)| known == *options).unwrap_or_else(|| {
+            if rules.len() >= MOST_RULES {
+                rules.remove(0);
             }
-            let (options, table) = (place.options.clone(), place.table.clone());
-            tables.push(Places { options, table, known: HashMap::new() });
-            tables.len().saturating_sub(1)
+            rules.push(((*options).clone(), Places::new()));
+            rules.len().saturating_sub(1)
         });
-        let Some(Places { known: places, .. }) = tables.get_mut(at) else { return place.known() };
+        let Some((_, places)) = rules.get_mut(at) else { return place.known() };
         if places.len() >= MOST_PLACES {
             places.clear();
         }
@@ -80,8 +84,8 @@ fn remembered(place: &Place<'_>) -> UnknownWord {
     })
 }
 
-/// Numbers to try behind a word that wants one: small and large, in tens and not.
-const NUMBERS: [i64; 5] = [10, 5, 40, 100, 120];
+/// A number that may be anything: of melds and tricks too, whatever a game counts in.
+const NUMBER: &str = "10";
 
 struct Place<'a> {
     options: &'a Options,
@@ -125,16 +129,18 @@ impl<'a> Place<'a> {
         Rest { fails_before_end, fields }
     }
 
-    /// Returns the words that would do here, and whether a suit or a number would.
+    /// Returns words that would do here, the most common ones if there are many, and whether a suit or a number would.
     fn known(&self) -> UnknownWord {
         let vocabulary = self.options.engine().vocabulary();
+        let mut rows: Vec<&'static Row> = vocabulary.rows(self.options.notation()).collect();
+        rows.sort_by_key(|row| !row.meaning.is_common());
         let is_known =
             |row: &&'static Row| row.english.first().is_some_and(|word| self.takes(word, Some(row)));
-        let known = vocabulary.rows(self.options.notation()).filter(is_known).filter_map(KnownWord::of);
+        let known = rows.into_iter().take(MOST_TRIED).filter(is_known).filter_map(KnownWord::of);
         UnknownWord {
-            known: known.map(|word| KnownWord { colon: false, ..word }).collect(),
-            may_be_suit: vocabulary.deck.iter().any(|suit| self.takes(&suit.letter.to_string(), None)),
-            may_be_number: NUMBERS.iter().any(|number| self.takes_with(&number.to_string(), "", "")),
+            known: known.take(MOST_OFFERED).map(|word| KnownWord { colon: false, ..word }).collect(),
+            may_be_suit: vocabulary.deck.first().is_some_and(|suit| self.takes(suit.name, None)),
+            may_be_number: self.takes_with(NUMBER, ""),
             ..UnknownWord::default()
         }
     }
@@ -142,34 +148,26 @@ impl<'a> Place<'a> {
     /// Returns whether a word with what it wants would do here: it is read, and neither it nor the rest of the line is
     /// refused because of it.
     fn takes(&self, word: &str, row: Option<&'static Row>) -> bool {
-        let player = self.table.players.first().map(|name| spelled(name)).unwrap_or_default();
-        let wanted = match row.map_or(Wants::Nothing, |row| row.wants) {
-            Wants::Nothing | Wants::MaybePlayer | Wants::MaybeComponent => vec![String::new()],
-            Wants::Number | Wants::Melds | Wants::SideMelds => {
-                NUMBERS.map(|number| format!(" {number}")).to_vec()
-            }
-            Wants::Player => vec![format!(" {player}")],
-            Wants::Tied => vec![format!(":{player}")],
-            Wants::TiedNumber => NUMBERS.map(|number| format!(":{player}={number}")).to_vec(),
-            Wants::TiedMelds => vec![format!(":{player}=run")],
-            Wants::Component => vec![" 7".to_owned(), " 100".to_owned()],
-            Wants::TiedBid => vec![":7".to_owned()],
-            Wants::Suit => vec![" h".to_owned()],
-        };
-        let field = row.map_or("trump", |row| row.field);
+        let Some(row) = row else { return self.takes_with(word, "trump") };
+        let is_of_melds = matches!(row.meaning, Meaning::Meld | Meaning::Tricks);
         // What is said already would only do again with the same number.
-        let is_count = row.is_some_and(|row| {
-            matches!(row.meaning, Meaning::Meld | Meaning::Tricks) && row.wants != Wants::SideMelds
-        });
-        if is_count && self.rest().fields.contains(&field) {
+        if is_of_melds && row.wants != Wants::SideMelds && self.rest().fields.contains(&row.field) {
             return false;
         }
-        wanted.iter().any(|wanted| self.takes_with(word, wanted, field))
+        let wants_nothing = matches!(row.wants, Wants::Nothing | Wants::MaybePlayer | Wants::MaybeComponent);
+        let example = if wants_nothing { None } else { row.example_with(word) };
+        let player = self.table.players.first().map(|name| spelled(name)).unwrap_or_default();
+        let typed = match example {
+            Some(_) if is_of_melds => format!("{word} {NUMBER}"),
+            Some(example) => example.replace("ben", &player),
+            None => word.to_owned(),
+        };
+        self.takes_with(&typed, row.field)
     }
 
-    fn takes_with(&self, word: &str, wanted: &str, own: &str) -> bool {
+    fn takes_with(&self, typed: &str, own: &str) -> bool {
         let blank = if self.before.ends_with(char::is_alphabetic) { " " } else { "" };
-        let line = format!("{}{blank}{word}{wanted} {}", self.before, self.behind);
+        let line = format!("{}{blank}{typed} {}", self.before, self.behind);
         match read_line(self.options, self.table, &line).outcome {
             Err(error) => self.rest().fails_before_end == Some(before_end(&line, &error)),
             Ok(TypedHand { record, .. }) => {

@@ -233,11 +233,11 @@ pub(super) fn answer_line<'l, T: Deserialize<'l>>(
     if line.trim_ascii().is_empty() {
         return true;
     }
-    let text = std::str::from_utf8(line).map_err(|error| error.to_string());
-    let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(|error| error.to_string()));
+    let text = std::str::from_utf8(line).map_err(|error| InputFault::Unread { why: error.to_string() });
+    let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(InputFault::from));
     let (id, answered) = match read {
         Ok(read) => (id(&read), answer(&read, out)),
-        Err(why) => (None, Err(vec![Wrong::in_field("json", InputFault::Unread { why })])),
+        Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
     };
     if let Err(wrongs) = &answered {
         write(out, &Refused::new(id, wrongs, lang));

@@ -26,7 +26,8 @@ crate::phrases! {
         OneTask {} = "a record needs exactly one of `hand`, `close` and `line`";
         CardsOrNames {} = "give either `cards` or `names`";
         TooLong { most: u64 } = "a line has at most {most} bytes";
-        /// What cannot be read as JSON, or as a record.
+        NoObject {} = "expected an object, as in `{{...}}`";
+        /// What cannot be read as JSON.
         Unread { why: String } = "{why}";
         Meant { word: String } = "did you mean `{word}`?";
     }
@@ -75,6 +76,12 @@ pub(super) enum WrongWith {
     Melds(MeldsProblem),
     Sum(Overflow),
     Profile(ProfileFault),
+}
+
+impl From<serde_json::Error> for InputFault {
+    fn from(error: serde_json::Error) -> InputFault {
+        if error.is_data() { InputFault::NoObject {} } else { InputFault::Unread { why: error.to_string() } }
+    }
 }
 
 impl WrongWith {

@@ -125,9 +125,8 @@ fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Set
         let of_table = engine::check_table(options, table).err().map(wrongs_of).unwrap_or_default();
         of_table.into_iter().chain([wrong]).collect()
     };
-    let in_field = |field: &'static str, error: serde_json::Error| {
-        Wrong::in_field(field, InputFault::Unread { why: error.to_string() })
-    };
+    let in_field =
+        |field: &'static str, error: serde_json::Error| Wrong::in_field(field, InputFault::from(error));
     match input.task().map_err(|wrong| players_first(table, wrong))? {
         Task::Hand(json) => {
             let record = Record::from_json(options.engine(), json);

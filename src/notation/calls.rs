@@ -3,7 +3,7 @@
 use super::error::{CallTrouble, LineError, LineProblem};
 use super::fold::fold_word;
 use super::lookahead::Next;
-use super::players::{PlayerError, find_player};
+use super::players::{PlayerError, find_player, player_of};
 use super::reader::Reader;
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
@@ -183,7 +183,7 @@ impl Reader<'_> {
         let Some(token) = self.peek(0) else { return false };
         let is_call = |reader: &Self| reader.item_at(1).is_some_and(|(item, _)| begins_call(item));
         if token.kind == Kind::Letters {
-            let is_player = |letters: &str| find_player(self.players, letters).is_ok();
+            let is_player = |letters: &str| player_of(self.players, letters).is_some();
             let is_letter = self.is_letter_here(letter);
             if is_call(self) && is_player(token.text) {
                 return false;
@@ -277,13 +277,13 @@ impl Reader<'_> {
             return None;
         }
         let behind = place.saturating_add(1);
-        let is_player = find_player(self.players, token.text).is_ok();
+        let is_player = player_of(self.players, token.text).is_some();
         match self.suit_of(token.text) {
             SuitMatch::One(suit) => (!(is_player && self.is_only_call(behind))).then_some(suit),
             _ if is_player && self.is_call_ahead(behind) => None,
             _ => {
                 let is_next_call =
-                    |rest: &str| find_player(self.players, rest).is_ok() && self.is_call_ahead(behind);
+                    |rest: &str| player_of(self.players, rest).is_some() && self.is_call_ahead(behind);
                 let (letter, rest) = self.cut_if(token, behind, is_next_call)?;
                 self.cut_at(place, letter, rest);
                 suits::of_letter(deck, letter.text)

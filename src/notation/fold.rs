@@ -105,44 +105,41 @@ pub(super) fn is_joiner(c: char) -> bool {
 
 /// Returns the most similar known word, if one is similar enough.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = Misspelt::of(word)?;
-    let near = known.into_iter().filter_map(|known| Some((word.distance(&fold_word(known))?, known)));
+    let word = Spelt::from(word);
+    let near = known.into_iter().filter_map(|known| Some((word.distance(&known.into())?, known)));
     near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
-/// A typed word, to be compared with known ones.
-pub(super) struct Misspelt {
+/// A word to be compared with others.
+pub(super) struct Spelt {
     folded: CompactString,
     length: usize,
-    /// How many letters may differ.
-    slips: usize,
+    /// Its letters as bits; those beyond `z` share the last one.
+    letters: u32,
 }
 
-impl Misspelt {
-    /// Returns `None` for a word that is too short to be like another.
-    pub(super) fn of(word: &str) -> Option<Misspelt> {
+impl From<&str> for Spelt {
+    fn from(word: &str) -> Spelt {
         let folded = fold_word(word);
-        let length = folded.chars().count();
-        (length > 1).then(|| Misspelt { folded, length, slips: length.div_ceil(3).min(2) })
-    }
-
-    /// Returns how far away a folded word is, if it is similar enough.
-    pub(super) fn distance(&self, known: &str) -> Option<usize> {
-        let length = known.chars().count();
-        let slips = u32::try_from(self.slips).unwrap_or(u32::MAX);
-        let (typed, other) = (letters_in(&self.folded), letters_in(known));
-        // Words of another length or with other letters are further away, and are not compared.
-        let is_like = length.abs_diff(self.length) <= self.slips
-            && (typed & !other).count_ones() <= slips
-            && (other & !typed).count_ones() <= slips;
-        let distance = is_like.then(|| strsim::damerau_levenshtein(&self.folded, known))?;
-        (distance <= self.slips && length > distance.saturating_add(1)).then_some(distance)
+        let bit = |byte: u8| 1 << byte.wrapping_sub(b'a').min(31);
+        let letters = folded.bytes().fold(0, |bits, byte| bits | bit(byte));
+        Spelt { length: folded.chars().count(), letters, folded }
     }
 }
 
-/// Returns which letters a folded word has, as bits; those beyond `z` share the last one.
-fn letters_in(folded: &str) -> u32 {
-    folded.bytes().fold(0, |bits, byte| bits | 1 << byte.wrapping_sub(b'a').min(31))
+impl Spelt {
+    /// Returns how far a typed word is from a known one, if they are similar enough.
+    pub(super) fn distance(&self, known: &Spelt) -> Option<usize> {
+        let slips = self.length.div_ceil(3).min(2);
+        let other_letters = |of: u32, than: u32| usize::try_from((of & !than).count_ones()).unwrap_or(slips);
+        // Words of another length or with other letters are further away, and are not compared.
+        let is_like = self.length > 1
+            && known.length.abs_diff(self.length) <= slips
+            && other_letters(self.letters, known.letters) <= slips
+            && other_letters(known.letters, self.letters) <= slips;
+        let distance = is_like.then(|| strsim::damerau_levenshtein(&self.folded, &known.folded))?;
+        (distance <= slips && known.length > distance.saturating_add(1)).then_some(distance)
+    }
 }
 
 #[cfg(test)]

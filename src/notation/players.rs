@@ -51,6 +51,19 @@ impl PlayerError {
 /// assert_eq!(find_player(&players, "ja").unwrap_err().to_string(), "`ja` is ambiguous: Jan and Jana");
 /// ```
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
+    by_beginning(names, word, |test| fitting(names, word, test))
+}
+
+/// Returns the player that [`find_player`] finds, without the error, which takes longer.
+pub(super) fn player_of(names: &[impl AsRef<str>], word: &str) -> Option<usize> {
+    by_beginning(names, word, |test| only(names, test).ok())
+}
+
+fn by_beginning<T>(
+    names: &[impl AsRef<str>],
+    word: &str,
+    find: impl FnOnce(&dyn Fn(&str) -> bool) -> T,
+) -> T {
     let folded = fold_word(word);
     let is_name = word.bytes().all(|b| b.is_ascii_alphabetic())
         || word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
@@ -62,7 +75,16 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
     let fits_some = |test: &&dyn Fn(&str) -> bool| names.iter().any(|name| test(name.as_ref()));
     let mut tests = tests.into_iter().skip(if written.is_empty() { 2 } else { 0 });
     let test = if is_name && !folded.is_empty() { tests.find(fits_some) } else { None };
-    fitting(names, word, |name| test.is_some_and(|test| test(name)))
+    find(test.unwrap_or(&|_| false))
+}
+
+/// Finds the one name that passes a test; else returns whether several do.
+fn only(names: &[impl AsRef<str>], test: impl Fn(&str) -> bool) -> Result<usize, bool> {
+    let mut fits = (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
+    match (fits.next(), fits.next()) {
+        (Some((one, _)), None) => Ok(one),
+        (first, _) => Err(first.is_some()),
+    }
 }
 
 /// Finds the one player whose name passes a test.
@@ -72,21 +94,19 @@ pub(super) fn fitting(
     test: impl Fn(&str) -> bool,
 ) -> Result<usize, PlayerError> {
     let fits = || (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
-    let mut found = fits();
-    match (found.next(), found.next()) {
-        (Some((one, _)), None) => Ok(one),
-        (None, _) => Err(PlayerError::Unknown {
+    only(names, &test).map_err(|are_several| match are_several {
+        false => PlayerError::Unknown {
             word: word.to_owned(),
             players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
             nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
             apart: None,
-        }),
-        (Some(_), Some(_)) => Err(PlayerError::Ambiguous {
+        },
+        true => PlayerError::Ambiguous {
             word: word.to_owned(),
             fits: fits().map(|(_, name)| name.as_ref().to_owned()).collect(),
             beginnings: fits().filter_map(|(at, _)| shortest(names, at)).collect(),
-        }),
-    }
+        },
+    })
 }
 
 /// Finds the one name that is typed as Czech says whom something is given to: `petrovi`, `janě`, `karlovi`.

@@ -4,7 +4,7 @@
 use super::error::{CallTrouble, LineError, LineProblem};
 use super::granted::Granted;
 use super::inflected::find_asked;
-use super::players::{PlayerError, find_player};
+use super::players::{PlayerError, find_player, player_of};
 use super::reading::{Heard, Role};
 use super::suits::{self, SuitWords};
 use super::token::{Kind, Token, Tokens};
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
         if let (Some(name), Some(did), Some(row)) = (self.letters(0), self.peek(1), dealer(1)) {
             let end = did.at.saturating_add(did.length());
             if self.typed(end, end.saturating_add(1)) == ","
-                && let Ok(player) = find_player(self.players, name.text)
+                && let Some(player) = player_of(self.players, name.text)
             {
                 self.take(Role::Player(player));
                 self.take(Role::Word(row));
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
             }
         }
         let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(None) };
-        if find_player(self.players, token.text).is_ok() {
+        if player_of(self.players, token.text).is_some() {
             return Ok(None);
         }
         self.take(Role::Word(row));

@@ -13,8 +13,9 @@ mod words;
 mod written;
 
 use super::error::{LineError, LineProblem};
+use super::fold::{fold, is_same};
 use super::granted::Granted;
-use super::players::find_player;
+use super::players::player_of;
 use super::reader::{Position, Reader};
 use super::reading::Heard;
 use super::token::{Kind, Token, Tokens};
@@ -107,7 +108,7 @@ pub fn is_spoken(game: Game, players: &[String], tokens: &[Token<'_>]) -> bool {
             is(token, &["double"])
                 && tokens.get(next).is_some_and(|next| is(next, &["double", "redouble"]))
                 // Who is called so redoubles.
-                && find_player(players, token.text).is_err()
+                && player_of(players, token.text).is_none()
         }
         _ => false,
     })
@@ -187,7 +188,9 @@ impl Reader<'_> {
 /// `any` is set, any beginning of one name will do, else one of three letters.
 fn player_at(players: &[String], words: &[Word<'_>], at: usize, any: bool) -> Option<(usize, usize)> {
     let first = words.get(at).filter(|word| word.is_letters())?;
-    for count in (2..=4_usize).rev() {
+    let words_of = |name: &String| name.matches(' ').count().saturating_add(1);
+    let longest = players.iter().map(words_of).max().unwrap_or(1).min(4);
+    for count in (2..=longest).rev() {
         let parts = words.get(at..at.checked_add(count)?);
         let Some(parts) =
             parts.filter(|parts| parts.iter().skip(1).all(|w| w.is_letters() && !w.after_comma))
@@ -195,12 +198,12 @@ fn player_at(players: &[String], words: &[Word<'_>], at: usize, any: bool) -> Op
             continue;
         };
         let whole: String = parts.iter().map(|word| word.folded.as_str()).collect();
-        let named = players.iter().position(|name| name.contains(' ') && super::fold::fold(name) == whole);
+        let named = players.iter().position(|name| name.contains(' ') && fold(name) == whole);
         if let Some(player) = named {
             return Some((player, at + count));
         }
     }
-    let player = find_player(players, &first.typed).ok()?;
-    let is_whole = players.get(player).is_some_and(|name| super::fold::fold(name) == first.folded.as_str());
+    let player = player_of(players, &first.typed)?;
+    let is_whole = players.get(player).is_some_and(|name| is_same(&first.folded, name));
     (any || is_whole || first.folded.chars().count() >= 3).then_some((player, at + 1))
 }

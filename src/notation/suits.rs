@@ -30,10 +30,10 @@ const fn suit(
 }
 
 pub const PINOCHLE: &[SuitWords] = &[
-    suit('s', ['♠', '♤'], &["spades"], &["piky"]),
-    suit('h', ['♥', '♡'], &["hearts"], &["srdce"]),
-    suit('d', ['♦', '♢'], &["diamonds"], &["káry"]),
-    suit('c', ['♣', '♧'], &["clubs"], &["kříže"]),
+    suit('s', ['♠', '♤'], &["spades"], &["piky", "piková"]),
+    suit('h', ['♥', '♡'], &["hearts"], &["srdce", "srdcová"]),
+    suit('d', ['♦', '♢'], &["diamonds"], &["káry", "kárová"]),
+    suit('c', ['♣', '♧'], &["clubs"], &["kříže", "křížová"]),
 ];
 
 /// The suits of mariáš, with the French suits that stand for them.
@@ -124,11 +124,16 @@ fn is_adjective(folded: &str, name: &str) -> bool {
     stem.is_some_and(|stem| folded.strip_prefix(fold_word(stem).as_str()).is_some_and(is_adjective_ending))
 }
 
-/// Returns whether a folded word is a suit in another case: žaludů, srdcí, v listech.
+/// Returns whether a folded word is a suit in another case or number: žaludů, srdcí, v listech, pika.
 fn is_case(folded: &str, name: &str) -> bool {
     let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
-    matches!(ending, Some("i" | "u" | "um" | "em" | "im" | "ech" | "ich" | "emi" | "ami" | "ch"))
+    matches!(
+        ending,
+        Some(
+            "a" | "e" | "i" | "u" | "ou" | "um" | "em" | "im" | "ach" | "ech" | "ich" | "emi" | "ami" | "ch"
+        )
+    )
 }
 
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).

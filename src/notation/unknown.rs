@@ -2,13 +2,13 @@
 
 use super::error::{CallTrouble, KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
 use super::fold::{fold, fold_word, is_joiner, is_same};
-use super::players::{PlayerError, find_player};
+use super::players::{PlayerError, player_of};
 use super::reader::{Position, Reader};
 use super::speech;
 use super::suits::{self, SuitMatch};
 use super::token::{Kind, Token};
 use super::vocabulary::Vocabulary;
-use super::words::{Meaning, Row, Wants, is_known};
+use super::words::{Game, Meaning, Row, Wants, is_known};
 
 /// Returns a part of a line with a sign for each word that might be another of its kind: a number, a player, a suit, a
 /// word that means nothing. The first player stands for himself.
@@ -29,9 +29,13 @@ pub fn kinds_of_words(vocabulary: &Vocabulary, players: &[String], text: &str) -
             continue;
         }
         let folded = fold_word(word);
-        if folded.len() < 2 || is_known(word) || speech::knows(&folded) {
+        // A letter may be a player or two suits, but in pinochle it is one suit or none.
+        let is_suit = vocabulary.game != Game::Marias && suits::of_letter(vocabulary.deck, word).is_some();
+        if is_suit && player_of(players, word).is_none() {
+            kinds.push('^');
+        } else if folded.len() < 2 || is_known(word) || speech::knows(&folded) {
             kinds.push_str(&folded);
-        } else if let Ok(player) = find_player(players, word) {
+        } else if let Some(player) = player_of(players, word) {
             kinds.push(if player == 0 { '1' } else { '2' });
         } else if suits::whole(vocabulary.deck, word).is_some() {
             kinds.push('^');
@@ -48,7 +52,7 @@ impl<'a> Reader<'a> {
         if let Some(problem) = self.turned_round(token) {
             return self.fault(said, problem);
         }
-        let player = find_player(self.players, token.text).ok();
+        let player = player_of(self.players, token.text);
         let call = self.call_trouble.clone().filter(|_| self.is_call_ahead(1));
         let problem = match (player, suit) {
             (player, SuitMatch::Unclear(begun)) if player.is_none() || call.is_none() => {
@@ -97,7 +101,7 @@ impl<'a> Reader<'a> {
             reader.read().is_ok()
         };
         let is_called = |name: &str| {
-            find_player(self.players, name).is_ok_and(|at| {
+            player_of(self.players, name).is_some_and(|at| {
                 nearest.is_none() || self.players.get(at).is_some_and(|whole| is_same(&fold(name), whole))
             })
         };
@@ -122,7 +126,7 @@ impl<'a> Reader<'a> {
                 "claim" | "narok" => (Meaning::Claim, ":"),
                 _ => return None,
             };
-            find_player(self.players, name).ok()?;
+            player_of(self.players, name)?;
             let row = self.vocabulary.rows(self.rules).find(|row| row.meaning == meaning)?;
             let word = row.english.first().filter(|_| meaning == Meaning::Dealer || row.wants.is_tied())?;
             let instead = format!("{word}{sign}{}", name.to_lowercase());
@@ -150,6 +154,6 @@ impl<'a> Reader<'a> {
     fn name_in_pieces(&self, token: Token<'a>) -> Option<String> {
         let before = self.tokens.get(self.place.checked_sub(1)?).filter(|t| t.kind == Kind::Letters)?;
         let whole = format!("{}{}", before.text, token.text);
-        find_player(self.players, &whole).ok().map(|_| whole)
+        player_of(self.players, &whole).map(|_| whole)
     }
 }

@@ -1,6 +1,6 @@
 //! The notation of one game, besides the table of words.
 
-use super::fold::{Misspelt, fold_word};
+use super::fold::{Spelt, fold_word};
 use super::suits::SuitWords;
 use super::token::{Token, tokens};
 use super::words::{Game, Meaning, Row, SPELLINGS, Wants, find, is_known, words_of};
@@ -77,31 +77,27 @@ impl Vocabulary {
         suits.map(|name| (*name, None)).chain(words)
     }
 
-    /// Returns the words in one language that are similar to a typed one, the most similar first, each with its row; a
-    /// suit has none. A word of another game is similar to none.
-    pub fn near(
-        &self,
-        rules: &dyn Offers,
-        typed: &str,
-        in_czech: bool,
-    ) -> Vec<(&'static str, Option<&'static Row>)> {
-        let Some(typed) = Misspelt::of(typed).filter(|_| !is_known(typed)) else { return Vec::new() };
-        let in_language = |row: &Row, text| match in_czech {
-            true => row.czech.iter().any(|form| form.text == text),
-            false => row.english.contains(&text),
-        };
+    /// Returns the words that are similar to a typed one, the most similar first, each with its row and whether it is
+    /// Czech; a suit has no row. A word of another game is similar to none.
+    pub fn near(&self, rules: &dyn Offers, typed: &str) -> Vec<(&'static str, Option<&'static Row>, bool)> {
+        if is_known(typed) {
+            return Vec::new();
+        }
+        let typed = Spelt::from(typed);
         let words = SPELLINGS.iter().filter(|word| word.game == self.game).filter_map(|word| {
-            let (distance, row) = (typed.distance(&word.folded)?, word.row);
+            let (distance, row) = (typed.distance(&word.spelt)?, word.row);
             // Who pays is not guessed from a slip of the finger.
-            let is_offered = in_language(row, word.text) && !row.meaning.says_who_pays();
-            (is_offered && is_needed(row) && rules.offers(row)).then_some((distance, word.text, Some(row)))
+            let is_offered = is_needed(row) && !row.meaning.says_who_pays() && rules.offers(row);
+            is_offered.then_some((distance, (word.text, Some(row), word.is_czech)))
         });
-        let names = |suit: &'static SuitWords| if in_czech { suit.czech } else { suit.english };
-        let suits = self.deck.iter().flat_map(names);
-        let suits = suits.filter_map(|name| Some((typed.distance(&fold_word(name))?, *name, None)));
+        let names = self.deck.iter().flat_map(|suit| {
+            suit.english.iter().map(|name| (*name, false)).chain(suit.czech.iter().map(|name| (*name, true)))
+        });
+        let suits = names
+            .filter_map(|(name, is_czech)| Some((typed.distance(&name.into())?, (name, None, is_czech))));
         let mut near: Vec<_> = words.chain(suits).collect();
-        near.sort_by_key(|(distance, ..)| *distance);
-        near.into_iter().map(|(_, word, row)| (word, row)).collect()
+        near.sort_by_key(|(distance, _)| *distance);
+        near.into_iter().map(|(_, word)| word).collect()
     }
 }
 

@@ -10,8 +10,7 @@ mod points;
 mod shared;
 mod wants;
 
-use super::fold::fold_word;
-use compact_str::CompactString;
+use super::fold::{Spelt, fold_word};
 pub(super) use fields::description;
 pub use form::Form;
 use form::Heard;
@@ -136,6 +135,25 @@ impl Meaning {
                 | Meaning::Unplayed
         )
     }
+
+    /// Returns whether most lines say it or something like it.
+    pub fn is_common(self) -> bool {
+        matches!(
+            self,
+            Meaning::Made
+                | Meaning::Lost
+                | Meaning::Fold
+                | Meaning::Throw
+                | Meaning::Meld
+                | Meaning::Tricks
+                | Meaning::Suit
+                | Meaning::Betl
+                | Meaning::Durch
+                | Meaning::Seven
+                | Meaning::Hundred
+                | Meaning::Flek(1)
+        )
+    }
 }
 
 /// A game with its own words.
@@ -221,14 +239,16 @@ impl Serialize for Row {
 impl Row {
     /// Returns the example with the Czech word: `volaný ben` for `partner ben`.
     pub fn czech_example(&self) -> String {
-        let typed = |word: &&str| Some((self.example.strip_prefix(*word)?, self.czech.first()?.text));
-        match self.english.iter().filter_map(typed).min_by_key(|(rest, _)| rest.len()) {
-            Some((rest, czech)) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
-                format!("{czech} {rest}")
-            }
-            Some((rest, czech)) => format!("{czech}{rest}"),
-            None => self.example.to_owned(),
-        }
+        let czech = self.czech.first().and_then(|form| self.example_with(form.text));
+        czech.unwrap_or_else(|| self.example.to_owned())
+    }
+
+    /// Returns the example with another word of the row, if it begins with one.
+    pub fn example_with(&self, word: &str) -> Option<String> {
+        let behind = self.english.iter().filter_map(|own| self.example.strip_prefix(own));
+        let behind = behind.min_by_key(|behind| behind.len())?;
+        let blank = if behind.starts_with(|c: char| c.is_ascii_digit()) { " " } else { "" };
+        Some(format!("{word}{blank}{behind}"))
     }
 
     /// Returns all forms, English first.
@@ -292,13 +312,20 @@ pub(super) struct Spelling {
     pub game: Game,
     pub row: &'static Row,
     pub text: &'static str,
-    pub folded: CompactString,
+    pub is_czech: bool,
+    pub spelt: Spelt,
 }
 
 pub(super) static SPELLINGS: LazyLock<Vec<Spelling>> = LazyLock::new(|| {
     let rows = Game::ALL.into_iter().flat_map(|game| words_of(game).map(move |row| (game, row)));
     let spelling = |(game, row): (Game, &'static Row)| {
-        row.forms().map(move |Form { text, .. }| Spelling { game, row, text, folded: fold_word(text) })
+        (0..).zip(row.forms()).map(move |(at, Form { text, .. })| Spelling {
+            game,
+            row,
+            text,
+            is_czech: at >= row.english.len(),
+            spelt: text.into(),
+        })
     };
     rows.flat_map(spelling).collect()
 });

@@ -82,7 +82,7 @@ fn typed(text: &str, line: &str) -> String {
     }
 }
 
-/// Returns what belongs to the whole night and differs, a line each: date, place, note, scorekeeper.
+/// Returns what belongs to the whole night and differs, a line each: date, place, note, scorekeeper, currency.
 pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let (was, is) = (&before.about, &after.about);
     let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "-".to_owned());
@@ -91,6 +91,7 @@ pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         (Word::Place {}, text(&was.place), text(&is.place)),
         (Word::Note {}, text(&was.note), text(&is.note)),
         (Word::Scorekeeper {}, text(&was.scorekeeper), text(&is.scorekeeper)),
+        (Word::Currency {}, was.currency.clone(), is.currency.clone()),
     ];
     let differing = all.into_iter().filter(|(_, was, is)| was != is);
     differing.map(|(what, _, is)| format!("{}: {is}", voice.say(&what))).collect()

@@ -246,6 +246,7 @@ crate::phrases! {
         Note {} = "note";
         Scorekeeper {} = "scorekeeper";
         NightOfResults {} = "A night of results";
+        Currency {} = "currency";
         /// Hands on the same side.
         Together {} = "as partners";
         Session {} = "session";

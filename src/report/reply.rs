@@ -36,7 +36,8 @@ pub fn doubts_of_change(before: &Night, after: &Night, request: &Request) -> Vec
             let new = after.names.iter().filter(|(no, _)| !before.names.contains_key(no));
             new.filter_map(|(_, name)| close_name(name, known())).collect()
         }
-        Request::Set { .. } => {
+        // Amounts of two currencies are not compared.
+        Request::Set { .. } if before.about.currency == after.about.currency => {
             let currency = Currency::from_code(&after.about.currency).ok();
             currency
                 .and_then(|currency| higher_stake(&before.rules, &after.rules, currency))

@@ -237,6 +237,10 @@ impl Session {
         let place = at_the_end(&entry).filter(|_| self.night.closed.is_none());
         if let Some(place) = place {
             self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
+            // The stake and the currency that it names are one entry.
+            if let Content::Thing(Thing::Set(said)) = &entry.content {
+                self.night.about.amend(said);
+            }
             self.entries.push(entry);
         } else if let (Content::Closed(closed), None) = (&entry.content, &self.night.closed) {
             // A close moves nothing in the row.

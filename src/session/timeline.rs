@@ -33,6 +33,25 @@ pub struct About {
     pub currency: String,
 }
 
+impl About {
+    pub(super) fn amend(&mut self, said: &SetEntry) {
+        let text = |was: &mut Option<String>, said: &Option<String>| {
+            if let Some(text) = said {
+                *was = Some(text.clone()).filter(|text| !text.is_empty());
+            }
+        };
+        text(&mut self.place, &said.place);
+        text(&mut self.note, &said.note);
+        text(&mut self.scorekeeper, &said.scorekeeper);
+        if let Some(date) = &said.date {
+            self.date.clone_from(date);
+        }
+        if let Some(currency) = &said.currency {
+            self.currency.clone_from(currency);
+        }
+    }
+}
+
 /// A session after all corrections.
 #[derive(Debug, Clone)]
 pub struct Timeline<'a> {
@@ -295,31 +314,13 @@ impl<'a> Timeline<'a> {
     fn learn(&mut self, thing: &'a Thing) {
         match thing {
             Thing::Seat(SeatMove { who, name: Some(name), .. }) => drop(self.names.insert(*who, name)),
-            Thing::Set(said) => self.amend(said),
+            Thing::Set(said) => self.about.amend(said),
             Thing::Seat(SeatMove { name: None, .. })
             | Thing::Game(_)
             | Thing::Penalty(_)
             | Thing::Result(_)
             | Thing::Spent(_)
             | Thing::Paid(_) => {}
-        }
-    }
-
-    fn amend(&mut self, said: &'a SetEntry) {
-        let text = |was: &mut Option<String>, said: &Option<String>| {
-            if let Some(text) = said {
-                *was = Some(text.clone()).filter(|text| !text.is_empty());
-            }
-        };
-        let about = &mut self.about;
-        text(&mut about.place, &said.place);
-        text(&mut about.note, &said.note);
-        text(&mut about.scorekeeper, &said.scorekeeper);
-        if let Some(date) = &said.date {
-            about.date.clone_from(date);
-        }
-        if let Some(currency) = &said.currency {
-            about.currency.clone_from(currency);
         }
     }
 

@@ -376,3 +376,9 @@ fn what_is_wrong_with_a_filter_is_said_in_czech() {
         assert_eq!(ran.status, 2, "{line}");
     }
 }
+
+#[test]
+fn an_unknown_option_is_no_word_behind_two_dashes() {
+    let refused = Room::new().refuses(2, "--lang cs melds AS --qr");
+    assert!(!refused.contains("-- --qr"), "{refused}");
+}

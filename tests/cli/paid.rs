@@ -228,3 +228,16 @@ fn without_a_currency_it_pays_in_one_that_the_payer_owes() {
     assert_eq!(room.json("paid anna ben 1 --json")["entry"]["content"]["payments"][0]["currency"], "USD");
     assert_eq!(room.json("paid ben anna 1 --json")["entry"]["content"]["payments"][0]["currency"], "CZK");
 }
+
+#[test]
+fn whoever_pays_is_named_as_he_is_called() {
+    let room = Room::new();
+    room.does("new scarne Anna Bob Jana --stake 5c --dealer jana --date 2026-03-14");
+    // `Jane` may be somebody else than Jana; `zaplatil bob janě` is Czech.
+    let refused = room.refuses(1, "paid jane bob 5");
+    assert!(
+        refused.contains("no player matches `jane`") && refused.contains("did you mean `Jana`?"),
+        "{refused}"
+    );
+    assert!(room.says("paid bob janě 5").contains("Bob paid Jana $5.00"));
+}

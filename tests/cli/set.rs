@@ -526,3 +526,15 @@ fn what_changes_nothing_is_refused_and_not_logged() {
     room.does("fix 1b penalty anna all 3 misdeal");
     assert_eq!(room.entries(), entries + 2);
 }
+
+#[test]
+fn a_stake_in_another_currency_changes_the_currency_of_a_night_without_hands() {
+    let room = Room::new();
+    room.does("new scarne anna ben jana --stake 5c --dealer jana --date 2026-03-14");
+    let changed = room.run("set stake='5 Kč'").end();
+    assert!(changed.stdout.contains("stake 0.05 Kč -> 5 Kč\ncurrency: CZK\n"), "{}", changed.stdout);
+    assert!(!changed.stderr.contains("ten times"), "two currencies are compared: {}", changed.stderr);
+    assert!(room.says("log anna 320 h made").contains("anna +6 (+30 Kč)"));
+    assert!(room.refuses(1, "set currency=CZK").contains("already so"));
+    assert!(room.refuses(1, "set stake=$5").contains("`$5` is in USD, but this session is in CZK"));
+}

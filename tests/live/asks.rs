@@ -2,10 +2,14 @@
 
 use super::{Live, PLAIN};
 use crate::cli::payment_codes::in_terminal;
+use crate::support::Room;
+use meldbook::jsonl::ScoreFace;
 use meldbook::lang::Lang;
 use meldbook::live::Event;
 use meldbook::money::Account;
+use meldbook::rules::Catalog;
 use ratatui::crossterm::event::KeyCode;
+use serde_json::{Value, json};
 use std::rc::Rc;
 
 /// Anna, Ben and Cyril, none of whom sits out.
@@ -151,6 +155,44 @@ fn absurd_counts_are_asked_about_by_what_the_rules_know() {
         live.press(KeyCode::Esc);
         live.says(usual);
         assert_eq!(live.hands(), 1, "{usual}");
+    }
+}
+
+#[test]
+fn whatever_is_warned_of_is_warned_of_everywhere() {
+    let (three, four) = (["Anna", "Ben", "Cyril"].as_slice(), ["Anna", "Ben", "Cyril", "Dana"].as_slice());
+    for (rules, players, line) in [
+        ("scarne", three, "a3200s+ dealer cyril"),
+        ("scarne", three, "a320s m3000 t170 dealer cyril"),
+        ("scarne", three, "a320s m160 t249 dealer cyril"),
+        ("scarne", three, "a320s m=kings+queens t170 dealer cyril"),
+        ("family", four, "a320h m9000/40 t200 dealer dana"),
+        ("feweb", four, "a20h m=run+run+kings+queens t10 dealer dana"),
+        ("marias", three, "anna h 60+40/20 flek:9 dealer cyril"),
+        ("marias", three, "anna h 100 + total 190 dealer cyril"),
+        ("marias", three, "anna h 50+20+20+20+40 dealer cyril"),
+        ("marias", three, "anna h 100 60/20 dealer cyril"),
+        ("marias", three, "anna h 60 dealer cyril"),
+    ] {
+        let pairs = json!({ "A": [players[0], players[2]], "B": [players[1], players.last()] });
+        let who = if players.len() == 3 { ("players", json!(players)) } else { ("sides", pairs) };
+        let record = json!({ "rules": rules, who.0: who.1, "line": line }).to_string();
+        let mut out = Vec::new();
+        assert!(ScoreFace::new(Catalog::default()).score_line(record.as_bytes(), &mut out), "{record}");
+        let answer: Value = serde_json::from_slice(&out).unwrap();
+        let warnings: Vec<&str> =
+            answer["warnings"].as_array().unwrap().iter().flat_map(Value::as_str).collect();
+        assert!(!warnings.is_empty(), "{line}: {answer}");
+        let mut live = Live::new(rules, players, None, PLAIN).sized(220, 40);
+        live.types(line);
+        let room = Room::new();
+        room.does(&format!("new {rules} {}", players.join(" ")));
+        let logged = room.run(&format!("log {line}")).end();
+        for (place, shown) in [("preview", live.screen()), ("log", logged.stdout + &logged.stderr)] {
+            for warning in &warnings {
+                assert!(shown.contains(warning), "{line}: {warning} in the {place}: {shown}");
+            }
+        }
     }
 }
 

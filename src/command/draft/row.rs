@@ -2,7 +2,7 @@
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::partial::whole_line;
-use super::{View, about, agreed, amount, holder};
+use super::{View, about, agreed, amount, holder, payee};
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
 use crate::kernel::units::{Minor, Units};
@@ -229,7 +229,7 @@ pub(super) fn place_at<'s, 'a>(
 pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash, SessionError> {
     let Payment { from, to, amount: paid } = payment;
     let amount = amount(night, paid)?.minor;
-    let (from, to) = (holder(night, from)?, holder(night, to)?);
+    let (from, to) = (holder(night, from)?, payee(night, to)?);
     if from == to {
         return Err(SessionError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
@@ -243,7 +243,7 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
     let from = night.find(from)?;
     let to = match EVERYBODY.is(to) {
         true => Payee::All,
-        false => match holder(night, to)? {
+        false => match payee(night, to)? {
             Holder::Kitty => Payee::Kitty,
             Holder::Player(no) => Payee::Player(no),
         },

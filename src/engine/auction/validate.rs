@@ -9,7 +9,7 @@ use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
 use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown, words};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand<'a> {
@@ -95,8 +95,8 @@ impl Check<'_> {
             Field::Absent => self.fault("outcome", Common::Missing("outcome")),
             Field::Is(ending) => return Some(*ending),
             Field::Wrong(value) => {
-                let words: Vec<&str> = Ending::ALL.iter().map(|(_, word)| *word).collect();
-                let (found, allowed) = (shown(value), words::or(&words));
+                let allowed = Ending::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
+                let found = shown(value);
                 self.fault("outcome", Problem::UnknownOutcome { found, allowed });
             }
         }

@@ -20,6 +20,7 @@ crate::phrases! {
         WhoIsWe { who: String } = "may be either side";
         OneBidder { name: String } = "is one player too many: only one has the bid";
         CountedTogether {} = "is an opponent, and the trick points of both are counted together";
+        NotPlayed {} = "tells that no card was led, and a hand that was made or lost was played";
         SaysNothing {} = "says nothing here";
     }
 }
@@ -43,6 +44,7 @@ impl SpeechProblem {
                 | SpeechProblem::CountOfWhom { .. }
                 | SpeechProblem::WhoIsWe { .. }
                 | SpeechProblem::Margin {}
+                | SpeechProblem::NotPlayed {}
         )
     }
 
@@ -75,6 +77,7 @@ impl SpeechProblem {
             SpeechProblem::WhoIsWe { who } => format!("write the names, as in `{who} melded 120`"),
             SpeechProblem::OneBidder { name } => format!("write who bid, as in `{name} bid`"),
             SpeechProblem::CountedTogether {} => "as in `they took 60`".to_owned(),
+            SpeechProblem::NotPlayed {} => "write `gave up` if the bidder did, else leave it out".to_owned(),
             SpeechProblem::SaysNothing {} => "leave it out".to_owned(),
         }
     }

@@ -9,7 +9,7 @@ use crate::notation::token::Kind;
 use crate::notation::words::{Game, Meaning, Row, find};
 
 /// What people say between two counts, which is not clear enough.
-const TO: [&str; 4] = ["to", "against", "versus", "vs"];
+const TO: [&str; 5] = ["to", "against", "versus", "vs", "v"];
 
 /// A thing said: the words from `at` to before `end`.
 #[derive(Debug, Clone)]
@@ -204,8 +204,11 @@ impl<'a, 'l> Items<'a, 'l> {
             return Ok(end);
         }
         let row = self.shorthand(at);
+        // `vzdal ben`
+        let names_by = |row: &Row, end| row.meaning == Meaning::By && self.player(end).is_some();
+        let is_longer = |found: &Found, row, length| at + length <= found.end && !names_by(row, at + length);
         if let Some(found) =
-            self.phrase(at).filter(|found| row.is_none_or(|(_, length)| at + length <= found.end))
+            self.phrase(at).filter(|found| row.is_none_or(|(row, length)| is_longer(found, row, length)))
             && let Some(end) = self.said(at, found)?
         {
             return Ok(end);
@@ -264,6 +267,10 @@ impl<'a, 'l> Items<'a, 'l> {
         self.is(at, &ARTICLES)
             && self.word(at + 1).is_some_and(|word| {
                 !word.after_comma && (word.is_number() || suit_of(word).is_some() || is_filler(&word.folded))
+            })
+            // `a prohrál`
+            || self.is(at, &["a"]) && self.shorthand(at + 1).is_some_and(|(row, _)| {
+                matches!(row.meaning, Meaning::Made | Meaning::Lost)
             })
     }
 }

@@ -1,7 +1,7 @@
 //! The words of a spoken line: tokens with what speech needs of them, apostrophes inside words, and where commas stand.
 
 use crate::notation::fold::fold_word;
-use crate::notation::players::find_player;
+use crate::notation::players::player_of;
 use crate::notation::token::{Kind, Token};
 use compact_str::CompactString;
 use std::borrow::Cow;
@@ -71,7 +71,7 @@ pub(super) fn words<'a>(
     }
     for word in words.iter_mut().filter(|word| word.is_letters()) {
         let owner = word.typed.strip_suffix("'s").or(word.typed.strip_suffix("’s")).map(str::to_owned);
-        if let Some(owner) = owner.filter(|owner| find_player(players, owner).is_ok() || may_own(owner)) {
+        if let Some(owner) = owner.filter(|owner| player_of(players, owner).is_some() || may_own(owner)) {
             word.folded = fold_word(&owner);
             word.typed = owner.into();
         }
@@ -89,7 +89,7 @@ fn joins(word: &Word<'_>, token: &Token<'_>, players: &[String]) -> bool {
         Kind::Sign('-' | '.') if word.is_letters() => {
             word.typed.chars().count() > 1
                 && players.iter().any(|name| name.contains(['-', '.']))
-                && find_player(players, &whole()).is_ok()
+                && player_of(players, &whole()).is_some()
         }
         Kind::Letters if word.is_letters() => word.typed.ends_with(['\'', '’', '-', '.']),
         _ => false,

@@ -91,10 +91,14 @@ impl Items<'_, '_> {
         }
         let is_late = self.items.iter().any(|item| item.what == SpokenKind::Late);
         let gave_up = self.items.iter().any(|item| item.what == SpokenKind::GaveUp);
-        let is_early = |at| self.phrase(at).is_some_and(|found| found.sense == Sense::Early);
-        let is_assumed = gave_up && !is_late && self.manner.game == Game::Auction;
-        if is_assumed && !(0..self.words.len()).any(is_early) {
-            shorthand.granted = Some(Granted::BeforeTheLead {});
+        let is_early = |at: &usize| self.phrase(*at).is_some_and(|found| found.sense == Sense::Early);
+        let early = (0..self.words.len()).find(is_early);
+        match early.filter(|_| self.items.iter().any(|item| matches!(item.what, SpokenKind::Result { .. }))) {
+            Some(early) => return Fault::of(early, SpeechProblem::NotPlayed {}),
+            None if gave_up && !is_late && early.is_none() && self.manner.game == Game::Auction => {
+                shorthand.granted = Some(Granted::BeforeTheLead {});
+            }
+            None => {}
         }
         for item in &self.items {
             let typed = self.typed(item);

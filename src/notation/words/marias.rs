@@ -33,7 +33,7 @@ const fn flek(meaning: Meaning, example: &'static str, help: &'static str) -> Ro
 pub(super) const WORDS: &[Row] = &[
     row(Meaning::Suit, "contract", "game")
         .in_english(&["game", "suit"])
-        .in_czech(&[noun("hra"), noun("barva")])
+        .in_czech(&[noun("hra"), word("hry"), noun("barva")])
         .help(
             "a suit contract, as every line is that names no other; right behind a flek the game that is \
                doubled",
@@ -54,7 +54,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("every trick for the lone player"),
     row(Meaning::Open, "contract", "open")
         .in_english(&["open"])
-        .in_czech(&[adjective("ložený"), adjective("otevřený")])
+        .in_czech(&[adjective("ložený"), adjective("otevřený"), adjective("odkrytý")])
         .help("beside betl or durch: with open cards"),
     row(Meaning::Partner, "partner", "partner ben")
         .in_english(&["partner", "with", "with partner", "called partner"])
@@ -87,11 +87,18 @@ pub(super) const WORDS: &[Row] = &[
         .help("given up after the auction"),
     row(Meaning::Pass, "contract", "pass")
         .in_english(&["pass", "all pass", "all passed", "thrown in"])
-        .in_czech(&[word("pas"), word("všichni pas"), word("všichni pasovali"), adjective("zahozeno")])
+        .in_czech(&[
+            word("pas"),
+            word("všichni pas"),
+            word("všichni pasovali"),
+            word("všichni složili"),
+            word("nikdo nehrál"),
+            adjective("zahozeno"),
+        ])
         .help("in place of the lone player: everybody passed"),
     row(Meaning::Seven, "announced", "7")
         .in_english(&["seven"])
-        .in_czech(&[noun("sedma"), noun("sedmička"), word("sedem")])
+        .in_czech(&[noun("sedma"), word("sedmy"), noun("sedmička"), word("sedem")])
         .help("the seven is announced, as `7` says too"),
     row(Meaning::Hundred, "announced", "100")
         .in_english(&["hundred"])
@@ -162,6 +169,7 @@ pub(super) const WORDS: &[Row] = &[
             verb("vyhrál"),
             noun("výhra"),
             word("vyhraje"),
+            word("vyhrává"),
             verb("udělal"),
             word("vyšel"),
             verb("vyšl"),
@@ -186,6 +194,9 @@ pub(super) const WORDS: &[Row] = &[
             verb("padl"),
             noun("prohra"),
             word("prohraje"),
+            word("prohrává"),
+            word("přišel o"),
+            word("přišla o"),
             verb("nevyhrál"),
             verb("nedal"),
             verb("spadl"),
@@ -220,10 +231,13 @@ pub(super) const WORDS: &[Row] = &[
         word("flek"),
         word("flekem"),
         noun("kontra"),
+        adjective("flekovaná"),
     ]),
-    flek(Meaning::Flek(2), "re", "doubled twice")
-        .in_english(&["re"])
-        .in_czech(&[word("re"), noun("rekontra")]),
+    flek(Meaning::Flek(2), "re", "doubled twice").in_english(&["re"]).in_czech(&[
+        word("re"),
+        word("retour"),
+        noun("rekontra"),
+    ]),
     flek(Meaning::Flek(3), "tutti", "doubled three times")
         .in_english(&["tutti"])
         .in_czech(&[word("tutti"), word("tuti")]),
@@ -384,6 +398,7 @@ pub(super) const WORDS: &[Row] = &[
         .in_english(&["plays", "bids"])
         .in_czech(&[
             word("hraje"),
+            masculine("forhont"),
             verb("hrál"),
             word("volí"),
             verb("volil"),

@@ -1,6 +1,6 @@
 //! Words of several games. A game may copy a row and change parts of it.
 
-use super::{Meaning, Row, Wants, adjective, noun, row, word};
+use super::{Meaning, Row, Wants, adjective, noun, row, verb, word};
 
 pub(super) const MADE: Row = row(Meaning::Made, "outcome", "made")
     .in_english(&["made", "won"])
@@ -27,6 +27,10 @@ pub(super) const LOST: Row = row(Meaning::Lost, "outcome", "lost")
         word("prohrála"),
         word("nesplnil"),
         word("nesplnila"),
+        word("neuhrál"),
+        word("neuhrála"),
+        word("nedal"),
+        word("nedala"),
         adjective("nesplněno"),
         word("padl"),
         word("padla"),
@@ -69,7 +73,7 @@ pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", "notrick")
 
 pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", "dealer ben")
     .in_english(&["dealer"])
-    .in_czech(&[word("rozdává")])
+    .in_czech(&[word("rozdává"), verb("rozdával")])
     .followed_by(Wants::Player)
     .help("who dealt, whoever was expected; it stands beside the hand");
 

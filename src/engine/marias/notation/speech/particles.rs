@@ -131,11 +131,18 @@ pub(super) fn without_asides(items: &mut Vec<Item<'_>>) {
             items.get(at),
             items.get(at.saturating_add(1)),
         );
+        // `obrana flekla`, `obrana dala flek`: it is they who double.
+        let third = items.get(at.saturating_add(2));
+        let are_they = |item| is_word(item, |meaning| meaning == Meaning::Defenders);
+        let gave = |did, what| is_word(did, |meaning| meaning == Meaning::Dealer) && is_flek_word(what);
+        let doubled = |did, what| is_particle(did, DOUBLED) || gave(did, what);
+        let do_double = are_they(item) && doubled(next, third) || are_they(before) && gave(item, next);
         // `k tomu`
         let is_to_it = |k: Option<&Item<'_>>, it: Option<&Item<'_>>| {
             k.is_some_and(|item| item.is_typed(&["k"])) && it.is_some_and(|item| item.is_typed(&["tomu"]))
         };
         is_particle(item, ADVERBS)
+            || do_double
             || (is_particle(item, WE) && [before, next].into_iter().any(is_done))
             || is_to_it(item, next)
             || is_to_it(before, item)
