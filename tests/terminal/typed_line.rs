@@ -22,7 +22,7 @@ fn waits_for_lines(room: &Room, lines: &[&str]) {
     let until = Instant::now() + Duration::from_secs(60);
     let text = |path: &PathBuf| std::fs::read_to_string(path).unwrap_or_default();
     let holds = |path: &PathBuf| match lines {
-        [] => text(path).is_empty(),
+        [] => false,
         _ => serde_json::from_str(&text(path))
             .is_ok_and(|kept: serde_json::Value| kept["lines"] == serde_json::json!(lines)),
     };
@@ -134,19 +134,41 @@ fn a_line_that_was_written_just_before_a_kill_does_not_come_back() {
     }
 }
 
-/// A table that is killed with nothing on its line leaves a file, which the next table of any night removes.
 #[test]
-fn nothing_is_left_behind() {
+fn a_table_that_is_killed_with_nothing_on_its_line_leaves_nothing_behind() {
     let room = Room::with_a_table();
     let mut table = Terminal::run(&room, &["play"]);
-    table.shows("standings");
+    table.types("a320");
+    waits_for(&room, Some("a320"));
+    table.types("\x15");
+    waits_for(&room, None);
     table.is_killed();
-    room.does("new classic Dora Emil Filip --date 2026-03-15");
-    let mut other = Terminal::run(&room, &["play"]);
-    other.shows("session 2 ");
-    other.types("\x04");
-    assert!(other.ends().success());
     assert!(kept(&room).is_empty(), "{:?}", kept(&room));
+}
+
+#[test]
+fn a_line_typed_just_before_the_end_survives() {
+    for end in ["KILL", "TERM", "HUP"] {
+        let room = Room::with_a_table();
+        let mut table = Terminal::run(&room, &["play"]);
+        table.shows("standings");
+        table.types("b300 h # he had");
+        if end == "KILL" {
+            table.shows("# he had");
+            std::thread::sleep(Duration::from_millis(200));
+            table.is_killed();
+        } else {
+            // Not even read yet.
+            table.signal(end);
+            table.ends();
+            assert!(table.screen().contains("not logged: b300 h # he had"), "{end}: {}", table.screen());
+        }
+        let mut again = Terminal::run(&room, &["play"]);
+        again.shows("> b300 h # he had");
+        again.types("\x15\x04");
+        assert!(again.ends().success());
+        assert!(kept(&room).is_empty(), "{end}: {:?}", kept(&room));
+    }
 }
 
 #[test]
