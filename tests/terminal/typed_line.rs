@@ -72,11 +72,25 @@ fn a_half_typed_line_survives_a_kill() {
     assert!(kept(&room).is_empty(), "{:?}", kept(&room));
 }
 
+/// Waits until no table has the lines that are kept.
+#[cfg(target_os = "linux")]
+fn waits_until_left(room: &Room) {
+    let is_had = |path: &PathBuf| std::fs::File::open(path).unwrap().try_lock().is_err();
+    while kept(room).iter().any(is_had) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(target_os = "linux")]
 #[test]
 fn a_line_that_waits_to_be_written_survives_whatever_ends_the_table() {
-    for end in ["KILL", "TERM", "HUP"] {
+    for end in ["KILL", "TERM", "HUP", "WINDOW"] {
         let room = Room::with_a_table();
-        let mut table = Terminal::run(&room, &["play"]);
+        let mut table = match end {
+            // A terminal in this one, which is closed by its death.
+            "WINDOW" => Terminal::under_shell(&room, "exec script -qc \"'$0' play\" /dev/null"),
+            _ => Terminal::run(&room, &["play"]),
+        };
         table.shows("standings");
         let elsewhere = room.ledger();
         elsewhere.execute_batch("BEGIN EXCLUSIVE").unwrap();
@@ -87,8 +101,9 @@ fn a_line_that_waits_to_be_written_survives_whatever_ends_the_table() {
         table.types("c3");
         table.shows("> b300h- ⏎ c3");
         waits_for_lines(&room, &["b300h-", "c3"]);
-        if end == "KILL" {
+        if let "KILL" | "WINDOW" = end {
             table.is_killed();
+            waits_until_left(&room);
         } else {
             table.signal(end);
             table.ends();
