@@ -841,7 +841,7 @@ store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
         [one] { $problems } chybu
         [few] { $problems } chyby
        *[other] { $problems } chyb
-    }: { $first }
+    }:{ $listed }
     .hint = všechno vypíše `meldbook --ledger { $path } verify`
 hub-error-not-built-in = tento program byl sestaven bez hubu
     .hint = s hubem ho sestaví `cargo install --path . --locked --features hub`
