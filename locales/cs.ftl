@@ -651,7 +651,7 @@ session-error-log = večer { $session }, { $error }
 session-error-record = záznam se nedá zapsat: { $problem }
 session-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
 session-error-cannot-stand = { $it }
-session-error-stuck = { $it-count ->
+session-error-cannot-replay = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
     }

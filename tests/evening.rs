@@ -9,7 +9,7 @@ use meldbook::money::Currency;
 use meldbook::session::Session;
 use meldbook::session::address::Address;
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{Holder, Opened, EntryContent};
+use meldbook::session::entry::{EntryContent, Holder, Opened};
 use meldbook::session::night::{Event, Night};
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{Part, SettleTerms, Settled};

@@ -248,10 +248,7 @@ fn importing_twice_changes_nothing() {
     let log = room.run("export --all --format jsonl").raw().stdout;
     let again = room.run(&format!("import{files}")).end();
     assert_eq!(again.status, 0);
-    assert!(
-        again.stderr.lines().all(|line| line.ends_with("is already here and was left alone")),
-        "{again}"
-    );
+    assert!(again.stderr.lines().all(|line| line.ends_with("is already here and was left alone")), "{again}");
     assert_eq!(room.run("export --all --format jsonl").raw().stdout, log);
 }
 

@@ -151,7 +151,7 @@ fn who_takes_a_chair_plays_on_its_side_and_no_hand_is_played_before() {
     assert!(matches!(error, StoreError::Session(SessionError::EmptyChairs { least: 4, .. })), "{error}");
     assert_eq!(night.log_text(), before);
     let next = report::hand::next_deal(&night.session().night, voice());
-    assert_eq!(next, "next: Anna deals, when somebody sits on the chair of Dana");
+    assert_eq!(next, "next: Anna deals, once the chair of Dana is taken");
 
     night.seat_out("anna", None).unwrap();
     let error = night.log("ben 320 h m120/40 t210").unwrap_err();

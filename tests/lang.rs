@@ -11,7 +11,7 @@ use meldbook::lang::{self, Lang};
 use meldbook::money::Currency;
 use meldbook::notation::{Offers, Understood, help_of};
 use meldbook::report::text::Look;
-use meldbook::rules::{Catalog, NotFound, StoredRulesFault, ProfileProblem};
+use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;

@@ -12,7 +12,7 @@ use meldbook::report::Sentence;
 use meldbook::session::SessionError;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Fault, Openings, Said, Message, Backlog, read_all};
+use reading::{Backlog, Fault, Message, Openings, Said, read_all};
 use results::{OfSession, Results, nights_of};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -13,7 +13,7 @@ use meldbook::notation::NO_ACCOUNT;
 use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, Measure, StatRow, with_kitty};
 use meldbook::report::card::cards;
-use meldbook::report::card::head_to_head;
+use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
 use meldbook::session::SessionError;

@@ -9,6 +9,7 @@ pub mod old_nights;
 mod parse;
 mod pieces;
 mod plain;
+mod print;
 mod reply;
 mod request;
 pub mod sheet_file;

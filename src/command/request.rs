@@ -2,18 +2,11 @@
 //! needs the session.
 
 use crate::command::change::Change;
-use crate::command::pieces;
 use crate::kernel::day::read_day;
-use crate::lang::Lang;
-use crate::notation::{
-    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT,
-    is_kitty,
-};
 use crate::session::address::Address;
 use crate::session::entry::EntryNo;
 use crate::session::{SessionError, SessionRow};
 use chrono::NaiveDate;
-use std::fmt;
 
 /// One request: a change or a query. [`Command`] says what each does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -292,119 +285,5 @@ impl Request {
     /// Returns whether the request changes the ledger.
     pub fn writes(&self) -> bool {
         self.needs() != Needs::ToRead
-    }
-}
-
-impl Request {
-    /// Returns the line that parses as this request, in the words of a language. A hand's line stays as it is. A note
-    /// beside the line is a shell option, and not part of it.
-    ///
-    /// ```
-    /// use meldbook::command::Request;
-    /// use meldbook::lang::Lang;
-    /// let request = Request::parse("seat out dana")?;
-    /// assert_eq!(request.line_in(&Lang::czech()), "odchází dana");
-    /// assert_eq!(Request::parse("odchází dana")?, request);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn line_in(&self, lang: &Lang) -> String {
-        let within = |line: &str| Request::parse(line).map_or(line.to_owned(), |inner| inner.line_in(lang));
-        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { pieces::quoted(name) };
-        let (command, parts) = match self {
-            Request::Hand { line, .. } => return line.clone(),
-            Request::Edit { .. } => return "edit".to_owned(),
-            Request::Seat { name, joins } => {
-                let way = if *joins { "in" } else { "out" };
-                return format!("{} {name}", Command::Seat.saying(way, lang));
-            }
-            Request::Struck { line } => (Command::Struck, vec![line.clone()]),
-            Request::Fix { at, line, .. } => (Command::Fix, vec![at.to_string(), within(line)]),
-            Request::Strike { at } => (Command::Strike, vec![at.to_string()]),
-            Request::Insert { at, line, .. } => (Command::Insert, vec![at.to_string(), within(line)]),
-            Request::Undo => (Command::Undo, Vec::new()),
-            Request::Redo => (Command::Redo, Vec::new()),
-            Request::Set { changes, all } => {
-                let all = all.then(|| WHOLE_NIGHT.in_lang(lang)).into_iter();
-                (Command::Set, all.chain(changes.iter().map(|change| change.line_in(lang))).collect())
-            }
-            Request::Penalty { from, to, units, why } => {
-                let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
-                (
-                    Command::Penalty,
-                    vec![
-                        pieces::quoted(from),
-                        to,
-                        units.to_string(),
-                        pieces::print_behind(&units.to_string(), why),
-                    ],
-                )
-            }
-            Request::Result { won, note } => {
-                let one = |Won { who, amount, is_units }: &Won| {
-                    let units = if *is_units { format!(" {}", UNITS.in_lang(lang)) } else { String::new() };
-                    format!("{} {amount}{units}", holder(who))
-                };
-                let won = won.iter().map(one).collect::<Vec<_>>().join(", ");
-                let note = note.iter().map(|note| format!("# {note}"));
-                (Command::Result, std::iter::once(won).chain(note).collect())
-            }
-            Request::Spent { who, amount, what, among } => {
-                let mut parts =
-                    vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_behind(amount, what)];
-                if !among.is_empty() {
-                    let among: Vec<String> = among.iter().map(|name| pieces::quoted(name)).collect();
-                    parts.extend([AMONG.in_lang(lang), among.join(", ")]);
-                }
-                (Command::Spent, parts)
-            }
-            Request::Game { sides } if sides.is_empty() => (Command::Game, Vec::new()),
-            Request::Game { sides } => (Command::Game, vec![pieces::print_sides(sides)]),
-            Request::Rename { old, new } => (Command::Rename, vec![pieces::quoted(old), pieces::quoted(new)]),
-            // What a close came to where all cancelled out.
-            Request::Paid { payments } if payments.is_empty() => (Command::Paid, vec![NOTHING.in_lang(lang)]),
-            Request::Paid { payments } => {
-                let one = |Payment { from, to, amount }: &Payment| {
-                    format!("{} {} {amount}", holder(from), holder(to))
-                };
-                (Command::Paid, vec![payments.iter().map(one).collect::<Vec<_>>().join(", ")])
-            }
-            Request::PaidHand { no } => (
-                Command::Paid,
-                std::iter::once(HAND.in_lang(lang)).chain(no.map(|no| no.to_string())).collect(),
-            ),
-            Request::Close { terms, handed_over } => (Command::Close, terms.words_in(*handed_over, lang)),
-            Request::Settle { terms, handed_over } => (Command::Settle, terms.words_in(*handed_over, lang)),
-            Request::Reopen => (Command::Reopen, Vec::new()),
-            Request::Why { at } => (Command::Why, at.iter().map(Address::to_string).collect()),
-            Request::Standings => (Command::Standings, Vec::new()),
-            Request::Agreed => (Command::Agreed, Vec::new()),
-            Request::Sheet => (Command::Sheet, Vec::new()),
-            Request::History => (Command::History, Vec::new()),
-            Request::Help => (Command::Help, Vec::new()),
-            Request::Quit => (Command::Quit, Vec::new()),
-        };
-        let parts = std::iter::once(command.saying("", lang)).chain(parts);
-        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Writes the line in English, as in exported sheets.
-impl fmt::Display for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.line_in(&Lang::english()))
-    }
-}
-
-impl SettleBy {
-    /// Returns the words after `settle` and `close`.
-    fn words_in(&self, handed_over: bool, lang: &Lang) -> Vec<String> {
-        let mut words = Vec::new();
-        words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));
-        words.extend(
-            self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), pieces::quoted(name))),
-        );
-        let flags = [(self.share, SHARE), (self.qr, QR), (handed_over, PAID)];
-        words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
-        words
     }
 }

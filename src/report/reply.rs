@@ -275,9 +275,10 @@ impl ErrorText {
                 let said = ErrorText::with_hint(&unread.error, unread.error.hint(), lang);
                 ErrorText { word: Some((unread.error.at, length)), ..said }
             }
-            SessionError::SessionClosed { .. } => {
-                ErrorText { hints: vec![lang.say(&Sentence::ReopenHere {})], ..ErrorText::said(lang.say(error)) }
-            }
+            SessionError::SessionClosed { .. } => ErrorText {
+                hints: vec![lang.say(&Sentence::ReopenHere {})],
+                ..ErrorText::said(lang.say(error))
+            },
             SessionError::EmptyChairs { seated: players, rules, .. } => {
                 let other = rules.map(|rules| lang.say(&Sentence::RulesFor { players: *players, rules }));
                 let hints = std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect();

@@ -1,4 +1,4 @@
-//! The answers of commands and the questions of `new` in English; translations are in the catalogue.
+//! The answers of commands in English; translations are in the catalogue.
 
 use super::count;
 
@@ -273,7 +273,7 @@ crate::phrases! {
             "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
             count(chains, "chain", "chains");
         /// What stands before the fault of a chain was taken in.
-        TakenUpTo { entries: usize } = "  what stands before it is taken in: {}", count(entries, "entry", "entries");
+        TakenUpTo { entries: usize } = "  what stands before it is added: {}", count(entries, "entry", "entries");
         /// Printed when a hub is made or brought along.
         HubOwners {} =
             "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
@@ -299,7 +299,7 @@ crate::phrases! {
         ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
         /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize } =
-            "{path}: {} taken in, {known} here already", count(*new, "night", "nights");
+            "{path}: {} added, {known} already here", count(*new, "night", "nights");
         Known { id: i64, date: String } = "session {id} of {date} is already here and was left alone";
         Replaced { id: i64, date: String, hands: i64, voided: i64 } =
             "session {id} of {date}: {} added, in place of session {voided}, which is void now", count(hands, "hand", "hands");
@@ -380,44 +380,6 @@ crate::phrases! {
             "{name} has no account; `meldbook people account {person} IBAN` gives one";
         NobodyInLedger {} = "nobody is in the ledger yet";
         ErrorHead {} = "error";
-    }
-}
-
-crate::phrases! {
-    /// At a terminal, with their help.
-    pub enum Question<'a> {
-        WhichRulesAndWho {} = "the rules and the players are missing";
-        WhoPlays {} = "the players are missing";
-        AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
-        NothingOpened {} = "no session was opened";
-        UpOrEscGoesBack { help: &'a str } = "{help}; Up or Esc: back";
-        EscGoesBack { help: &'a str } = "{help}; Esc: back";
-        AsLastTime { table: &'a str } =
-            "`meldbook new --again` seats the last table: {table}; `meldbook new RULES PLAYER...` another one";
-        WhichTable {} = "Which table sits down?";
-        AnotherTable {} = "another one";
-        WhoDeals {} = "Who deals first?";
-        Arrows {} = "arrows to move, letters to search, Enter to choose";
-        WithWhom {} = "Who plays with whom?";
-        SidesAs {} = "as anna+dana,ben+cyril; Enter: those who sit opposite each other";
-        WhichRules {} = "Which rules?";
-        RulesHelp {} = "arrows to move, letters to search, Enter to choose; `meldbook rules show` shows them";
-        Player { no: usize } = "Player {no}?";
-        EnoughPlayers {} = "clockwise; Enter alone: no more players";
-        MorePlayers {} = "clockwise; Tab: known names";
-        Clockwise {} = "clockwise";
-        OneNameAtATime { names: String } = "one name at a time: {names}? Enter again: it is one name";
-        UnitWorth {} = "What is a unit worth?";
-        PlayedFor {} = "What is the stake?";
-        UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";
-        StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
-        HouseRules {} = "Which house rules differ?";
-        None {} = "none";
-        SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
-        NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
-        NumbersOrNames {} = "numbers or names, separated by spaces; Enter: none";
-        NotOne { typed: &'a str } = "`{typed}` is not one of these";
-        Value { key: &'a str } = "{key}?";
     }
 }
 

@@ -9,6 +9,7 @@ use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
 };
 use std::borrow::Cow;
+use unicode_width::UnicodeWidthStr;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Look {
@@ -59,10 +60,9 @@ const LEAST_TOPIC: u16 = 18;
 
 /// Returns the width of a grid with nothing wrapped but sentences.
 pub fn natural_width(grid: &Grid) -> usize {
-    let mut words = grid.clone();
-    words.rows.retain(|row| row.kind != RowKind::Sentence);
-    let widths = table(&words, Look::default()).column_max_content_widths();
-    framed_width(grid, &widths)
+    let words = grid.rows.iter().filter(|row| row.kind != RowKind::Sentence);
+    let widths = widths_of_cells(grid, words.chain(&grid.foot)).zip(widths_of_heads(grid));
+    framed_width(grid, &widths.map(|(cells, head)| cells.max(head)).collect::<Vec<_>>())
 }
 
 /// Returns the least width of a grid, with words and heads wrapped.
@@ -250,20 +250,41 @@ fn within_bounds(cell: &str) -> Cow<'_, str> {
 }
 
 fn least_widths(grid: &Grid) -> Vec<u16> {
-    let whole = table(grid, Look::default()).column_max_content_widths();
-    let mut cells = Table::new();
-    for row in grid.rows.iter().chain(&grid.foot) {
-        cells.add_row(row.texts());
-    }
-    let cells = cells.column_max_content_widths().into_iter().chain(std::iter::repeat(0));
-    grid.columns
-        .iter()
-        .zip(whole.iter().zip(cells))
-        .map(|(column, (&whole, cells))| match column.side {
-            Side::Right => cells.max(whole.min(LEAST_HEAD)),
-            Side::Left => whole.min(LEAST_WORDS),
+    let cells = widths_of_cells(grid, grid.rows.iter().chain(&grid.foot));
+    let sides = grid.columns.iter().map(|column| column.side);
+    sides
+        .zip(cells.zip(widths_of_heads(grid)))
+        .map(|(side, (cells, head))| match side {
+            Side::Right => cells.max(head.min(LEAST_HEAD)),
+            Side::Left => cells.max(head).min(LEAST_WORDS),
         })
         .collect()
+}
+
+fn widths_of_heads(grid: &Grid) -> impl Iterator<Item = u16> {
+    grid.columns.iter().map(|column| capped(width(&column.head)))
+}
+
+/// Returns how wide the widest of some cells is in each column.
+fn widths_of_cells<'g>(grid: &Grid, rows: impl Iterator<Item = &'g Row>) -> std::vec::IntoIter<u16> {
+    let mut widths = vec![0; grid.columns.len()];
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(&row.cells) {
+            let lines = cell.text.lines().map(|line| capped(width(&within_bounds(line))));
+            *widest = lines.chain([*widest]).max().unwrap_or(0);
+        }
+    }
+    widths.into_iter()
+}
+
+/// Returns the width of a text in columns of a terminal.
+pub fn width(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.width() }
+}
+
+/// Returns columns or rows as a terminal counts them.
+pub fn capped(cells: usize) -> u16 {
+    u16::try_from(cells).unwrap_or(u16::MAX)
 }
 
 /// Returns the width of a grid with columns of these widths, including gaps and frame.

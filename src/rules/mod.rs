@@ -12,7 +12,7 @@ mod stored;
 mod worked;
 
 pub use catalog::{BUILT_IN, BuiltIn, Catalog, RESULTS};
-pub use fault::{HintHead, NotFound, ProfileFault, RulesError, Spot, ProfileProblem};
+pub use fault::{HintHead, NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
 pub use house_rules::{Difference, Rules, diff};
 pub use profile::Profile;
 pub(crate) use profile::is_profile_name;

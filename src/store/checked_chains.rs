@@ -7,7 +7,7 @@ use crate::session::bring_along::bring_along;
 use crate::session::chain::{Hash, START};
 use crate::session::replay::ReplayProblem;
 use crate::session::sound::{Links, Otherwise};
-use crate::session::{Content, Entry, EntryNo, EntryContent, Session, SessionError, sound};
+use crate::session::{Content, Entry, EntryContent, EntryNo, Session, SessionError, sound};
 use crate::store::ends::{Together, hashes, together};
 use crate::store::error::{Result, StoreError};
 use crate::store::log::Log;

@@ -188,7 +188,7 @@ fn why_nothing(undo: bool, session: Option<i64>) -> &'static str {
     match (undo, session) {
         (false, _) => "no change is undone",
         (true, Some(_)) => "no change since it was opened",
-        (true, None) => "nothing to undo in the daybook",
+        (true, None) => "no entry of the daybook is left",
     }
 }
 

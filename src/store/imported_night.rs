@@ -8,7 +8,9 @@ use crate::kernel::units::Minor;
 use crate::notation::{Understood, fold};
 use crate::rules::Catalog;
 use crate::session::scored::Figures;
-use crate::session::{Entry, Event, Hand, Opened, PlayerNo, EntryContent, Session, SessionError, Step, UnreadLine};
+use crate::session::{
+    Entry, EntryContent, Event, Hand, Opened, PlayerNo, Session, SessionError, Step, UnreadLine,
+};
 use crate::store::error::{Result, StoreError};
 use crate::store::ledger::new_uuid;
 use crate::store::log_lines::BadLine;

@@ -35,7 +35,7 @@ fn standings_last_hand_and_who_deals() {
     ");
     room.does("log anna 350 s m120 t180");
     room.does("seat out dana");
-    assert_snapshot!(room.says(""), @"
+    assert_snapshot!(room.says(""), @r"
     session 1 | 2026-03-14 | classic | open
     ┌──────────────────────────────────────┐
     │               hands   units    money │
@@ -47,7 +47,7 @@ fn standings_last_hand_and_who_deals() {
     │ kitty                   +20   +$1.50 │
     └──────────────────────────────────────┘
     last: hand 1: Anna 350 spades: meld 120 + tricks 180 = 300, lost (Dana dealt)
-    next: Anna deals, Ben speaks first
+    next: Anna deals, Ben bids first
     ");
     room.does("settle --close");
     assert_snapshot!(room.says(""), @"

@@ -35,7 +35,7 @@ fn each_answer_says_what_passes_now() {
     └─────────────────────────────────────────────────────────────────────┘
     game 1, to 1500: Anna+Cyril 850 (6 coloured and 5 white left), Ben+Dana 430 (10 coloured and 7 white left)
     ");
-    assert_snapshot!(room.says(""), @"
+    assert_snapshot!(room.says(""), @r"
     session 1 | 2026-02-14 | northwest-chips | open
     game 1, to 1500: Anna+Cyril 850 (6 coloured and 5 white left), Ben+Dana 430 (10 coloured and 7 white left)
     ┌───────────────────────────┐
@@ -47,7 +47,7 @@ fn each_answer_says_what_passes_now() {
     │ Dana        3           0 │
     └───────────────────────────┘
     last: hand 3: Cyril 400: meld 190 + tricks 210 = 400, made (Ben dealt)
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(room.says("log a500h m400/20 t150"), @r"
     hand 4: Anna 500 hearts: meld 400 + tricks 150 = 550, made

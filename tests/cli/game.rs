@@ -129,7 +129,7 @@ fn an_evening_of_two_games() {
       Anna+Dana 650: meld 400 + tricks 250
       Ben+Cyril 0: meld 0 (20 shown, not kept) + tricks 0
     ");
-    assert_snapshot!(room.says(""), @"
+    assert_snapshot!(room.says(""), @r"
     session 1 | 2026-03-14 | family | open
     game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
     ┌────────────────────────────────────┐
@@ -141,7 +141,7 @@ fn an_evening_of_two_games() {
     │ Dana        3           0   -$5.75 │
     └────────────────────────────────────┘
     last: hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made (Ben dealt)
-    next: Cyril deals, Dana speaks first
+    next: Cyril deals, Dana bids first
     ");
     assert_snapshot!(room.run("sheet").columns(80).says(), @"
     session 1 | 2026-03-14 | family | open
@@ -210,7 +210,7 @@ fn an_evening_of_two_games() {
     assert_snapshot!(room.says("seat out dana"), @r"
     new: 3a: Dana leaves
     for 3 players: `set rules=three-hand`
-    next: Cyril deals, when somebody sits on the chair of Dana
+    next: Cyril deals, once the chair of Dana is taken
     ");
     assert_snapshot!(room.refusals(&["log anna 320 h m120/40 t210", "game --sides a+b,c+d"]), @r"
     $ meldbook log anna 320 h m120/40 t210

@@ -30,7 +30,7 @@ fn one_night_is_shown_in_full() {
     room.file("night.sheet", NIGHT);
     let ran = room.run("import night.sheet").end();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, "session 1 of 2026-03-14: 3 hands added\n"));
-    assert_snapshot!(ran.stdout, @"
+    assert_snapshot!(ran.stdout, @r"
     session 1 | 2026-03-14, Brno | classic | closed
     ┌──────────────────────────────────────────────────────────────────┐
     │ #  hand                     Anna     Ben   Cyril    Dana   kitty │
@@ -56,14 +56,14 @@ fn one_night_is_shown_in_full() {
     │ kitty                   +20    $0.00 │
     └──────────────────────────────────────┘
     settlement
-    ┌───────────────────────────────────────────────────┐
+    ┌────────────────────────────────────────────┐
     │           play    kitty     paid   balance │
-    ├───────────────────────────────────────────────────┤
-    │ Anna    -$7.70   +$0.50   -$1.20           -$8.40 │
-    │ Ben     +$3.50   +$0.50   +$1.20           +$5.20 │
-    │ Cyril   +$0.50   +$0.50    $0.00           +$1.00 │
-    │ Dana    +$2.20    $0.00    $0.00           +$2.20 │
-    └───────────────────────────────────────────────────┘
+    ├────────────────────────────────────────────┤
+    │ Anna    -$7.70   +$0.50   -$1.20    -$8.40 │
+    │ Ben     +$3.50   +$0.50   +$1.20    +$5.20 │
+    │ Cyril   +$0.50   +$0.50    $0.00    +$1.00 │
+    │ Dana    +$2.20    $0.00    $0.00    +$2.20 │
+    └────────────────────────────────────────────┘
     the kitty's $1.50 is shared among those at the table
     Anna pays Ben $5.20
     Anna pays Cyril $1.00
@@ -101,10 +101,7 @@ fn a_night_that_is_there_is_left_alone() {
     );
     room.file("first.sheet", NIGHT.replace("a350s120+180", "a350h120+180"));
     let ran = room.run("import first.sheet").end();
-    assert_eq!(
-        ran.stderr, "session 2 of 2026-03-14: 3 hands added\n",
-        "another first hand is another night"
-    );
+    assert_eq!(ran.stderr, "session 2 of 2026-03-14: 3 hands added\n", "another first hand is another night");
 }
 
 #[test]
@@ -241,7 +238,7 @@ fn a_log_comes_in_with_its_seal() {
         (longer.status, longer.stderr.as_str()),
         (
             1,
-            "error: longer.jsonl: this is session 1 of 2026-03-14, and goes on for 1 more\n\
+            "error: longer.jsonl: this is session 1 of 2026-03-14, and has 1 more\n\
              hint: a log is taken in once, and never joined to another\n"
         )
     );

@@ -33,7 +33,7 @@ fn three_years_of_a_spreadsheet_come_in_at_once() {
     let log = room.run("export --all --format jsonl").raw().stdout;
     let again = room.run("import nights.csv").end();
     assert_eq!(again.status, 0);
-    assert!(again.stderr.ends_with("nights.csv: 0 nights taken in, 5 here already\n"), "{again}");
+    assert!(again.stderr.ends_with("nights.csv: 0 nights added, 5 already here\n"), "{again}");
     assert_eq!(room.run("export --all --format jsonl").raw().stdout, log);
 }
 
@@ -47,7 +47,7 @@ fn what_is_owed_from_old_nights_is_said() {
     assert_eq!(debts[0]["from"], "Ben", "{debts}");
     // Paid since, it is still the same night.
     room.does("paid ben anna 3");
-    assert!(room.run("import --owed nights.csv").end().stderr.contains("0 nights taken in, 2 here already"));
+    assert!(room.run("import --owed nights.csv").end().stderr.contains("0 nights added, 2 already here"));
 }
 
 #[test]
@@ -155,12 +155,12 @@ fn a_night_whose_hands_are_here_is_the_same_night() {
     );
     room.does("import hands.sheet");
     room.file("same.csv", "date,Cyril,Ben,Anna\n2024-01-05,-0.30,-0.30,0.60\n");
-    assert!(room.run("import same.csv").end().stderr.ends_with("0 nights taken in, 1 here already\n"));
+    assert!(room.run("import same.csv").end().stderr.ends_with("0 nights added, 1 already here\n"));
     room.file("other.csv", "date,Cyril,Ben,Anna\n2024-01-05,-0.40,-0.30,0.70\n");
     let refused = room.refuses(1, "import other.csv");
     assert!(refused.contains("+ result Cyril -0.40, Ben -0.30, Anna +0.70"), "{refused}");
     room.does("rename --session 1 Cyril Cyrill");
-    assert!(room.run("import same.csv").end().stderr.ends_with("0 nights taken in, 1 here already\n"));
+    assert!(room.run("import same.csv").end().stderr.ends_with("0 nights added, 1 already here\n"));
     room.does("import --replace other.csv");
     assert_eq!(room.json("totals --json")[0]["amount"], 70);
 }
@@ -224,7 +224,7 @@ fn a_thousand_columns_and_rows_are_no_trouble() {
     }
     room.file("nights.csv", &table);
     let ran = room.run("import nights.csv").end();
-    assert!(ran.stderr.ends_with("nights.csv: 300 nights taken in, 0 here already\n"), "{ran}");
+    assert!(ran.stderr.ends_with("nights.csv: 300 nights added, 0 already here\n"), "{ran}");
     // Nothing of a hostile file reaches the terminal or the ledger.
     room.file("hostile.csv", "date,\u{1b}[31mAnna,Ben,note\n2024-01-05,5,-5,\u{1b}]0;x\u{7}\n");
     let refused = room.run("import hostile.csv").raw();

@@ -8,10 +8,10 @@ fn a_fourth_goes_home_and_comes_back() {
     let room = Room::new();
     room.does("new pauzirak Jana Petr Dana Karel --stake '1 Kč' --date 2026-03-14 --dealer karel");
     room.does("log jana h 60");
-    assert_snapshot!(room.says("seat out karel"), @"
+    assert_snapshot!(room.says("seat out karel"), @r"
     new: 1a: Karel leaves
     for 3 players: `set rules=marias`
-    next: Jana deals, when somebody sits on the chair of Karel
+    next: Jana deals, once the chair of Karel is taken
     ");
     assert_snapshot!(room.refuses(1, "log petr h 60"), @"
     error: a hand needs 4 players, and the chair of Karel is empty
@@ -33,7 +33,7 @@ fn a_fourth_goes_home_and_comes_back() {
     ");
     assert_snapshot!(room.says("set rules=pauzirak"), @"
     new: 2a: rules marias -> pauzirak; form three -> pauzirak
-    next: Petr deals, when somebody sits on the chair of Karel
+    next: Petr deals, once the chair of Karel is taken
     ");
     assert_snapshot!(room.says("seat in karel"), @"
     new: 2b: Karel joins

@@ -124,11 +124,11 @@ fn the_stake_of_the_whole_night_was_another() {
 #[test]
 fn what_belongs_to_the_night_has_no_place_in_its_row() {
     let room = a_night();
-    assert_snapshot!(room.says("set date=2026-03-13 'place=U Zelenků' scorekeeper=Dana note="), @"
+    assert_snapshot!(room.says("set date=2026-03-13 'place=U Zelenků' scorekeeper=Dana note="), @r"
     date: 2026-03-13
     place: U Zelenků
     scorekeeper: Dana
-    next: Cyril deals, Dana speaks first, Cyril sits out
+    next: Cyril deals, Dana bids first, Cyril sits out
     ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-13, U Zelenků | classic | open

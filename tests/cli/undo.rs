@@ -63,7 +63,7 @@ fn nothing_to_take_back_is_refused_with_the_reason() {
     error: nothing to redo in session 1: no change is undone
     [1]
     $ meldbook --session daybook undo
-    error: nothing to undo: nothing to undo in the daybook
+    error: nothing to undo: no entry of the daybook is left
     [1]
     $ meldbook --session daybook redo
     error: nothing to redo: no change is undone
@@ -251,9 +251,7 @@ fn undo_and_redo_stay_in_their_night_and_name_another_one_where_something_can_be
     room.does("redo");
     assert_snapshot!(room.refuses(1, "redo"), @"error: nothing to redo in session 3: no change is undone");
     room.does("--session 2 undo");
-    assert!(
-        room.refuses(1, "redo").contains("what was written last here is not in session 3, but in session 2")
-    );
+    assert!(room.refuses(1, "redo").contains("the last change was not in session 3, but in session 2"));
     room.does("--session 3 set note=x");
     assert_snapshot!(room.refuses(1, "redo"), @r"
     error: nothing to redo in session 3: no change is undone
@@ -262,7 +260,7 @@ fn undo_and_redo_stay_in_their_night_and_name_another_one_where_something_can_be
     room.does("owed ben anna 5");
     room.does("--session daybook undo");
     assert_snapshot!(room.refuses(1, "--session daybook undo"), @r"
-    error: nothing to undo: nothing that was written between nights stands
+    error: nothing to undo: no entry of the daybook is left
     hint: `meldbook --session 3 undo` changes session 3
     ");
 }

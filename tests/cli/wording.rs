@@ -107,8 +107,8 @@ fn a_kitty_that_runs_out_says_so_once() {
         &format!("new scarne Anna Ben Cyril --dealer cyril {kitty}"),
         &[
             ("log anna 250 h -", "kitty +4", "the kitty"),
-            ("log anna 250 s +", "the kitty is empty; it goes on paying", "owes 0"),
-            ("log anna 250 h +", "the kitty owes 2 units; it goes on paying", "is empty"),
+            ("log anna 250 s +", "the kitty is empty; it keeps paying", "owes 0"),
+            ("log anna 250 h +", "the kitty owes 2 units; it keeps paying", "is empty"),
             ("log anna 250 h +", "kitty -4", "the kitty owes"),
             ("log anna 250 s -", "kitty +4", "the kitty"),
             ("log --lang cs anna 250 s +", "bank je prázdný; platí dál", "dluží 0"),

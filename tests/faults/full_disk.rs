@@ -175,7 +175,7 @@ fn a_ledger_is_rebuilt_on_a_full_disk_whole_or_not_at_all() {
             before=$(cksum < "$disk/ledger.db"); beside=$(ls "$disk")
             mb verify --rebuild >"$disk.out" 2>"$disk.err"; status=$?
             if [ $status = 0 ]; then what=rebuilt; mb verify >/dev/null || what="not clean"
-            elif [ $status = 3 ] && grep -q "is of format 3 now" "$disk.err"; then
+            elif [ $status = 3 ] && grep -q "to format 3" "$disk.err"; then
                 what=brought; grep -q "the disk is full" "$disk.err" || what=$(cat "$disk.err")
                 mb verify >/dev/null || what="brought, and not clean"
             elif [ $status = 3 ] && [ "$before" = "$(cksum < "$disk/ledger.db")" ]; then

@@ -12,7 +12,7 @@ use meldbook::notation::TypedHand;
 use meldbook::rules::{BUILT_IN, Catalog, RESULTS, Rules, RulesError};
 use meldbook::session::Session;
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{Opened, EntryContent};
+use meldbook::session::entry::{EntryContent, Opened};
 use meldbook::session::night::Event;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines::{BadLine, LogText};

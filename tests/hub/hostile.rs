@@ -42,7 +42,7 @@ fn what_is_sound_of_a_chain_comes_in_and_the_rest_is_named() {
     assert_eq!(pulled.status, 1);
     assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand added"), "{pulled}");
     assert!(pulled.stdout.contains("Ben owes Anna $5.00"), "{pulled}");
-    assert_eq!(pulled.stdout.matches("what stands before it is taken in").count(), 2, "{pulled}");
+    assert_eq!(pulled.stdout.matches("what stands before it is added").count(), 2, "{pulled}");
     room.does("--ledger club.db verify");
     assert_eq!(room.says("--ledger club.db totals"), room.says("totals"));
     // It is named each time, until it is mended; nothing comes twice.
@@ -51,7 +51,7 @@ fn what_is_sound_of_a_chain_comes_in_and_the_rest_is_named() {
         again.status == 1 && again.stdout.starts_with("nothing new: 1 session is here already"),
         "{again}"
     );
-    assert_eq!(again.stdout.matches("what stands before it is taken in").count(), 2, "{again}");
+    assert_eq!(again.stdout.matches("what stands before it is added").count(), 2, "{again}");
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
     let other = server.url("table_eva", &server.hub());
     room.does(&format!("--ledger club.db pull {eva}"));
     assert!(room.says(&format!("--ledger club.db push {other}")).contains("chains of others"));
-    assert!(room.says(&format!("--ledger club.db push {other} --also all")).contains("sent: 2 new sessions"));
+    assert!(room.says(&format!("--ledger club.db push {other} --also all")).contains("2 sessions sent"));
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn a_push_that_began_earlier_and_ends_later_is_not_skipped() {
     // Another one begins later, and is done first.
     room.does("log a320s160+170");
     room.does(&format!("push {url}"));
-    assert!(pull().contains("taken in: 1 new session"));
+    assert!(pull().contains("1 session added"));
     assert!(pull().starts_with("nothing new"));
     early.batch_execute("COMMIT").unwrap();
     assert!(pull().contains("session 2 of 2026-03-20: 1 hand added"));

@@ -280,7 +280,7 @@ fn reopen_says_that_the_night_goes_on() {
     live.says("close");
     live.press(KeyCode::Esc);
     live.types("reopen");
-    assert!(live.screen().contains("session 1 of 2026-03-14 goes on"), "{}", live.screen());
+    assert!(live.screen().contains("session 1 of 2026-03-14 is reopened"), "{}", live.screen());
     live.press(KeyCode::Enter);
-    assert!(live.screen().contains("session 1 of 2026-03-14 goes on"), "{}", live.screen());
+    assert!(live.screen().contains("session 1 of 2026-03-14 is reopened"), "{}", live.screen());
 }

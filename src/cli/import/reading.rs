@@ -113,7 +113,12 @@ pub fn read_all<'p>(
 }
 
 /// Reads and checks a file, before there need be a ledger for it.
-fn read(path: &Path, openings: &mut Openings, told: &SyncSender<Message>, said: Said) -> Result<Loaded, Fault> {
+fn read(
+    path: &Path,
+    openings: &mut Openings,
+    told: &SyncSender<Message>,
+    said: Said,
+) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
         Input::Log(text) => return read_log(text, told),

@@ -2,10 +2,10 @@
 //! lie on each other are double.
 
 use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
-use crate::live::sheet::{capped, width};
 use crate::live::standing::target;
 use crate::live::state::State;
 use crate::report::board::Standing;
+use crate::report::text::{capped, width};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

@@ -1,0 +1,129 @@
+//! Two players head to head: who won how much from whom, and how both did as partners and as opponents.
+
+use super::card::won;
+use super::stats::{self, ColumnCells};
+use super::text::{self, sparkline};
+use super::{Column, Grid, Look, StatPhrase, StatWord, Word, signed, stat_words};
+use crate::kernel::units::{Minor, Units};
+use crate::lang::{Lang, Voice};
+use crate::money::{Currency, MoneyError};
+use crate::query::card::FORM;
+use crate::query::statistics::{By, HeadToHead, PairRow, PairTotals};
+use crate::session::{SessionError, Sum};
+
+/// Returns two players head to head, once for each currency; broken down by something, or else by year.
+pub fn head_to_head(
+    all: &[HeadToHead],
+    by: Option<By>,
+    lang: &Lang,
+    look: Look,
+) -> Result<String, SessionError> {
+    let mut parts = Vec::new();
+    for of in all {
+        parts.push(one_currency(of, by, lang, look)?);
+    }
+    Ok(parts.join("\n"))
+}
+
+fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Result<String, SessionError> {
+    let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
+    let voice = Voice { lang, currency: Currency::from_code(currency).map_err(MoneyError::from)? };
+    let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
+    let mut out = text::wrapped_to(voice.say(&head), look);
+    out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));
+    let grid = sides(of, lang)?;
+    if grid.rows.len() > 1 || grid.columns.len() > 2 {
+        out.push_str(&text::grid(&grid, look));
+    }
+    if by.is_some() || of.by.len() > 1 {
+        out.push_str(&text::grid(&broken_down(&of.by, by.unwrap_or(By::Year), &of.pair, lang)?, look));
+    }
+    if let Some(chart) = running(of)? {
+        let line = format!("{chart}  {}", voice.say(&StatPhrase::RunningFrom { one, other }));
+        out.push_str(&text::wrapped_to(line, look));
+    }
+    Ok(out)
+}
+
+fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
+    let (one, other) = (pair.player.as_str(), pair.other.as_str());
+    let amount = won(pair, voice);
+    match (pair.amount, pair.units) {
+        (Minor(0), Units(0)) => StatPhrase::NothingWon { one, other },
+        (Minor(0), Units(..0)) | (Minor(..0), _) => StatPhrase::HasWon { one: other, other: one, amount },
+        _ => StatPhrase::HasWon { one, other, amount },
+    }
+}
+
+fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
+    let rows: Vec<(StatWord, &PairTotals)> = [
+        (StatWord::AsPartners {}, &of.partners),
+        (StatWord::AsOpponents {}, &of.opponents),
+        (StatWord::OneSatOut {}, &of.sat_out),
+    ]
+    .into_iter()
+    .filter(|(_, both)| both.hands > 0)
+    .collect();
+    let has_money = rows.iter().any(|(_, both)| both.one.minor.0 != 0 || both.other.minor.0 != 0);
+    let has_units = rows.iter().any(|(_, both)| both.one.units.0 != 0 || both.other.units.0 != 0);
+    let amounts = |of_player: fn(&PairTotals) -> Sum| -> Result<Vec<String>, MoneyError> {
+        let brought = rows.iter().map(|(_, both)| of_player(both));
+        match (has_money, has_units) {
+            (true, _) => {
+                let currency = of.pair.currency.as_str();
+                stats::money(brought.map(|sum| (currency, Some(sum.minor.0))), lang)
+            }
+            (false, true) => Ok(brought.map(|sum| signed(sum.units)).collect()),
+            (false, false) => Ok(brought.map(|_| String::new()).collect()),
+        }
+    };
+    let hands = rows.iter().map(|(_, both)| both.hands.to_string()).collect();
+    let brought = if has_money { Word::MoneyFromHands {} } else { Word::UnitsFromHands {} };
+    Ok(Grid::of_columns([
+        (Column::words(lang.say(&brought)), rows.iter().map(|(word, _)| lang.say(word)).collect()),
+        (Column::numbers(lang.say(&Word::Hands {})), hands),
+        (Column::numbers(&of.pair.player), amounts(|both| both.one)?),
+        (Column::numbers(&of.pair.other), amounts(|both| both.other)?),
+    ]))
+}
+
+fn broken_down(
+    rows: &[(Option<String>, PairRow)],
+    by: By,
+    pair: &PairRow,
+    lang: &Lang,
+) -> Result<Grid, MoneyError> {
+    let column = |head: String, cells: Vec<String>| -> ColumnCells { (Column::numbers(head), cells) };
+    let word = |word: Word| lang.say(&word);
+    let numbers =
+        |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
+    let keys = rows.iter().map(|(key, _)| stat_words::key(key.as_deref(), by, lang)).collect();
+    let head = lang.say(&by);
+    let amount = |row: &PairRow| (pair.currency.as_str(), Some(row.amount.0));
+    let won = match rows.iter().any(|(_, row)| row.amount.0 != 0) {
+        true => stats::money(rows.iter().map(|(_, row)| amount(row)), lang)?,
+        false => rows.iter().map(|(_, row)| signed(row.units)).collect(),
+    };
+    let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
+    Ok(Grid::of_columns([
+        (Column::words(head), keys),
+        column(word(Word::Sessions {}), numbers(|row| row.sessions)),
+        column(word(Word::Hands {}), numbers(|row| row.hands)),
+        column(word(Word::Together {}), numbers(|row| row.together)),
+        column(from, won),
+    ]))
+}
+
+/// Returns a chart of what the first has won from the second after each of the last nights.
+fn running(of: &HeadToHead) -> Result<Option<String>, SessionError> {
+    let has_money = of.nights.iter().any(|night| night.minor.0 != 0);
+    let mut sum = 0_i64;
+    let mut sums = Vec::new();
+    for pair in &of.nights {
+        let won = if has_money { pair.minor.0 } else { pair.units.0 };
+        sum = sum.checked_add(won).ok_or(crate::kernel::units::Overflow)?;
+        sums.push(sum);
+    }
+    let last = sums.get(sums.len().saturating_sub(FORM)..).unwrap_or_default();
+    Ok(Some(sparkline(last)).filter(|chart| !chart.is_empty()))
+}
