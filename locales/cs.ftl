@@ -846,7 +846,7 @@ store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
         [one] { $problems } chybu
         [few] { $problems } chyby
        *[other] { $problems } chyb
-    }: { $first }
+    }:{ $listed }
     .hint = všechno vypíše `meldbook --ledger { $path } verify`
 hub-error-not-built-in = tento program byl sestaven bez hubu
     .hint = s hubem ho sestaví `cargo install --path . --locked --features hub`
@@ -3203,10 +3203,10 @@ screen-text-elsewhere = zapsáno jinde
 screen-text-choosing = nahoru a dolů vybírá řádek: Enter ho opraví, Del ho škrtne, klávesa `i` před něj něco vloží, `w` řekne proč
 screen-text-closed = večer je uzavřený: Enter ukáže, kdo komu platí, `otevři` v něm pokračuje
 screen-text-handing-over = kdo komu platí
-screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; q ukáže kódy pro banky; n otevře další večer se stejnými lidmi; Esc se vrací
+screen-text-handing-over-keys = mezerník odškrtne, co se zaplatilo, a odškrtnutí vezme zpět; Enter otevře další večer se stejnými lidmi; q ukáže kódy pro banky; Esc se vrací
 screen-text-next-night = večer { $id } je otevřený, se stejnými lidmi
 screen-text-opens-next = otevře další večer se stejnými lidmi
-screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře n
+screen-text-close-first = tenhle večer napřed uzavře `zavři`; další pak otevře Enter
 screen-text-in-shell = `{ $word }` patří do příkazové řádky: F12 stůl uspí, `fg` ho tam zase vzbudí
 screen-text-no-money = tenhle večer se nehraje o peníze
 screen-text-how-to-leave = od stolu se odchází ^D; co bylo zapsáno, je v knize
@@ -3233,7 +3233,9 @@ screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
 sign-leads = vede
 sign-deals = příště rozdává
-sign-first = první mluví, nebo je forhont
+sign-bids = první mluví
+sign-forehand = je forhont
+sign-plays = vynáší
 sign-sits-out = pauzíruje
 screen-text-noted = rozdání s poznámkou
 

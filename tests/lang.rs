@@ -159,7 +159,7 @@ fn every_hint_is_given_in_czech() {
         StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
         StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },
         StoreError::NoneCurrent { last: 3, date: "2026-03-14".to_owned() },
-        StoreError::OtherUnsound { path: path(), problems: 1, first: "it is broken".to_owned() },
+        StoreError::OtherUnsound { path: path(), problems: 1, listed: " it is broken".to_owned() },
         FileError::Missing(path()).into(),
         FileError::Full(path()).into(),
         FileError::Busy(path()).into(),

@@ -170,10 +170,10 @@ pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
 /// What is said to be void, or to count again: a session, its last entry by then, and the hash of that.
 pub type Meant<'e> = (&'e str, EntryNo, Option<&'e str>);
 
-/// Returns for each session that was voided or restored what was said of it last. `is` finds the session that is meant.
+/// Returns for each session that was voided or restored what was said of it last. `are` finds the sessions that are meant.
 pub fn voids<'a, E>(
     entries: &[(&str, &'a Entry)],
-    mut is: impl FnMut(Meant<'_>) -> Result<Option<String>, E>,
+    mut are: impl FnMut(Meant<'_>) -> Result<Vec<String>, E>,
 ) -> Result<BTreeMap<String, &'a Entry>, E> {
     let mut last: BTreeMap<String, (EntryNo, &Entry)> = BTreeMap::new();
     // Entries are in order of time; what was said after more of the session counts, whatever the clocks say.
@@ -190,10 +190,11 @@ pub fn voids<'a, E>(
             | Content::Undo(_)
             | Content::Redo(_) => continue,
         };
-        let Some(session) = is((session, after, head))? else { continue };
-        let slot = last.entry(session).or_insert((after, entry));
-        if after >= slot.0 {
-            *slot = (after, entry);
+        for session in are((session, after, head))? {
+            let slot = last.entry(session).or_insert((after, entry));
+            if after >= slot.0 {
+                *slot = (after, entry);
+            }
         }
     }
     Ok(last.into_iter().map(|(session, (_, entry))| (session, entry)).collect())

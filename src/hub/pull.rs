@@ -41,6 +41,8 @@ struct Pull<'p> {
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
     pulled: &'p mut Exchanged,
+    /// What stood before the first chain that was taken in.
+    arrival: Option<Arrival>,
     /// The chains of which the ledger does not have all.
     without: BTreeSet<String>,
 }
@@ -62,16 +64,19 @@ impl Hub {
         let (hub, since) = self.horizon()?;
         let log = ledger.read()?;
         let last = log.pulled().map_err(StoreError::from)?.remove(&hub).unwrap_or_default();
-        let (arrival, here) = (Arrival::at(&log)?, log.session_count().map_err(StoreError::from)?);
+        let here = log.session_count().map_err(StoreError::from)?;
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         drop(log);
-        let mut pull = Pull { ledger, taking, as_new, pulled, without: BTreeSet::new() };
+        let without = BTreeSet::new();
+        let mut pull = Pull { ledger, taking, as_new, pulled, arrival: None, without };
         let end = self.pull_since(&mut pull, &last, progress);
-        let Pull { as_new, without, .. } = pull;
+        let Pull { as_new, arrival, without, .. } = pull;
         let (added, all) = (pulled.added(), pulled.sessions.len());
         let changed = all.saturating_sub(added.len()).saturating_add(pulled.forks.len());
         pulled.known = here.saturating_sub(changed);
-        pulled.came = arrival.came(&ledger.read()?, &added)?;
+        if let Some(arrival) = arrival {
+            pulled.came = arrival.came(&ledger.read()?, &added)?;
+        }
         end?;
         let now = Pulled { since, without };
         if now != last && !ledger.is_stand_in() {
@@ -199,7 +204,10 @@ impl Hub {
             (chain.id.clone(), owner.unwrap_or(NOBODY.to_owned()))
         };
         let chains = CheckedChains::check(copied).of(wanted.iter().map(owner).collect());
-        let Pull { ledger, taking, as_new, pulled, without } = pull;
+        let Pull { ledger, taking, as_new, pulled, arrival, without } = pull;
+        if arrival.is_none() {
+            *arrival = Some(Arrival::at(&ledger.read()?)?);
+        }
         if !taking.dry_run && ledger.is_stand_in() {
             // No ledger is made for what is not taken in.
             let mut tried = Exchanged::default();

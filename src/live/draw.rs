@@ -310,7 +310,7 @@ fn next_deal(state: &State, look: Theme, area: Rect) -> Vec<String> {
     in_signs.map_or_else(|| lines.into_iter().take(2).collect(), |line| vec![line])
 }
 
-/// Returns who deals, speaks first and sits out, in signs, with longer and shorter names.
+/// Returns who deals, bids first and sits out, in signs, with longer and shorter names.
 fn in_signs(state: &State, look: Theme) -> Vec<String> {
     let with = |least: Option<usize>| {
         let players = || state.standings.iter().flat_map(|one| &one.names);
@@ -321,8 +321,8 @@ fn in_signs(state: &State, look: Theme) -> Vec<String> {
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
             (!named.is_empty()).then(|| format!("{} {}", look.sign(sign.shown()), named.join(", ")))
         };
-        let parts = [Sign::Deals {}, Sign::First {}, Sign::SitsOut {}].into_iter().filter_map(of);
-        parts.collect::<Vec<_>>().join("  ")
+        let of_the_deal = Sign::all(state.session.night.options()).into_iter().skip(1).filter_map(of);
+        of_the_deal.collect::<Vec<_>>().join("  ")
     };
     let lines = [None, Some(6), Some(3), Some(1)].map(with);
     lines.into_iter().filter(|line| !line.is_empty()).collect()

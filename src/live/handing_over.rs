@@ -45,7 +45,7 @@ impl State {
             (Action::Newer, _) | (_, KeyCode::Char('j')) => {
                 self.mode = Mode::HandingOver(at.saturating_add(1).min(rows.len().saturating_sub(1)));
             }
-            (Action::Enter, _) | (_, KeyCode::Char(' ')) => {
+            (_, KeyCode::Char(' ')) => {
                 let Some((cash, is_paid)) = rows.get(at) else { return };
                 let request = match is_paid {
                     false => self.paid(*cash),
@@ -55,7 +55,7 @@ impl State {
                 };
                 self.ask(request, Pending::Key, effects);
             }
-            (_, KeyCode::Char('n')) => effects.push(Effect::Next),
+            (Action::Enter, _) => effects.push(Effect::Next),
             (_, KeyCode::Char('q')) => {
                 let terms = SettleBy { qr: true, ..SettleBy::default() };
                 self.ask(Request::Settle { terms, handed_over: false }, Pending::Key, effects);

@@ -5,6 +5,7 @@ use super::keys::KEYS;
 use super::standing::NOTED;
 use super::state::Terminal;
 use crate::command::Reply;
+use crate::engine::Options;
 use crate::lang::Voice;
 use crate::notation::fold;
 use crate::report;
@@ -73,7 +74,7 @@ impl Page {
                 let named = KEYS.iter().filter(|row| !row.name.is_empty());
                 let keys = named.map(|row| (row.named(voice), voice.say(&row.does)));
                 let keys = legend(ScreenText::Keys {}, keys, voice, look).into_iter().skip(1);
-                let rest = signs(voice, look).into_iter().chain([String::new()]);
+                let rest = signs(session.night.options(), voice, look).into_iter().chain([String::new()]);
                 keys.chain(rest).chain(help.lines().map(str::to_owned)).collect()
             }
             Page::More(lines) => lines.clone(),
@@ -93,9 +94,9 @@ impl Page {
     }
 }
 
-fn signs(voice: Voice<'_>, look: TextStyle) -> Vec<String> {
+fn signs(options: &Options, voice: Voice<'_>, look: TextStyle) -> Vec<String> {
     let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
-    let signs = Sign::ALL.map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
+    let signs = Sign::all(options).map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
     let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
     legend(ScreenText::Signs {}, rows, voice, look)
 }

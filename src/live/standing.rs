@@ -47,18 +47,16 @@ pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns what those at the table owe each other from earlier nights, and what clears it together with this one.
-pub(super) fn owed(owed: &[Owes], session: &Session, voice: Voice<'_>) -> Option<String> {
-    // Debts that cannot be written in their currency have been refused before they were owed.
-    report::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default()
-}
-
-/// Returns what else there is to say of a closed night: what other payments cleared, and its seal.
-pub(super) fn left_to_say(session: &Session, voice: Voice<'_>) -> Vec<String> {
+/// Returns what else there is to say of a closed night: what its players owe each other from earlier ones and what clears
+/// that too, what other payments cleared, and its seal.
+pub(super) fn left_to_say(session: &Session, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
     if session.night.closed.is_none() {
         return Vec::new();
     }
-    let mut lines = report::settle::cleared(session, false, voice);
+    // Debts that cannot be written in their currency have been refused before they were owed.
+    let owed = report::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
+    let mut lines: Vec<String> = owed.into_iter().collect();
+    lines.extend(report::settle::cleared(session, false, voice));
     let seal = session.seal();
     lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
     lines

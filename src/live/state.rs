@@ -9,6 +9,7 @@ use super::sheet::SheetTexts;
 use super::standing;
 use crate::command::{Reply, Request, Table};
 use crate::daybook::Daybook;
+use crate::daybook::debts::Owes;
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::notation::spelled;
@@ -37,8 +38,8 @@ pub struct State {
     pub(super) settled: Vec<String>,
     /// The last of these lines, which no payment says.
     pub(super) left_to_say: Vec<String>,
-    /// What those at the table owed each other before this night, once it is closed.
-    pub(super) owed: Option<String>,
+    /// What those at the table owe each other from earlier nights; nothing while this one goes on.
+    pub(super) owed: Vec<Owes>,
     /// Whether the standings take the whole screen.
     pub(super) large: bool,
     /// Whether figures are money.
@@ -127,7 +128,7 @@ impl State {
             standings: Vec::new(),
             settled: Vec::new(),
             left_to_say: Vec::new(),
-            owed: None,
+            owed: Vec::new(),
             large: false,
             in_money: false,
             input: Input::default(),
@@ -174,8 +175,7 @@ impl State {
         let night = &self.session.night;
         let voice = Voice { lang: &self.lang, currency: self.currency };
         self.sheet = SheetTexts::of(night, voice);
-        let owed = self.owed.iter().filter(|_| night.closed.is_some()).cloned();
-        self.left_to_say = owed.chain(standing::left_to_say(&self.session, voice)).collect();
+        self.left_to_say = standing::left_to_say(&self.session, &self.owed, voice);
         self.settled = standing::settlement(&self.session, voice);
         self.settled.extend(self.left_to_say.iter().cloned());
         let before = std::mem::take(&mut self.standings);
@@ -221,7 +221,7 @@ impl State {
             return None;
         }
         let mut players = self.standings.iter().flat_map(|one| &one.names);
-        let (name, _) = players.find(|(_, signs)| signs.contains(&Sign::First {}))?;
+        let (name, _) = players.find(|(_, signs)| signs.contains(&Sign::Forehand {}))?;
         Some(spelled(name))
     }
 
@@ -323,8 +323,12 @@ pub enum Event {
     /// The day, as the clock of the table has it.
     Today(NaiveDate),
     Changed(Box<Session>),
-    /// What this ledger says between nights, where payments for a closed night are: before an event with such a night.
-    Daybook(Box<Daybook>),
+    /// What this ledger says between nights, where payments for a closed night are, and what its players owe each other from
+    /// earlier ones: before an event with such a night.
+    BetweenNights {
+        book: Box<Daybook>,
+        owed: Vec<Owes>,
+    },
     /// Something outside failed; the typed line stays.
     Failed(ErrorText),
 }

@@ -4,7 +4,6 @@ use super::ScreenText;
 use super::draw::below_texts;
 use super::keys::{Action, action};
 use super::page::Page;
-use super::standing;
 use super::state::{Effect, Event, Message, Mode, Pending, State};
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
@@ -56,8 +55,9 @@ impl State {
             }
             Event::Clock(now) => self.now = now,
             Event::Today(today) => self.today = Some(today),
-            Event::Daybook(book) => {
-                self.book = Some(book);
+            Event::BetweenNights { book, owed } => {
+                (self.book, self.owed) = (Some(book), owed);
+                self.lay_out();
                 self.update_preview();
             }
             Event::Overtaken(session) => {
@@ -107,7 +107,8 @@ impl State {
 
     fn replied(&mut self, reply: Reply) {
         if let Request::Close { .. } = reply.request {
-            self.owed = standing::owed(&reply.owed, &reply.session, self.voice());
+            // An Enter that was typed before the page was seen is not meant for it.
+            self.put_ahead_aside();
         }
         if let Some(Pending::Line) = self.pending.take() {
             self.recall.add(self.input.value());
@@ -117,8 +118,7 @@ impl State {
         self.set_session(reply.session.clone());
         match &reply.request {
             // Closing and queries open a page.
-            Request::Close { .. } if !self.handed_over().is_empty() => self.hand_over(),
-            Request::Close { .. } => self.open(Page::Reply(Box::new(reply))),
+            Request::Close { .. } => self.hand_over(),
             request if !request.writes() => self.open(Page::Reply(Box::new(reply))),
             _ => {
                 let news = report::reply::news(&reply, &self.lang);

@@ -3,7 +3,7 @@
 
 use super::standings::{self, Series};
 use super::{accounts, games};
-use crate::engine;
+use crate::engine::{self, Options};
 use crate::lang::Voice;
 use crate::session::{Hand, Holder, Night, PlayerNo, Step};
 
@@ -13,21 +13,33 @@ crate::phrases! {
     pub enum Sign {
         Leads {} = "leads";
         Deals {} = "deals next";
-        First {} = "speaks first, or is forehand";
+        Bids {} = "bids first";
+        Forehand {} = "forehand";
+        Plays {} = "leads the first trick";
         SitsOut {} = "sits out";
     }
 }
 
 impl Sign {
-    /// Every sign, in the order of the legend.
-    pub const ALL: [Sign; 4] = [Sign::Leads {}, Sign::Deals {}, Sign::First {}, Sign::SitsOut {}];
+    /// Returns every sign of a game, in the order of the legend.
+    pub fn all(options: &Options) -> [Sign; 4] {
+        [Sign::Leads {}, Sign::Deals {}, Sign::first(options), Sign::SitsOut {}]
+    }
+
+    fn first(options: &Options) -> Sign {
+        match (options.has_forehand(), options.has_bidder()) {
+            (true, _) => Sign::Forehand {},
+            (false, true) => Sign::Bids {},
+            (false, false) => Sign::Plays {},
+        }
+    }
 
     /// Returns the sign, and what stands for it where only ASCII can be shown.
     pub fn shown(self) -> [&'static str; 2] {
         match self {
             Sign::Leads {} => ["▲", "^"],
             Sign::Deals {} => ["●", "@"],
-            Sign::First {} => ["▸", ">"],
+            Sign::Bids {} | Sign::Forehand {} | Sign::Plays {} => ["▸", ">"],
             Sign::SitsOut {} => ["○", "o"],
         }
     }
@@ -106,12 +118,13 @@ fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sig
 /// Returns who deals, speaks first and sits out in the next hand.
 fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
     let table = night.next_table();
-    let Some(dealer) = night.chairs.dealer().filter(|_| night.closed.is_none()) else { return Vec::new() };
+    let is_dealt = night.options().has_hands() && night.closed.is_none();
+    let Some(dealer) = night.chairs.dealer().filter(|_| is_dealt) else { return Vec::new() };
     let mut signs = vec![(dealer, Sign::Deals {})];
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();
     if let (true, Ok(seating)) = (night.empty_chairs().is_empty(), engine::seating(night.options(), &table)) {
         let first = seating.active.first().and_then(|seat| seated.get(seat.0));
-        signs.extend(first.map(|player| (*player, Sign::First {})));
+        signs.extend(first.map(|player| (*player, Sign::first(night.options()))));
         let out = seating.inactive.iter().filter_map(|seat| seated.get(seat.0));
         signs.extend(out.map(|player| (*player, Sign::SitsOut {})));
     }

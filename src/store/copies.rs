@@ -154,14 +154,22 @@ impl Ledger {
         let opened = Ledger::open(copy, Access::Verify);
         let verified = opened.and_then(|mut ledger| ledger.verify(progress));
         let (checked, findings) = verified.map_err(|error| error.of_copy(named))?;
-        match findings.first() {
-            None => Ok(checked),
-            Some(first) => {
-                let (path, first) = (self.file.path.clone(), first.to_string());
-                Err(StoreError::OtherUnsound { path, problems: findings.len(), first })
-            }
-        }
+        none_of(findings, &self.file.path)?;
+        Ok(checked)
     }
+}
+
+/// How many of the problems of a ledger are listed that is not for taking in.
+const MOST_LISTED: usize = 10;
+
+/// Refuses a ledger in which something was found, and lists it.
+fn none_of(findings: Vec<Finding>, path: &Path) -> Result<(), StoreError> {
+    let listed = match findings.as_slice() {
+        [] => return Ok(()),
+        [one] => format!(" {one}"),
+        all => all.iter().take(MOST_LISTED).map(|finding| format!("\n  {finding}")).collect(),
+    };
+    Err(StoreError::OtherUnsound { path: path.to_owned(), problems: findings.len(), listed })
 }
 
 /// Where chains come from, all of which were checked for faults as `verify` does.
@@ -222,14 +230,10 @@ impl OtherLedger {
         let mut ledger = Ledger::open(&copy.path(), Access::Copy).map_err(of_copy)?;
         let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
         // Only a newer version of the program can read such an entry.
-        let is_newer = |finding: &&Finding| {
+        let is_newer = |finding: &Finding| {
             matches!(finding.what, FindingKind::Unreadable { .. } | FindingKind::UnreadableDaybook { .. })
         };
-        let mut faults = findings.iter().filter(|finding| !is_newer(finding));
-        if let Some(first) = faults.next() {
-            let (path, first, problems) = (path.to_owned(), first.to_string(), 1 + faults.count());
-            return Err(StoreError::OtherUnsound { path, problems, first });
-        }
+        none_of(findings.into_iter().filter(|finding| !is_newer(finding)).collect(), path)?;
         Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })
     }
 

@@ -4,8 +4,8 @@ use crate::daybook::entry::{Renamed, SamePerson};
 use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, is_daybook, renames, standing, voids};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::Session;
-use crate::session::chain::hex;
+use crate::session::chain::{START, hex};
+use crate::session::{EntryNo, Session};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::file_error::{FileError, Result};
 use crate::store::log::Log;
@@ -45,6 +45,17 @@ impl Log<'_> {
         let (entries, head) = self.entries_and_head::<Content>(&id)?;
         let failed = |error| FileError::Daybook { daybook: id.clone(), error };
         Daybook::read(id.clone(), entries, head).map_err(failed)
+    }
+
+    /// Returns whether all that a daybook says behind so many entries was taken back.
+    pub(super) fn says_nothing_since(&self, id: &str, known: usize) -> Result<bool> {
+        let book = self.daybook(id.to_owned())?;
+        let entries = book.entries.iter().take(known).cloned().collect();
+        let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
+        let before = Daybook::read(id.to_owned(), entries, START).map_err(failed)?;
+        let [now, before] = [book, before]
+            .map(|book| standing(&[book]).iter().map(|(_, entry)| entry.no).collect::<Vec<EntryNo>>());
+        Ok(now == before)
     }
 
     /// Returns this file's own daybook, which may be empty. A copy of the file has another.
@@ -236,31 +247,26 @@ impl Log<'_> {
     }
 
     /// Returns for each session here that was voided or restored what was said of it last. What is said of an end of a fork
-    /// follows it into the session as which it was taken in.
+    /// follows it into the session as which it was taken in; what was said before they parted is of both.
     pub(super) fn voids<'a>(&self, entries: &[(&str, &'a Entry)]) -> Result<BTreeMap<String, &'a Entry>> {
         voids(entries, |meant| self.meant(meant))
     }
 
-    fn meant(&self, (session, after, head): Meant<'_>) -> Result<Option<String>> {
-        let is_here = |no| self.hash_of(session, no);
-        let Some(head) = head else { return Ok(Some(session.to_owned())) };
-        match is_here(after.0)? {
-            Some(hash) if hex(&hash) == head => return Ok(Some(session.to_owned())),
-            // It has not come yet: what is said of it waits.
-            None if is_here(1)?.is_none() => return Ok(Some(session.to_owned())),
-            _ => {}
-        }
+    fn meant(&self, (session, after, head): Meant<'_>) -> Result<Vec<String>> {
+        let Some(head) = head else { return Ok(vec![session.to_owned()]) };
+        let is_meant = |hash: &Vec<u8>| hex(hash) == head;
+        let here = self.hash_of(session, after.0)?;
+        // Of one that has not come yet, what is said waits.
+        let waits = here.is_none() && self.hash_of(session, 1)?.is_none();
+        let mut meant = Vec::new();
+        meant.extend((waits || here.as_ref().is_some_and(is_meant)).then(|| session.to_owned()));
         let most = usize::try_from(after.0).unwrap_or(usize::MAX);
         for own in self.sessions_of_its_moment(session)? {
             let entries: Vec<crate::session::Entry> = self.entries(&own)?;
-            if hashes(session, entries.get(..most).unwrap_or_default())
-                .last()
-                .is_some_and(|hash| hex(hash) == head)
-            {
-                return Ok(Some(own));
-            }
+            let up_to = entries.get(..most).unwrap_or_default();
+            meant.extend(hashes(session, up_to).last().is_some_and(is_meant).then_some(own));
         }
-        Ok(None)
+        Ok(meant)
     }
 
     /// Returns how a daybook names a session, and the hash of its last entry: of an end of a fork that was taken in, as it is

@@ -320,8 +320,13 @@ impl Log<'_> {
     }
 }
 
-/// Returns what the players of a session still owe each other from other nights, each two once.
+/// Returns what the players of a session still owe each other from earlier nights, or from none, each two once.
 pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes>, StoreError> {
-    let debts: Vec<Debt> = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).collect();
-    Ok(pairs(&debts)?)
+    let now = (session.night.about.date.as_str(), session.row.id);
+    let is_earlier = |debt: &Debt| match &debt.night {
+        Some(night) => (debt.date.as_str(), night.id) < now,
+        None => true,
+    };
+    let debts = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).filter(is_earlier);
+    Ok(pairs(&debts.collect::<Vec<_>>())?)
 }

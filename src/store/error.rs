@@ -74,8 +74,9 @@ pub enum StoreError {
     DaybookForked { daybook: String, entry: EntryNo },
     #[error("this is the ledger itself")]
     OwnLedger,
-    #[error("{}: {}: {first}", .path.display(), problems_in_words(*problems))]
-    OtherUnsound { path: PathBuf, problems: usize, first: String },
+    /// One is listed behind the rest of the line, several below it.
+    #[error("{}: {}:{listed}", .path.display(), problems_in_words(*problems))]
+    OtherUnsound { path: PathBuf, problems: usize, listed: String },
     #[error("session {session} has not diverged there")]
     NotForked { session: i64 },
     #[error("line {line}: {problem}")]

@@ -121,6 +121,8 @@ impl Ledger {
         };
         let entries = match entries {
             Entries::OfSession(entries) => entries,
+            // Nobody waits for another end where all that was said here was taken back.
+            Entries::OfDaybook(_) if log.says_nothing_since(id, common)? => return Ok(None),
             Entries::OfDaybook(there) => {
                 return Ok(Some(ForkedFrom::Daybook(daybook_fork(
                     &log,

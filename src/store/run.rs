@@ -171,10 +171,10 @@ impl Running<'_, '_> {
             reply.seal = seal_of(log, &session.row.uuid, *close)?;
         }
         reply.owed = match request {
-            Request::Close { .. } => owed_at_table(log, session)?,
-            Request::Standings | Request::Settle { handed_over: false, .. } if session.row.open => {
+            Request::Close { .. } | Request::Settle { handed_over: false, .. } => {
                 owed_at_table(log, session)?
             }
+            Request::Standings if session.row.open => owed_at_table(log, session)?,
             Request::Paid { .. } => owed_before(log, session, &reply.payments)?,
             _ => Vec::new(),
         };

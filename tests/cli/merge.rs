@@ -105,6 +105,24 @@ fn a_night_that_is_void_goes_on_in_the_end_that_was_taken_in() {
 }
 
 #[test]
+fn a_void_said_before_a_fork_is_of_both_ends() {
+    let room = two_ledgers();
+    fs::copy(room.path(LEDGER), room.path("third.db")).unwrap();
+    room.does("--ledger other.db log b300h100+100");
+    room.does("--ledger third.db log c250d120+180");
+    room.does("void 1 --why 'only to try'");
+    room.does("merge other.db");
+    room.does("merge third.db --as-new 1");
+    let count = |room: &Room| room.json("--json sessions").as_array().map(Vec::len);
+    assert_eq!(count(&room), Some(0));
+    assert!(room.says("verify").contains("everything is correct"));
+    // From then on each is voided and restored by itself.
+    room.does("void 2 --restore");
+    assert_eq!(count(&room), Some(1));
+    assert!(room.says("verify").contains("everything is correct"));
+}
+
+#[test]
 fn the_other_ledger_may_lie_on_a_read_only_stick_with_what_a_killed_program_left() {
     let room = two_ledgers();
     room.does("--ledger other.db log b300h100+100");
@@ -147,6 +165,10 @@ fn what_verify_would_find_keeps_a_ledger_out() {
     let before = room.says("history");
     let refused = room.refuses(1, "merge other.db");
     assert!(refused.contains("`verify` finds") && refused.contains("--ledger other.db verify"), "{refused}");
+    // All of it, as `verify` lists it.
+    let verified = room.run("--ledger other.db verify").end().stdout;
+    let listed: Vec<&str> = verified.lines().filter(|line| !line.ends_with("problems")).collect();
+    assert!(listed.len() > 1 && listed.iter().all(|line| refused.contains(line)), "{refused}");
     assert_eq!(room.says("history"), before);
     room.file("nonsense.db", "no ledger at all, only words that are longer than a header".repeat(20));
     for (status, line) in

@@ -220,6 +220,9 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
       a backup is put back with `cp BACKUP new.db`, then `mv new.db LEDGER`, and `pull`; what only one side has is entered again, in a ledger that pulled
     ");
     assert_eq!(room.run(&format!("pull {url}")).end().status, 1);
+    // Nobody waits for another end of what was taken back.
+    room.does("undo");
+    assert!(room.says(&format!("push {url}")).starts_with("nothing new"));
 }
 
 #[test]

@@ -147,3 +147,54 @@ fn a_secretary_comes_from_an_empty_server_to_the_first_push_of_the_second_machin
         assert!(said.contains("permission denied"), "{sql}: {said}");
     }
 }
+
+#[test]
+fn what_else_the_page_tells_to_type_does_what_it_says() {
+    let Some(server) = Server::start() else { return };
+    let room = Room::on_disk();
+    let (programs, anna, old) = (room.path("programs"), room.path("homes/anna"), room.path("homes/old"));
+    fs::create_dir_all(&programs).unwrap();
+    stand_ins(&server, &programs);
+    let place = format!("export PGHOST={} PGPORT={} PGUSER=postgres\n", server.folder.display(), server.port);
+    let types = |block: &str| typed(&(place.clone() + block), &server, (&programs, &anna));
+    types(
+        "for day in 14 15 16; do meldbook new scarne Anna Ben Jan --stake 5c --date 2026-03-$day --dealer jan\n\
+         meldbook log a320s160+170; done; cp .local/share/meldbook/ledger.db other.db",
+    );
+    let [made, pulled] = &blocks("## On one machine")[..] else { panic!("two blocks") };
+    // The night goes on elsewhere in another way, and that end is pushed first.
+    types("meldbook --ledger other.db --session 1 log b300h100+100\nmeldbook --session 1 log j250d120+180");
+    assert!(
+        types(&made.replace("meldbook push", "meldbook --ledger other.db push")).contains("3 new sessions")
+    );
+    let hub = "mkdir -p .config/meldbook; echo 'hub = \"postgres:///club\"' > .config/meldbook/config.toml\n";
+    assert!(types(&format!("{hub}meldbook push || test $? = 1")).contains("has diverged at the hub"));
+    types(&blocks("## When a night goes on differently")[0]);
+    assert!(types("meldbook push").starts_with("nothing new"));
+    types(pulled);
+    assert_eq!(types("meldbook --ledger club.db totals"), types("meldbook totals"));
+
+    let backup =
+        "cp .local/share/meldbook/ledger.db ledger.db; meldbook --ledger ledger.db backup backup.db\n";
+    types(&format!("{backup}meldbook --session 2 log b300h100+100; meldbook push"));
+    types(&blocks("## Putting back a backup of a ledger")[0]);
+    assert_eq!(types("meldbook --ledger ledger.db totals"), types("meldbook totals"));
+
+    types(&blocks("## A backup of the hub")[0]);
+    types(
+        "meldbook push postgres:///club_again --init; meldbook --ledger again.db pull postgres:///club_again",
+    );
+    assert_eq!(types("meldbook --ledger again.db totals"), types("meldbook totals"));
+
+    // A hub that version 0.2.0 made has chains of nobody.
+    let name = server.hub_of_0_2_0();
+    let types = |block: &str| {
+        let block = block.replace("postgres:///club", &format!("postgres:///{name}"));
+        typed(&(place.clone() + &block.replace("-q club", &format!("-q {name}"))), &server, (&programs, &old))
+    };
+    types(
+        "meldbook new scarne Anna Ben Jan --stake 5c --date 2026-03-14 --dealer jan; meldbook log a320s160+170",
+    );
+    types(&blocks("## A hub of an older version")[0]);
+    assert!(types("meldbook push postgres:///club").contains("1 new session"));
+}

@@ -407,11 +407,30 @@ fn the_settlement_is_ticked_off_as_the_cash_is_handed_over() {
     live.press(KeyCode::Esc);
     assert!(live.screen().contains("the night is closed: Enter shows who pays whom"), "{}", live.screen());
     live.press(KeyCode::Enter);
-    assert!(live.screen().contains("n opens the next night"), "{}", live.screen());
-    live.resize(40, 15);
-    assert!(rows(&live.screen()).len() == before.len(), "{}", live.screen());
+    assert!(live.screen().contains("Enter opens the next night"), "{}", live.screen());
+    // Where there is no room for the names in large letters, there is for the amounts.
+    for (columns, lines, are_large) in [(80, 24, true), (60, 24, true), (40, 15, false)] {
+        live.resize(columns, lines);
+        let screen = live.screen();
+        assert_eq!((rows(&screen).len(), screen.contains('█')), (before.len(), are_large), "{screen}");
+    }
     assert!(!live.left);
-    live.types("n");
+    live.press(KeyCode::Enter);
+    assert!(live.left);
+}
+
+#[test]
+fn an_enter_typed_ahead_of_the_settlement_opens_no_night() {
+    let mut live = Live::classic();
+    live.says("a350s160+200");
+    live.slow = true;
+    live.says("close");
+    live.press(KeyCode::Enter);
+    live.types("anna");
+    live.answer();
+    assert!(live.screen().contains("who pays whom") && !live.left, "{}", live.screen());
+    assert_eq!(live.state.kept().lines, ["anna"]);
+    live.press(KeyCode::Enter);
     assert!(live.left);
 }
 

@@ -172,8 +172,10 @@ impl Live {
     /// Of a closed night the daybook comes before anything else.
     fn tells_daybook(&mut self) {
         if self.session().night.closed.is_some() {
-            let book = self.ledger.read().unwrap().own_daybook().unwrap();
-            self.happens(Event::Daybook(Box::new(book)));
+            let session = self.session();
+            let owed = self.ledger.owed_at_table(&session).unwrap();
+            let book = Box::new(self.ledger.read().unwrap().own_daybook().unwrap());
+            self.happens(Event::BetweenNights { book, owed });
         }
     }
 

@@ -197,6 +197,37 @@ fn the_figures_and_what_there_is_no_room_for_are_one_key_away() {
 }
 
 #[test]
+fn a_closed_night_is_looked_at_later() {
+    let room = Room::with_a_table();
+    for line in ["log a320s+", "settle --close", "new scarne Anna Ben Dora --stake 5c --date 2026-03-15"] {
+        room.does(line);
+    }
+    room.does("log b300h-");
+    room.does("settle --close");
+    room.does("new scarne Anna Ben Emil --stake 5c --date 2026-03-16 --dealer emil");
+    // What was owed before is said, as `settle` says it, and not what came after.
+    let owed = "from earlier nights: Ben owes Anna $0.30";
+    let mut table = Terminal::of_size(&room, &["play", "2"], 100, 30, &[]);
+    table.types("\r");
+    table.shows("who pays whom");
+    table.shows(owed);
+    assert!(room.says("--session 2 settle").contains(owed));
+    table.types("\x04");
+    assert!(table.ends().success());
+    let mut table = Terminal::of_size(&room, &["play", "1"], 100, 30, &[]);
+    table.types("\r");
+    table.shows("who pays whom");
+    assert!(!table.screen().contains("from earlier nights"), "{}", table.screen());
+    assert!(!room.says("--session 1 settle").contains("from earlier nights"));
+    // The next night is one of the people who sat there.
+    table.types("\r");
+    table.shows("session 4 is open, with the same people");
+    table.shows("Cyril");
+    table.types("\x04");
+    assert!(table.ends().success());
+}
+
+#[test]
 fn one_key_opens_the_next_night_with_the_same_people() {
     let room = Room::with_a_table();
     let mut table = Terminal::run(&room, &["play", "--page", "night.html"]);
@@ -206,7 +237,7 @@ fn one_key_opens_the_next_night_with_the_same_people() {
     table.shows("who pays whom");
     table.types(" ");
     table.shows("[✓]");
-    table.types("n");
+    table.types("\r");
     table.shows("session 2 is open, with the same people");
     table.says("b300h-");
     table.shows("hand 1: Ben 300 hearts: lost");

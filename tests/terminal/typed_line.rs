@@ -22,7 +22,7 @@ fn waits_for_lines(room: &Room, lines: &[&str]) {
     let until = Instant::now() + Duration::from_secs(60);
     let text = |path: &PathBuf| std::fs::read_to_string(path).unwrap_or_default();
     let holds = |path: &PathBuf| match lines {
-        [] => text(path).is_empty(),
+        [] => false,
         _ => serde_json::from_str(&text(path))
             .is_ok_and(|kept: serde_json::Value| kept["lines"] == serde_json::json!(lines)),
     };
@@ -72,11 +72,25 @@ fn a_half_typed_line_survives_a_kill() {
     assert!(kept(&room).is_empty(), "{:?}", kept(&room));
 }
 
+/// Waits until no table has the lines that are kept.
+#[cfg(target_os = "linux")]
+fn waits_until_left(room: &Room) {
+    let is_had = |path: &PathBuf| std::fs::File::open(path).unwrap().try_lock().is_err();
+    while kept(room).iter().any(is_had) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(target_os = "linux")]
 #[test]
 fn a_line_that_waits_to_be_written_survives_whatever_ends_the_table() {
-    for end in ["KILL", "TERM", "HUP"] {
+    for end in ["KILL", "TERM", "HUP", "WINDOW"] {
         let room = Room::with_a_table();
-        let mut table = Terminal::run(&room, &["play"]);
+        let mut table = match end {
+            // A terminal in this one, which is closed by its death.
+            "WINDOW" => Terminal::under_shell(&room, "exec script -qc \"'$0' play\" /dev/null"),
+            _ => Terminal::run(&room, &["play"]),
+        };
         table.shows("standings");
         let elsewhere = room.ledger();
         elsewhere.execute_batch("BEGIN EXCLUSIVE").unwrap();
@@ -87,8 +101,9 @@ fn a_line_that_waits_to_be_written_survives_whatever_ends_the_table() {
         table.types("c3");
         table.shows("> b300h- ⏎ c3");
         waits_for_lines(&room, &["b300h-", "c3"]);
-        if end == "KILL" {
+        if let "KILL" | "WINDOW" = end {
             table.is_killed();
+            waits_until_left(&room);
         } else {
             table.signal(end);
             table.ends();
@@ -134,19 +149,41 @@ fn a_line_that_was_written_just_before_a_kill_does_not_come_back() {
     }
 }
 
-/// A table that is killed with nothing on its line leaves a file, which the next table of any night removes.
 #[test]
-fn nothing_is_left_behind() {
+fn a_table_that_is_killed_with_nothing_on_its_line_leaves_nothing_behind() {
     let room = Room::with_a_table();
     let mut table = Terminal::run(&room, &["play"]);
-    table.shows("standings");
+    table.types("a320");
+    waits_for(&room, Some("a320"));
+    table.types("\x15");
+    waits_for(&room, None);
     table.is_killed();
-    room.does("new classic Dora Emil Filip --date 2026-03-15");
-    let mut other = Terminal::run(&room, &["play"]);
-    other.shows("session 2 ");
-    other.types("\x04");
-    assert!(other.ends().success());
     assert!(kept(&room).is_empty(), "{:?}", kept(&room));
+}
+
+#[test]
+fn a_line_typed_just_before_the_end_survives() {
+    for end in ["KILL", "TERM", "HUP"] {
+        let room = Room::with_a_table();
+        let mut table = Terminal::run(&room, &["play"]);
+        table.shows("standings");
+        table.types("b300 h # he had");
+        if end == "KILL" {
+            table.shows("# he had");
+            std::thread::sleep(Duration::from_millis(200));
+            table.is_killed();
+        } else {
+            // Not even read yet.
+            table.signal(end);
+            table.ends();
+            assert!(table.screen().contains("not logged: b300 h # he had"), "{end}: {}", table.screen());
+        }
+        let mut again = Terminal::run(&room, &["play"]);
+        again.shows("> b300 h # he had");
+        again.types("\x15\x04");
+        assert!(again.ends().success());
+        assert!(kept(&room).is_empty(), "{end}: {:?}", kept(&room));
+    }
 }
 
 #[test]

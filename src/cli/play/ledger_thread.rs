@@ -3,7 +3,6 @@
 use super::Page;
 use crate::cli::{clock, config};
 use meldbook::command::Request;
-use meldbook::daybook::Daybook;
 use meldbook::lang::Lang;
 use meldbook::live::Event;
 use meldbook::report::ErrorText;
@@ -94,12 +93,12 @@ pub fn run(
                 return;
             }
         };
-        let book = match &news {
-            Some(Event::Replied(reply)) => daybook(&mut ledger, &reply.session),
-            Some(Event::Changed(session) | Event::Overtaken(session)) => daybook(&mut ledger, session),
+        let between = match &news {
+            Some(Event::Replied(reply)) => between_nights(&mut ledger, &reply.session),
+            Some(Event::Changed(session) | Event::Overtaken(session)) => between_nights(&mut ledger, session),
             _ => None,
         };
-        if book.map(Event::Daybook).into_iter().chain(news).any(|news| !send(news)) {
+        if between.into_iter().chain(news).any(|news| !send(news)) {
             return;
         }
         // The table does not wait for its page, which is written now and then so that it is not old.
@@ -116,10 +115,11 @@ pub fn run(
     }
 }
 
-/// Returns where the payments for a session are that is closed; none if it cannot be read.
-pub fn daybook(ledger: &mut Ledger, session: &Session) -> Option<Box<Daybook>> {
+/// Returns what is said between nights that concerns a session, if that is closed; none if it cannot be read.
+pub fn between_nights(ledger: &mut Ledger, session: &Session) -> Option<Event> {
     session.night.closed.as_ref()?;
-    Some(Box::new(ledger.read().ok()?.own_daybook().ok()?))
+    let owed = ledger.owed_at_table(session).ok()?;
+    Some(Event::BetweenNights { book: Box::new(ledger.read().ok()?.own_daybook().ok()?), owed })
 }
 
 fn trouble(error: &StoreError, lang: &Lang) -> ErrorText {

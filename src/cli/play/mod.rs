@@ -108,11 +108,12 @@ fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
 }
 
 /// Opens the night after this one, with the same table, and returns it.
-fn next_night(context: &mut Context) -> Result<(Ledger, Session)> {
-    opening::Args { again: true, ..opening::Args::default() }.open(context, false)?;
+fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, Session)> {
+    let table = Some(last.to_owned());
+    opening::Args { again: true, table, ..opening::Args::default() }.open(context, false)?;
     let mut ledger = context.ledger(Access::Write)?;
     ledger.was_written()?;
-    let session = ledger.session_for(Which::Current, Needs::Fresh, context.seconds()?)?;
+    let session = ledger.newest_session()?;
     Ok((ledger, session))
 }
 

@@ -50,12 +50,13 @@ pub fn run(
             let sender = sender.clone();
             thread::spawn(move || read_keys(&sender));
         }
+        let at_table = session.row.uuid.clone();
         let channel = (&sender, &messages);
         let end = night(context, ledger, (session, follows), page.clone(), screen, channel);
         if !matches!(end, Ok(End::Next)) {
             break end;
         }
-        (ledger, session) = super::next_night(context)?;
+        (ledger, session) = super::next_night(context, &at_table)?;
         follows = true;
     };
     #[cfg(unix)]
@@ -80,9 +81,9 @@ fn night(
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     let at_table = session.row.uuid.clone();
     let terminal = Terminal { ascii: context.look().ascii, colour: context.has_colour(), time: local };
-    let book = ledger_thread::daybook(&mut ledger, &session);
+    let between = ledger_thread::between_nights(&mut ledger, &session);
     let mut state = State::new(session, Rc::clone(&context.lang), terminal, size)?;
-    book.into_iter().for_each(|book| drop(state.update(Event::Daybook(book))));
+    between.into_iter().for_each(|between| drop(state.update(between)));
     let (mut typed, last) = TypedLine::of(&at_table);
     state.take_over(last);
     if follows {
@@ -167,7 +168,10 @@ fn run_loop(
                 #[cfg(unix)]
                 Message::Signal(signals::CONTINUE) => vec![Effect::Redraw],
                 #[cfg(unix)]
-                Message::Signal(signal) => return Ok(End::Signal(signal)),
+                Message::Signal(signal) => {
+                    take_what_is_typed(state, messages);
+                    return Ok(End::Signal(signal));
+                }
             };
             for effect in effects {
                 match effect {
@@ -190,6 +194,22 @@ fn run_loop(
                 }
             }
             next = messages.try_recv().ok();
+        }
+    }
+}
+
+/// For how long a signal lets the terminal tell what was typed before it.
+#[cfg(unix)]
+const LAST_KEYS: Duration = Duration::from_millis(50);
+
+/// Takes in the keys that were typed before a signal and not read yet. What they want is not done any more: a line that they
+/// enter is kept as one that was still being written.
+#[cfg(unix)]
+fn take_what_is_typed(state: &mut State, messages: &Receiver<Message>) {
+    let until = Instant::now() + LAST_KEYS;
+    while let Ok(message) = messages.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        if let Message::Event(event) = message {
+            state.update(event);
         }
     }
 }

@@ -27,16 +27,11 @@ pub struct TypedLine {
 impl TypedLine {
     /// Returns what keeps the lines of a session, and those that were kept.
     pub fn of(session: &str) -> (TypedLine, KeptLines) {
-        let Some(mut place) = Place::of(session) else {
+        let Some((mut place, last)) = Place::of(session) else {
             return (TypedLine { last: KeptLines::default(), writer: None }, KeptLines::default());
         };
-        let last = place.read();
         let (sender, lines) = channel();
-        let writer = thread::spawn(move || {
-            place.write_all(&lines);
-            let _turn = place.path.parent().and_then(turn);
-            place.leave();
-        });
+        let writer = thread::spawn(move || place.write_all(&lines));
         (TypedLine { last: last.clone(), writer: Some((sender, writer)) }, last)
     }
 
@@ -59,97 +54,85 @@ impl TypedLine {
     }
 }
 
-/// Where one table keeps its lines, locked by it alone: several at one session type different ones. A line of JSON in it
-/// is what is kept; what follows it is left of a longer one.
+/// Where one table keeps its lines: several at one session type different ones.
 struct Place {
-    path: PathBuf,
-    file: File,
+    folder: PathBuf,
+    session: String,
+    /// The file, locked by this table alone, while there is something to keep. A line of JSON in it is what is kept; what
+    /// follows it is left of a longer one.
+    taken: Option<(PathBuf, File)>,
 }
 
 impl Place {
-    /// Takes the first place of a session where something was left and no table is, or else the first one that is free.
-    fn of(session: &str) -> Option<Place> {
+    /// Returns the place of a table, and what was left at the first one of its session where no table is any more.
+    fn of(session: &str) -> Option<(Place, KeptLines)> {
         let folder = folders()?.state.join("lines");
-        make_folder(&folder).ok()?;
-        let _turn = turn(&folder);
-        tidy(&folder);
-        let mut free = None;
-        for no in 1..=MOST_TABLES {
-            let name = if no == 1 { session.to_owned() } else { format!("{session}.{no}") };
-            let path = folder.join(name);
-            let has_lines = path.exists();
-            if free.is_some() && !has_lines {
-                continue;
-            }
-            let Ok(Some(file)) = lock(&path) else { continue };
-            let place = Place { path, file };
-            if has_lines {
-                free.into_iter().for_each(Place::leave);
-                return Some(place);
-            }
-            free = Some(place);
+        let mut place = Place { folder, session: session.to_owned(), taken: None };
+        place.take(true);
+        let kept = place.taken.as_ref().map_or_else(KeptLines::default, |(_, file)| read(file));
+        if kept == KeptLines::default() {
+            place.leave();
         }
-        free
+        Some((place, kept))
     }
 
-    fn read(&mut self) -> KeptLines {
-        let mut line = String::new();
-        let read = BufReader::new(&self.file).take(LONGEST_LINE).read_line(&mut line);
-        read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or_default()
+    /// Takes the first file that no table has: one with lines that were left, or a new one.
+    fn take(&mut self, is_left: bool) {
+        let _turn = turn(&self.folder);
+        let name = |no| if no == 1 { self.session.clone() } else { format!("{}.{no}", self.session) };
+        let paths = (1..=MOST_TABLES).map(|no| self.folder.join(name(no)));
+        let mut free = paths.filter(|path| path.exists() == is_left);
+        self.taken = free.find_map(|path| Some((lock(&path).ok()??, path))).map(|(file, path)| (path, file));
+    }
+
+    /// Removes the file, so that nothing is left behind, however the table ends.
+    fn leave(&mut self) {
+        if let Some((path, file)) = self.taken.take() {
+            let _turn = turn(&self.folder);
+            let _ = fs::remove_file(path);
+            drop(file);
+        }
     }
 
     /// Writes the lines that come, the last of those that came meanwhile. What is written survives a kill; that it survives
     /// a power cut too is awaited elsewhere, so that the next line does not wait for the disk.
     fn write_all(&mut self, lines: &Receiver<KeptLines>) {
-        let (written, changes) = channel();
-        let file = self.file.try_clone();
+        let (written, changes) = channel::<File>();
         let syncer = thread::spawn(move || {
-            while changes.recv().is_ok() {
-                changes.try_iter().for_each(drop);
-                let _ = file.as_ref().map(File::sync_data);
+            while let Ok(next) = changes.recv() {
+                let _ = changes.try_iter().last().unwrap_or(next).sync_data();
             }
         });
         while let Ok(next) = lines.recv() {
-            let last = lines.try_iter().last().unwrap_or(next);
-            let _ = self.write(&last);
-            let _ = written.send(());
+            match lines.try_iter().last().unwrap_or(next) {
+                nothing if nothing == KeptLines::default() => self.leave(),
+                last => drop(self.write(&last).map(|file| written.send(file))),
+            }
         }
         drop(written);
         let _ = syncer.join();
     }
 
     /// Writes the lines by one call, so that a killed program leaves the old ones or these.
-    fn write(&mut self, lines: &KeptLines) -> io::Result<()> {
-        let mut text = Vec::new();
-        if *lines != KeptLines::default() {
-            text = serde_json::to_vec(lines)?;
-            text.push(b'\n');
+    fn write(&mut self, lines: &KeptLines) -> io::Result<File> {
+        if self.taken.is_none() {
+            make_folder(&self.folder)?;
+            self.take(false);
         }
-        self.file.rewind()?;
-        self.file.write_all(&text)?;
-        self.file.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))
-    }
-
-    /// Leaves the place, with the lines if there are any.
-    fn leave(self) {
-        if is_empty(&self.file) {
-            let _ = fs::remove_file(self.path);
-        }
+        let (_, file) = self.taken.as_mut().ok_or(io::ErrorKind::ResourceBusy)?;
+        let mut text = serde_json::to_vec(lines)?;
+        text.push(b'\n');
+        file.rewind()?;
+        file.write_all(&text)?;
+        file.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))?;
+        file.try_clone()
     }
 }
 
-fn is_empty(file: &File) -> bool {
-    file.metadata().is_ok_and(|data| data.len() == 0)
-}
-
-/// Removes what tables left that were killed while nothing was on their lines.
-fn tidy(folder: &Path) {
-    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        let is_left = path.metadata().is_ok_and(|data| data.is_file() && data.len() == 0);
-        if is_left && let Ok(Some(file)) = lock(&path) {
-            Place { path, file }.leave();
-        }
-    }
+fn read(file: &File) -> KeptLines {
+    let mut line = String::new();
+    let read = BufReader::new(file).take(LONGEST_LINE).read_line(&mut line);
+    read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or_default()
 }
 
 /// Waits until no other table takes or leaves a place, so that nobody locks a file that is just being removed.

@@ -128,7 +128,7 @@ fn heads(state: &State, with_signs: bool) -> Option<Vec<String>> {
 /// Returns who deals, who speaks first and who sits out, the fullest first.
 fn deal(state: &State, look: Theme) -> Vec<String> {
     let night = &state.session.night;
-    if night.closed.is_some() {
+    if night.closed.is_some() || !night.options().has_hands() {
         return Vec::new();
     }
     let whole = report::hand::next_deal(night, state.voice());

@@ -8,6 +8,7 @@ use crate::live::state::{Message, State};
 use crate::report;
 use crate::report::text;
 use crate::report::text::capped;
+use crate::session::entry::Cash;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -17,14 +18,12 @@ const PAID: [&str; 2] = ["✓", "x"];
 pub(super) fn draw(state: &State, chosen: usize, look: Theme, frame: &mut Frame<'_>) {
     let voice = state.voice();
     let night = &state.session.night;
-    let rows: Vec<(String, bool)> = state
-        .handed_over()
-        .into_iter()
-        .map(|(cash, is_paid)| {
-            let [from, to] = [cash.from, cash.to].map(|who| report::holder(night, who, voice));
-            (format!("{from} -> {to} {}", voice.amount(cash.amount)), is_paid)
-        })
-        .collect();
+    let row = |(cash, is_paid): (Cash, bool)| {
+        let [from, to] = [cash.from, cash.to].map(|who| report::holder(night, who, voice));
+        let amount = voice.amount(cash.amount);
+        Row { text: format!("{from} -> {to} {amount}"), amount, is_paid }
+    };
+    let rows: Vec<Row> = state.handed_over().into_iter().map(row).collect();
     let message = match &state.message {
         Message::ErrorText(trouble) => trouble.message.lines().map(str::to_owned).collect(),
         Message::Reply(lines) => lines.iter().take(1).cloned().collect(),
@@ -48,38 +47,46 @@ pub(super) fn draw(state: &State, chosen: usize, look: Theme, frame: &mut Frame<
     look.lines(keys.iter().map(|line| look.text(line).style(FAINT)), frame, foot);
 }
 
-/// Draws the payments as large as they fit, else as text.
-fn payments(rows: &[(String, bool)], chosen: usize, look: Theme, frame: &mut Frame<'_>, area: Rect) {
+struct Row {
+    text: String,
+    amount: String,
+    is_paid: bool,
+}
+
+/// Draws the payments as large as they fit, or else their amounts, or else text alone.
+fn payments(rows: &[Row], chosen: usize, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     let style = |at: usize, is_paid: bool| match (at == chosen, is_paid) {
         (_, true) => FAINT,
         (true, false) => look.account(at).patch(HEAD),
         (false, false) => look.account(at),
     };
-    let words: Option<Vec<String>> =
-        rows.iter().map(|(text, _)| in_glyphs(&text.replace("->", ">"))).collect();
-    let words = words.unwrap_or_default();
+    let whole: Option<Vec<String>> = rows.iter().map(|row| in_glyphs(&row.text.replace("->", ">"))).collect();
+    let amounts: Option<Vec<String>> = rows.iter().map(|row| in_glyphs(&row.amount)).collect();
+    let words: Vec<Vec<String>> = [whole, amounts].into_iter().flatten().collect();
     // Above each row stands what it says in small letters, and a blank row where there is room.
-    let ways = Scale::of_words(look.ascii).flat_map(|scale| [2, 1].map(|more| (scale, more)));
-    let step = |(scale, more): (Scale, usize)| scale.height().saturating_add(more);
-    let fits = |way: &(Scale, usize)| {
-        let needed = step(*way).saturating_mul(words.len());
-        let widest = widest(words.iter().map(String::as_str), way.0);
-        needed <= area.height.into() && widest.is_some_and(|widest| widest <= area.width.into())
+    let scales = || Scale::of_words(look.ascii).flat_map(|scale| [2, 1].map(|more| (scale, more)));
+    let fits = |(words, scale, step): &(&Vec<String>, Scale, usize)| {
+        let widest = widest(words.iter().map(String::as_str), *scale);
+        step.saturating_mul(rows.len()) <= area.height.into()
+            && widest.is_some_and(|widest| widest <= area.width.into())
     };
-    let way = { ways }.find(fits);
-    let (scale, step) = (way.map(|(scale, _)| scale), capped(way.map_or(1, step)));
-    let skipped = match scale {
+    let mut ways = words.iter().flat_map(|words| {
+        scales().map(move |(scale, more)| (words, scale, scale.height().saturating_add(more)))
+    });
+    let way = ways.find(fits);
+    let step = capped(way.map_or(1, |(.., step)| step));
+    let skipped = match way {
         Some(_) => 0,
         None => chosen.saturating_add(1).saturating_sub(area.height.into()),
     };
-    for (at, (text, is_paid)) in rows.iter().enumerate().skip(skipped) {
+    for (at, Row { text, is_paid, .. }) in rows.iter().enumerate().skip(skipped) {
         let y = area.y.saturating_add(step.saturating_mul(capped(at.saturating_sub(skipped))));
         let row = Rect { y, height: 1, ..area }.intersection(area);
         let mark = if *is_paid { look.sign(PAID) } else { " " };
         let line = Line::raw(look.clipped(&format!("[{mark}] {}", look.shown(text)), area.width.into()));
         let line = line.style(style(at, *is_paid));
         frame.render_widget(if at == chosen { line.patch_style(CHOSEN) } else { line }, row);
-        let Some(scale) = scale else { continue };
+        let Some((words, scale, _)) = way else { continue };
         let below = Rect { y: y.saturating_add(1), height: capped(scale.height()), ..area };
         let text = words.get(at).map_or("", String::as_str);
         large((text, scale), look, style(at, *is_paid), frame, below.intersection(area));
