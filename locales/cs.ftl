@@ -80,6 +80,7 @@ line-problem-stray-sign = `{ $word }` tu nic neznamená
        *[other] takhle znak v řádku stojí: `{ $example }`
     }
 line-problem-stray-pass = `{ $word }` se píše místo jména, nebo v dražbě s aspoň třemi hlášeními
+line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`); pas se píše `-`
 line-problem-second-number = `{ $word }` je druhé samotné číslo; závazek už je `{ $first }`
     .hint = `m{ $word }` jsou hlášky, `t{ $word }` body ze zdvihů; spojené `160+170` je obojí
 line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic neznamená
@@ -1105,6 +1106,7 @@ allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
+allowed-rates = "{ $book }", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
 allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
@@ -1715,6 +1717,8 @@ auction-factor-passed-out = všichni pasovali
 auction-factor-blind-surrender = vzdáno před talonem
 check-meld = { $name }
 check-bid = závazek { $from }-{ $to }
+check-double = { $name } dvakrát
+check-further-bid = každých dalších 50 závazku
 check-double-pinochle = dvojité pinochle
 check-kings-and-queens = králové a dámy z postupky
 check-fold = kolikrát je v hlášce obsaženo
@@ -2999,7 +3003,9 @@ question-one-name-at-a-time = po jednom jménu: { $names }? Enter ještě jednou
 question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
 question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez peněz
+question-unit-or = třeba { $example }, nebo `chips`, když se počítají jen jednotky; Enter: { $usual }
 question-stake-as = třeba { $example }; Enter: jak říkají pravidla
+question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
 question-house-rules = Která pravidla jsou u vás jiná?
 question-none = žádné
 question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
@@ -3250,6 +3256,7 @@ topic-doubling = Násobení
 topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
+topic-variations = Obměny
 topic-customs = Zvyklosti
 
 ### Karta pravidel
@@ -3334,7 +3341,10 @@ marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a 
 marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
 marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
 marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje.
+marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl.
+marias-term-may-hold = Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
+marias-term-ladder = Závazky od nejnižšího: { $rungs }.
+marias-term-no-overcalls = Kdo převezme hru betlem nebo durchem, zapíše se jako aktér; jak se hra přebíjela, se nezapisuje.
 marias-term-forehand-names = Trumfy volí jen forhont.
 marias-term-anybody-names = Trumfy může volit kdokoli.
 marias-term-no-betl-durch = Betl ani durch se nehraje.
@@ -3404,6 +3414,7 @@ marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
 marias-term-joint = Sto a sedma jedné strany se uhrají jen obě, nebo jsou prohrané obě.
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
+marias-term-no-plain-bid = Prostá hra se nehraje: s trumfy se vždycky něco hlásí.
 marias-term-every-game = Prostá hra se hraje vždycky.
 marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za uhranou.
 marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
@@ -3412,7 +3423,20 @@ marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke-stake = Za renonc se každému z ostatních platí to, oč se hraje.
 marias-term-revoke-at-least = Za renonc se každému z ostatních platí to, oč se hraje, nejméně { $least }.
 marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se hraje, a k tomu { $least }.
+marias-term-variations-off = Tady se nehraje, pokud se nedohodnete jinak (`set`): { $off }.
+variation-two-sevens = dvě sedmy (`two_sevens`)
+variation-partner-durch = durch s partnerem (`partner_durch`)
+variation-sharp-in-talon = ostré karty v talonu (`sharp_in_talon`)
+variation-killed-extra = o jednotku víc za zabitou hlášenou sedmu (`killed_announced_seven_extra`)
+variation-after-flek = obrana hlásí jen po fleku a za dvojnásobek (`against_after_flek`)
+variation-joint = sto a sedma platí jen obě dohromady (`hundred_seven_joint`)
+variation-both-hundreds = kilo hlásí obě strany (`both_hundreds`)
+variation-false-seven = sedmu smí hlásit kdokoli (`false_seven`)
+variation-tens-added = desítky nad sto přidávají a nezdvojnásobují (`extra_tens`)
+variation-opposing-marriages = hlášky druhé strany prohlubují prohrané kilo (`failed_hundred_opposing`)
+variation-limit = strop za jedno rozdání (`max_win`)
 
+auction-term-only-units = Počítají se jen jednotky, bez peněz.
 auction-term-unit-is = Jednotka je { $unit }.
 auction-term-schedule = { $name ->
         [none] Vlastní sazebník
@@ -3537,6 +3561,7 @@ points-term-stake = { $alone ->
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
+points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
@@ -3569,7 +3594,8 @@ points-term-nothing-scored = Když všichni pasují, nepíše se nic.
 points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = První musí dražit.
-points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
+points-term-no-pass-help = S pomocí se nepasuje.
+points-term-doubling = Závazek se smí kontrovat, pak se zapisuje dvojnásob; po rekontře čtyřnásob.
 points-term-melds = Hlášky podle { $table ->
         [none] vlastní tabulky
        *[other] tabulky { $table }
@@ -3628,12 +3654,20 @@ points-term-check-melds = Navíc platí druhá strana, každý hráč svému pro
 points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })
-    } víc; nesplněný platí ostatním dvojnásob a jeho hlášky neplatí nic.
+    } víc; nesplněný platí ostatním { $failed ->
+        [0] nic
+        [1] totéž
+        [2] dvojnásob
+       *[other] { $failed }krát tolik
+    } a jeho hlášky neplatí nic.
 points-term-check-tricks = Za zdvihy: { $rates }.
-points-term-check-game = Za partii: { $rates } a { $hundred-checks }{ $hundred-money ->
-        [none] {""}
-       *[other] {" "}({ $hundred-money })
-    } za každou z těchto stovek: { $hundred-what }.
+points-term-check-game = Za partii: { $rates }{ $hundred ->
+        [0] {""}
+       *[other] {" "}a { $hundred }{ $money ->
+            [none] {""}
+           *[other] {" "}({ $money })
+        } za každou z těchto stovek: { $what }
+    }.
 rate = { $what } { $checks }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })

@@ -329,7 +329,7 @@ fn every_option_of_marias_says_in_czech_what_it_decides() {
 }
 
 #[derive(Debug)]
-struct Everything;
+pub struct Everything;
 
 impl Offers for Everything {}
 

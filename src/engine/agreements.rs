@@ -75,6 +75,7 @@ crate::phrases! {
         Announcing {} = "Announcing";
         Unplayed {} = "Unplayed";
         Revoke {} = "Revoke";
+        Variations {} = "Variations";
         Customs {} = "Customs";
     }
 }
@@ -90,7 +91,9 @@ impl Term {
         use points::PointsTerm::{Folds, Melds};
         matches!(
             self,
-            Term::Auction(auction::AuctionTerm::Schedule { .. }) | Term::Points(Melds { .. } | Folds {})
+            Term::Auction(auction::AuctionTerm::Schedule { .. })
+                | Term::Points(Melds { .. } | Folds {})
+                | Term::Marias(marias::MariasTerm::Ladder { .. })
         )
     }
 

@@ -1,7 +1,7 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::points::TrumpBy;
-use super::{Engine, Game, Options, Record, auction, lay, marias, points, results, score};
+use super::{Game, Options, Record, auction, lay, marias, points, results, score};
 use crate::kernel::Table;
 use crate::kernel::characters::escaped_json;
 use crate::lang::Lang;
@@ -194,12 +194,6 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     let mut dealers = [dealer, table.players.last().cloned()].into_iter();
     let stands = |dealer| score(options, &Table { dealer, ..table.clone() }, &record).is_ok();
     dealers.any(stands).then_some(line)
-}
-
-/// Returns the notation reference for `docs/notation.md`, made from the tables that the parser uses.
-pub fn reference() -> String {
-    let vocabularies: Vec<&Vocabulary> = Engine::ALL.iter().map(|engine| engine.vocabulary()).collect();
-    crate::notation::reference(&vocabularies)
 }
 
 fn finish(words: Words, note: Option<(String, usize)>, line: &str) -> Reading<Record> {

@@ -8,7 +8,7 @@ use crate::engine;
 use crate::engine::card::{Card, CardCell, CardHead, CardTable, CardTopic, Measure};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::rules::{Catalog, Rules, diff};
+use crate::rules::{Catalog, Profile, Rules, diff};
 use serde_json::{Map, Value, json};
 
 const MARK: char = '*';
@@ -19,6 +19,8 @@ pub struct RuleCard<'a> {
     rules: &'a Rules,
     /// The profile at the same stake; `None` if it is not known.
     profile: Option<Rules>,
+    /// The built-in profile of which these are the rules, in all but the stake.
+    same: Option<Profile>,
     card: Card,
     of_profile: Option<Card>,
 }
@@ -27,10 +29,13 @@ impl<'a> RuleCard<'a> {
     /// Makes the card of rules that were made from a profile, or the card of a session's rules, whose profile is the
     /// built-in one of their name.
     pub fn new(rules: &'a Rules, profile: Option<&Rules>) -> RuleCard<'a> {
-        let built_in = || Catalog::default().load(rules.name()).ok().map(|profile| profile.rules);
-        let profile = profile.cloned().or_else(built_in).map(|profile| staked_as(&profile, rules));
+        let built_in = Catalog::default().load(rules.name()).ok();
+        let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
+        let profile = profile.map(|profile| staked_as(profile, rules));
         let of_profile = profile.as_ref().map(|profile| engine::card(profile.options()));
-        RuleCard { rules, profile, card: engine::card(rules.options()), of_profile }
+        let is_same = |built_in: &Profile| diff(&staked_as(&built_in.rules, rules), rules).is_empty();
+        let same = built_in.filter(is_same);
+        RuleCard { rules, profile, same, card: engine::card(rules.options()), of_profile }
     }
 
     pub fn text(&self, voice: Voice<'_>, look: TextStyle) -> String {
@@ -44,6 +49,8 @@ impl<'a> RuleCard<'a> {
             deck: self.card.deck,
         };
         let mut lines = vec![self.title(voice), voice.say(&head)];
+        let summary = self.same.as_ref().and_then(|profile| profile.summary_in(voice.lang.code()));
+        lines.extend(summary.map(str::to_owned));
         if self.differs() {
             let name = rules.name();
             lines.push(voice.say(&Phrase::MarkedDiffer { name }));
