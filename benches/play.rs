@@ -11,7 +11,6 @@ use meldbook::session::Session;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::path::Path;
@@ -77,7 +76,7 @@ fn a_hand_from_elsewhere(bencher: Bencher) {
 
 struct Live {
     state: State,
-    terminal: Terminal<TestBackend>,
+    screen: ratatui::Terminal<TestBackend>,
     keys: Box<dyn Iterator<Item = KeyCode>>,
 }
 
@@ -85,10 +84,10 @@ impl Live {
     fn new(columns: u16, lines: u16) -> Live {
         let terminal = Terminal { ascii: false, colour: true, time: |at| at.to_string() };
         let state = State::new(session(), Default::default(), terminal, (columns, lines)).expect("a table");
-        let terminal = Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
+        let screen = ratatui::Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
         let keys =
             LINES.iter().cycle().flat_map(|line| line.chars().map(KeyCode::Char).chain([KeyCode::Esc]));
-        Live { state, terminal, keys: Box::new(keys) }
+        Live { state, screen, keys: Box::new(keys) }
     }
 
     fn key(&mut self) {
@@ -99,7 +98,7 @@ impl Live {
     }
 
     fn frame(&mut self) {
-        self.terminal.draw(|frame| draw(&self.state, frame)).expect("a frame");
+        self.screen.draw(|frame| draw(&self.state, frame)).expect("a frame");
     }
 }
 

@@ -93,7 +93,7 @@ fn an_import_names_it_too_and_shows_no_void_night_as_closed() {
     ");
     // Into the ledger that has the night already.
     let said = room.run("import sent.jsonl").end();
-    assert!(said.stderr.contains("session 1 of 2026-03-14 (Anna, Ben, Cyril) is void now"), "{said}");
+    assert!(said.stderr.contains("session 1 of 2026-03-14 (Hanka, Ben, Cyril) is void now"), "{said}");
     assert!(!said.stdout.contains("pays"), "{said}");
 }
 
