@@ -626,7 +626,7 @@ store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
 store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
     .hint = `meldbook people` ukáže, kdo má víc jmen
 store-error-none-current = žádný večer tu není rozehraný
-    .hint = večer { $last } přišel z jiné knihy a je otevřený: `meldbook --session { $last } log ...` v něm pokračuje
+    .hint = večer { $last } ze dne { $date } přišel z jiné knihy a je otevřený: s `--session { $last }` v něm pokračujete; `meldbook new` otevře jiný
 store-error-none-open = žádný večer není otevřený
     .hint = { $last ->
         [none] `meldbook new PRAVIDLA HRÁČ...` ho založí
@@ -784,6 +784,7 @@ session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile p
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
+session-error-nothing-changed = to už tak je; nic se nezměnilo
 session-error-called-so = { $name } se tak už jmenuje
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
 session-error-kitty-named = bank není člověk: přejmenovat se nedá a nikdo jiný se tak jmenovat nemůže
@@ -926,6 +927,14 @@ file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
        *[other] `{ $name }`
     } do ní nepatří
     .hint = `meldbook verify --rebuild` ji odstraní
+file-error-other-build = { $path } je kniha programu z doby před verzí 0.3.0, nebo ji někdo změnil: { $kind ->
+        [table] tabulka `{ $name }` není taková, jakou má
+        [view] pohled `{ $name }` není takový, jaký má
+        [index] index `{ $name }` není takový, jaký má
+        [trigger] spoušť `{ $name }` není taková, jakou má
+       *[other] `{ $name }` není takové, jaké má
+    } formát 3
+    .hint = `meldbook verify --rebuild` udělá všechny tabulky znovu podle záznamů
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
 file-error-older = { $path } je kniha formátu { $found }; první příkaz, který do ní zapíše, ji převede na formát { $known } a předtím uloží její kopii
     .hint = `meldbook verify --rebuild` to udělá a nic jiného nezmění; kopie bude ležet vedle souboru
@@ -1004,7 +1013,7 @@ difference-cell = { $row }: `{ $column }` je { $found }, ze záznamů plyne { $e
 difference-missing = { $row } chybí
 difference-extra = { $row } v záznamech není
 difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
-difference-here = co o tomto souboru říká tabulka `here`, není možné
+difference-local = co o tomto souboru říká tabulka `local`, není možné
 difference-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
 difference-two-current = večery { $one } a { $other } jsou oba aktuální
 difference-object-missing = { $kind ->
@@ -1843,6 +1852,7 @@ marias-result-lost = prohráno
 ### Zprávy
 
 phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-agreed-otherwise = to platí teď; na začátku byla dohoda jiná a změnila se:
 phrase-since-hand = od rozdání { $hand }: { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
@@ -1988,10 +1998,7 @@ phrase-other-value = { $key-is ->
 phrase-now-called = { $old } → { $new }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
-phrase-result-of = výsledek: { $won }{ $note ->
-        [none] {""}
-       *[other] {", "}{ $note }
-    }
+phrase-result-of = výsledek: { $won }
 phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
 phrase-penalty-to-all = pokuta: { $from } { $units } → každému z ostatních, { $why }
 phrase-round = útrata: { $name } { $amount }, { $what }
@@ -2068,6 +2075,7 @@ word-result = výsledek
 word-declarer-won = zisk aktéra
 word-note = poznámka
 word-scorekeeper = zapisuje
+word-night-of-results = Večer jen s výsledky
 word-together = spolu
 word-session = večer
 word-sessions = večery
@@ -2303,6 +2311,8 @@ sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $
 sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
 sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
+sentence-cards-need-table = ke kartám patří tabulka hlášek: `--table TABULKA`
+sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { $first }` jednu vypíše
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
@@ -2377,7 +2387,6 @@ sentence-rules-for = pro { $players } { $players ->
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
-sentence-named-so = { $name } se tak už jmenuje
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
 sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
@@ -3235,6 +3244,7 @@ topic-seats = Hráči
 topic-counting = Počítání
 topic-renege = Renonc
 topic-score = Zápis
+topic-scorekeeper = Zapisuje
 topic-game = Partie
 topic-melds = Hlášky
 topic-tricks = Zdvihy
@@ -3638,7 +3648,7 @@ points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $
     }.
 points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
-points-term-chips-holder = Dohodněte se, kdo zapisuje a kdo má na starosti žetony.
+points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
 points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->

@@ -104,7 +104,7 @@ impl Args {
                     }
                     None => {
                         text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
-                        text.push_str(&agreements::text(&rules, voice, context.look()));
+                        text.push_str(&agreements::text(&session.night, voice, context.look()));
                     }
                 }
                 text.push_str(&report::hand::next_deal(&session.night, voice));

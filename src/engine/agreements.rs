@@ -63,6 +63,7 @@ crate::phrases! {
         Counting {} = "Counting";
         Renege {} = "Renege";
         Score {} = "Score";
+        Scorekeeper {} = "Scorekeeper";
         Game {} = "Game";
         Melds {} = "Melds";
         Tricks {} = "Tricks";
@@ -94,6 +95,12 @@ impl Term {
                 | Term::Points(Melds { .. } | Folds {})
                 | Term::Marias(marias::MariasTerm::Ladder { .. })
         )
+    }
+
+    /// Returns whether it asks who keeps the score.
+    pub fn asks_for_scorekeeper(&self) -> bool {
+        use {auction::AuctionTerm, points::PointsTerm};
+        matches!(self, Term::Auction(AuctionTerm::Scorekeeper {}) | Term::Points(PointsTerm::Scorekeeper {}))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The settlement: each player's part, and who pays whom.
 
 use super::standings::cash_in_words;
-use super::{Grid, Look, Phrase, Sentence, Word, agreements, games, grid, holder, signed, text};
+use super::{Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, signed, text};
 use crate::command::Reply;
 use crate::daybook::debts::Owes;
 use crate::kernel::{Minor, Units};
@@ -154,7 +154,7 @@ pub fn settlement(
     seal: Option<&str>,
     owed: &[Owes],
     voice: Voice<'_>,
-    look: Look,
+    look: TextStyle,
 ) -> String {
     let night = &session.night;
     let mut out = String::new();

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Look {
+pub struct TextStyle {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
     pub ascii: bool,
@@ -93,7 +93,7 @@ impl Way {
         self
     }
 
-    fn fits(&self, look: Look) -> bool {
+    fn fits(&self, look: TextStyle) -> bool {
         let width = |grid: &Grid| match self.wraps {
             true => least_width(grid).saturating_add(self.spare),
             false => natural_width(grid).max(least_width(grid)),
@@ -103,13 +103,13 @@ impl Way {
 }
 
 /// Returns the tables of the first way that fits, else of the last one, as lines of text.
-pub fn first_that_fits(ways: &[Way], look: Look) -> String {
+pub fn first_that_fits(ways: &[Way], look: TextStyle) -> String {
     let found = ways.iter().find(|way| way.fits(look)).or(ways.last());
     found.into_iter().flat_map(|way| &way.grids).map(|table| grid(table, look)).collect()
 }
 
 /// Returns a grid as lines of text, framed; where it is too wide even with its columns close together, without a frame.
-pub fn grid(grid: &Grid, look: Look) -> String {
+pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let fits = |grid: &Grid| look.width.is_none_or(|width| least_width(grid) <= usize::from(width));
     if fits(grid) {
         return framed(grid, look);
@@ -121,7 +121,7 @@ pub fn grid(grid: &Grid, look: Look) -> String {
 /// Before what goes on of a row without a frame.
 const INDENT: &str = "    ";
 
-fn unframed(grid: &Grid, look: Look) -> String {
+fn unframed(grid: &Grid, look: TextStyle) -> String {
     let heads = Row::of(grid.columns.iter().map(|column| column.head.as_str()));
     let mut lines = String::new();
     for row in [&heads].into_iter().chain(&grid.rows).chain(&grid.foot) {
@@ -136,7 +136,7 @@ fn unframed(grid: &Grid, look: Look) -> String {
     lines
 }
 
-fn framed(grid: &Grid, look: Look) -> String {
+fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut table = table(grid, look);
     if let Some(width) = look.width {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
@@ -168,7 +168,7 @@ fn framed(grid: &Grid, look: Look) -> String {
     lines.join("\n")
 }
 
-pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Look) -> String {
+pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     if let Some(width) = look.width {
@@ -193,7 +193,7 @@ pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Lo
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-pub fn wrapped_to(line: String, look: Look) -> String {
+pub fn wrapped_to(line: String, look: TextStyle) -> String {
     let lines = match look.width {
         Some(width) => wrapped(&line, width),
         None => vec![line],
@@ -214,7 +214,7 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     table.lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
-fn table(grid: &Grid, look: Look) -> Table {
+fn table(grid: &Grid, look: TextStyle) -> Table {
     let mut table = Table::new();
     table.load_style(if look.ascii { ASCII } else { UTF8 });
     table.set_content_arrangement(ContentArrangement::Disabled);
@@ -295,7 +295,7 @@ fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
 }
 
 /// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents.
-pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
+pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);
     let text = match text.contains(is_raw) {

@@ -164,10 +164,8 @@ terms! {
             }
             "unmakeable" if !is_turned(options) && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
-            "" => (options.chips) {
-                true => ChipsHolder {} = "Agree on who keeps the score, and who holds the chips.";
-                false => Scorekeeper {} = "Agree on who keeps the score.";
-            }
+            "" => Scorekeeper {} = "Agree on who keeps the score.";
+            "" if options.chips => ChipsHolder {} = "Agree on who holds the chips.";
         }
         Checks {
             "checks for melds" if options.checks =>
