@@ -1109,7 +1109,7 @@ allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
-allowed-rates = "{ $book }", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
+allowed-rates = "book", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
 allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?

@@ -103,7 +103,7 @@ impl Kind<CheckRates> for AnyRates {
     }
 
     fn allowed(&self) -> Allowed {
-        Allowed::Rates { book: BOOK, names: ROWS.iter().map(|(word, ..)| *word).collect() }
+        Allowed::Rates { names: ROWS.iter().map(|(word, ..)| *word).collect() }
     }
 
     fn words(&self) -> Vec<&'static str> {
