@@ -3,7 +3,7 @@
 --
 -- `entry` is the log: everything that was ever said, in order, never changed. All other tables are
 -- projections: what the log comes to. They are written in the same transaction as the entry and can be made
--- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active`, `session.source`, `here`
+-- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active`, `session.source`, `local`
 -- and `account` belong to this file, and to no other with the same log.
 --
 -- SQLite reads all of this whenever the program starts, so it is written as SQLite reads it fastest: few objects,
@@ -112,7 +112,7 @@ CREATE INDEX session_active ON session (open, active);
 --   daybook  entry.session of the daybook
 --   written  entry.session of the entry written last here; none yet in one that only took in
 --   pulled   JSON: for each hub the transaction up to which all was taken in, and the chains of which it was not
-CREATE TABLE here (
+CREATE TABLE local (
   daybook TEXT NOT NULL,
   file TEXT NOT NULL,
   written TEXT,

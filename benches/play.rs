@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use meldbook::command::Request;
-use meldbook::live::{Event, Looks, State, draw};
+use meldbook::live::{Event, State, Terminal, draw};
 use meldbook::money::Currency;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
@@ -83,8 +83,8 @@ struct Live {
 
 impl Live {
     fn new(columns: u16, lines: u16) -> Live {
-        let looks = Looks { ascii: false, colour: true, time: |at| at.to_string() };
-        let state = State::new(session(), Default::default(), looks, (columns, lines)).expect("a table");
+        let terminal = Terminal { ascii: false, colour: true, time: |at| at.to_string() };
+        let state = State::new(session(), Default::default(), terminal, (columns, lines)).expect("a table");
         let terminal = Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
         let keys =
             LINES.iter().cycle().flat_map(|line| line.chars().map(KeyCode::Char).chain([KeyCode::Esc]));

@@ -80,6 +80,7 @@ line-problem-stray-sign = `{ $word }` tu nic neznamená
        *[other] takhle znak v řádku stojí: `{ $example }`
     }
 line-problem-stray-pass = `{ $word }` se píše místo jména, nebo v dražbě s aspoň třemi hlášeními
+line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`); pas se píše `-`
 line-problem-second-number = `{ $word }` je druhé samotné číslo; závazek už je `{ $first }`
     .hint = `m{ $word }` jsou hlášky, `t{ $word }` body ze zdvihů; spojené `160+170` je obojí
 line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic neznamená
@@ -628,7 +629,7 @@ store-error-all-void = všechny večery jsou neplatné: žádný se nepočítá
 store-error-one-person = { $name } a { $other } je tentýž člověk, a u stolu nemůže sedět dvakrát
     .hint = `meldbook people` ukáže, kdo má víc jmen
 store-error-none-current = žádný večer tu není rozehraný
-    .hint = večer { $last } přišel z jiné knihy a je otevřený: `meldbook --session { $last } log ...` v něm pokračuje
+    .hint = večer { $last } ze dne { $date } přišel z jiné knihy a je otevřený: s `--session { $last }` v něm pokračujete; `meldbook new` otevře jiný
 store-error-none-open = žádný večer není otevřený
     .hint = { $last ->
         [none] `meldbook new PRAVIDLA HRÁČ...` ho založí
@@ -786,6 +787,7 @@ session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile p
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
+session-error-nothing-changed = to už tak je; nic se nezměnilo
 session-error-called-so = { $name } se tak už jmenuje
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
 session-error-kitty-named = bank není člověk: přejmenovat se nedá a nikdo jiný se tak jmenovat nemůže
@@ -928,6 +930,14 @@ file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
        *[other] `{ $name }`
     } do ní nepatří
     .hint = `meldbook verify --rebuild` ji odstraní
+file-error-other-build = { $path } je kniha programu z doby před verzí 0.3.0, nebo ji někdo změnil: { $kind ->
+        [table] tabulka `{ $name }` není taková, jakou má
+        [view] pohled `{ $name }` není takový, jaký má
+        [index] index `{ $name }` není takový, jaký má
+        [trigger] spoušť `{ $name }` není taková, jakou má
+       *[other] `{ $name }` není takové, jaké má
+    } formát 3
+    .hint = `meldbook verify --rebuild` udělá všechny tabulky znovu podle záznamů
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
 file-error-older = { $path } je kniha formátu { $found }; první příkaz, který do ní zapíše, ji převede na formát { $known } a předtím uloží její kopii
     .hint = `meldbook verify --rebuild` to udělá a nic jiného nezmění; kopie bude ležet vedle souboru
@@ -1006,7 +1016,7 @@ difference-cell = { $row }: `{ $column }` je { $found }, ze záznamů plyne { $e
 difference-missing = { $row } chybí
 difference-extra = { $row } v záznamech není
 difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
-difference-here = co o tomto souboru říká tabulka `here`, není možné
+difference-local = co o tomto souboru říká tabulka `local`, není možné
 difference-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
 difference-two-current = večery { $one } a { $other } jsou oba aktuální
 difference-object-missing = { $kind ->
@@ -1099,6 +1109,7 @@ allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
+allowed-rates = "{ $book }", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
 allowed-parts = { $wrong }
 option-fault-unknown = pravidlo `{ $key }` neexistuje
     .hint = nemělo to být `{ $nearest }`?
@@ -1709,6 +1720,8 @@ auction-factor-passed-out = všichni pasovali
 auction-factor-blind-surrender = vzdáno před talonem
 check-meld = { $name }
 check-bid = závazek { $from }-{ $to }
+check-double = { $name } dvakrát
+check-further-bid = každých dalších 50 závazku
 check-double-pinochle = dvojité pinochle
 check-kings-and-queens = králové a dámy z postupky
 check-fold = kolikrát je v hlášce obsaženo
@@ -1842,6 +1855,7 @@ marias-result-lost = prohráno
 ### Zprávy
 
 phrase-house-rules = * jinak než { $rules }: { $changed }
+phrase-agreed-otherwise = to platí teď; na začátku byla dohoda jiná a změnila se:
 phrase-since-hand = od rozdání { $hand }: { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
@@ -1987,10 +2001,7 @@ phrase-other-value = { $key-is ->
 phrase-now-called = { $old } → { $new }
 phrase-other-seats = pořadí u stolu: { $names }
 phrase-nothing-changes = nic se nemění
-phrase-result-of = výsledek: { $won }{ $note ->
-        [none] {""}
-       *[other] {", "}{ $note }
-    }
+phrase-result-of = výsledek: { $won }
 phrase-penalty-to = pokuta: { $from } { $units } → { $to }, { $why }
 phrase-penalty-to-all = pokuta: { $from } { $units } → každému z ostatních, { $why }
 phrase-round = útrata: { $name } { $amount }, { $what }
@@ -2068,6 +2079,7 @@ word-result = výsledek
 word-declarer-won = zisk aktéra
 word-note = poznámka
 word-scorekeeper = zapisuje
+word-night-of-results = Večer jen s výsledky
 word-together = spolu
 word-session = večer
 word-sessions = večery
@@ -2303,6 +2315,8 @@ sentence-rule-set-twice = `{ $key }` se nastavuje dvakrát, na { $one } a na { $
 sentence-needs-rules = `--stake`, `--currency` a `--set` patří ke jménu pravidel; co se dohodlo při založení večera, už platí
 sentence-needs-card = `--stake`, `--currency` a `--set` patří k `--card`
 sentence-rules-or-session = karta je buď pravidel podle jména, nebo večera podle `--session`: uveďte jedno z nich
+sentence-cards-need-table = ke kartám patří tabulka hlášek: `--table TABULKA`
+sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { $first }` jednu vypíše
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
@@ -2377,7 +2391,6 @@ sentence-rules-for = pro { $players } { $players ->
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
-sentence-named-so = { $name } se tak už jmenuje
 sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
 sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
@@ -2994,7 +3007,9 @@ question-one-name-at-a-time = po jednom jménu: { $names }? Enter ještě jednou
 question-unit-worth = Jakou hodnotu má jednotka?
 question-played-for = O co se hraje?
 question-unit-as = třeba { $example }; Enter: počítají se jen jednotky, bez peněz
+question-unit-or = třeba { $example }, nebo `chips`, když se počítají jen jednotky; Enter: { $usual }
 question-stake-as = třeba { $example }; Enter: jak říkají pravidla
+question-stake-or-nothing = třeba { $example }; Enter: nehraje se o nic
 question-house-rules = Která pravidla jsou u vás jiná?
 question-none = žádné
 question-space-chooses = mezerník vybírá, písmena hledají, Enter: jen vybraná
@@ -3233,6 +3248,7 @@ topic-seats = Hráči
 topic-counting = Počítání
 topic-renege = Renonc
 topic-score = Zápis
+topic-scorekeeper = Zapisuje
 topic-game = Partie
 topic-melds = Hlášky
 topic-tricks = Zdvihy
@@ -3244,6 +3260,7 @@ topic-doubling = Násobení
 topic-announcing = Hlášení
 topic-unplayed = Nehraje se
 topic-revoke = Renonc
+topic-variations = Obměny
 topic-customs = Zvyklosti
 
 ### Karta pravidel
@@ -3328,7 +3345,10 @@ marias-term-dealer-counts = Sedí čtyři a rozdávající pauzíruje; platí a 
 marias-term-dealer-sits-out = Sedí čtyři a rozdávající pauzíruje; rozdání se ho netýká.
 marias-term-four-play = Hrají čtyři; forhont volá spoluhráče, nebo hraje sám proti třem.
 marias-term-two-play = Hrají dva, jeden proti druhému.
-marias-term-auction = O závazek se licituje.
+marias-term-auction = O závazek se licituje. Začíná hráč po levici forhonta, proti forhontovi; pak další proti tomu, kdo zbyl.
+marias-term-may-hold = Ze dvou, kdo licitují, smí držet stejný závazek ten blíž k forhontovi, druhý musí výš; kdo pasoval, je ze hry.
+marias-term-ladder = Závazky od nejnižšího: { $rungs }.
+marias-term-no-overcalls = Kdo převezme hru betlem nebo durchem, zapíše se jako aktér; jak se hra přebíjela, se nezapisuje.
 marias-term-forehand-names = Trumfy volí jen forhont.
 marias-term-anybody-names = Trumfy může volit kdokoli.
 marias-term-no-betl-durch = Betl ani durch se nehraje.
@@ -3398,6 +3418,7 @@ marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
 marias-term-joint = Sto a sedma jedné strany se uhrají jen obě, nebo jsou prohrané obě.
 marias-term-both-hundreds = Sto smějí hlásit obě strany.
 marias-term-false-seven = Sedmu smí hlásit i ten, kdo ji nedrží.
+marias-term-no-plain-bid = Prostá hra se nehraje: s trumfy se vždycky něco hlásí.
 marias-term-every-game = Prostá hra se hraje vždycky.
 marias-term-no-plain-game = Prostá hra bez fleku se nehraje a považuje se za uhranou.
 marias-term-min-flek-game = Prostá hra s méně fleky než { $fleks } se nehraje: bez fleku se považuje za uhranou, jinak za prohranou.
@@ -3406,7 +3427,20 @@ marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke-stake = Za renonc se každému z ostatních platí to, oč se hraje.
 marias-term-revoke-at-least = Za renonc se každému z ostatních platí to, oč se hraje, nejméně { $least }.
 marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se hraje, a k tomu { $least }.
+marias-term-variations-off = Tady se nehraje, pokud se nedohodnete jinak (`set`): { $off }.
+variation-two-sevens = dvě sedmy (`two_sevens`)
+variation-partner-durch = durch s partnerem (`partner_durch`)
+variation-sharp-in-talon = ostré karty v talonu (`sharp_in_talon`)
+variation-killed-extra = o jednotku víc za zabitou hlášenou sedmu (`killed_announced_seven_extra`)
+variation-after-flek = obrana hlásí jen po fleku a za dvojnásobek (`against_after_flek`)
+variation-joint = sto a sedma platí jen obě dohromady (`hundred_seven_joint`)
+variation-both-hundreds = kilo hlásí obě strany (`both_hundreds`)
+variation-false-seven = sedmu smí hlásit kdokoli (`false_seven`)
+variation-tens-added = desítky nad sto přidávají a nezdvojnásobují (`extra_tens`)
+variation-opposing-marriages = hlášky druhé strany prohlubují prohrané kilo (`failed_hundred_opposing`)
+variation-limit = strop za jedno rozdání (`max_win`)
 
+auction-term-only-units = Počítají se jen jednotky, bez peněz.
 auction-term-unit-is = Jednotka je { $unit }.
 auction-term-schedule = { $name ->
         [none] Vlastní sazebník
@@ -3531,6 +3565,7 @@ points-term-stake = { $alone ->
     }.
 points-term-deals = Partie má { $deals } rozdání; vyhrává nejvyšší součet, a dokud je společný, rozdává se znovu.
 points-term-target = Hraje se do { $target }.
+points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě strany, vyhrává ta se závazkem.
 points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
@@ -3563,7 +3598,8 @@ points-term-nothing-scored = Když všichni pasují, nepíše se nic.
 points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = První musí dražit.
-points-term-doubling = Závazky se smějí zdvojit a znovu zdvojit.
+points-term-no-pass-help = S pomocí se nepasuje.
+points-term-doubling = Závazek se smí kontrovat, pak se zapisuje dvojnásob; po rekontře čtyřnásob.
 points-term-melds = Hlášky podle { $table ->
         [none] vlastní tabulky
        *[other] tabulky { $table }
@@ -3616,18 +3652,26 @@ points-term-throw-in = Strana se závazkem smí složit před prvním zdvihem{ $
     }.
 points-term-no-throw-in = Skládat se nesmí.
 points-term-scorekeeper = Dohodněte se, kdo zapisuje.
-points-term-chips-holder = Dohodněte se, kdo zapisuje a kdo má na starosti žetony.
+points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
 points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })
-    } víc; nesplněný platí ostatním dvojnásob a jeho hlášky neplatí nic.
+    } víc; nesplněný platí ostatním { $failed ->
+        [0] nic
+        [1] totéž
+        [2] dvojnásob
+       *[other] { $failed }krát tolik
+    } a jeho hlášky neplatí nic.
 points-term-check-tricks = Za zdvihy: { $rates }.
-points-term-check-game = Za partii: { $rates } a { $hundred-checks }{ $hundred-money ->
-        [none] {""}
-       *[other] {" "}({ $hundred-money })
-    } za každou z těchto stovek: { $hundred-what }.
+points-term-check-game = Za partii: { $rates }{ $hundred ->
+        [0] {""}
+       *[other] {" "}a { $hundred }{ $money ->
+            [none] {""}
+           *[other] {" "}({ $money })
+        } za každou z těchto stovek: { $what }
+    }.
 rate = { $what } { $checks }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })

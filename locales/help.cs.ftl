@@ -140,7 +140,8 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .players = Hráči po směru hodinových ručiček
     .stake =
         Co stojí jednotka: 5c, 0.10 EUR, '2 Kč', nebo číslo v měně z --currency; ve hrách do cíle co stojí jednotlivé
-        věci, za které se platí: game=1,hundred=25c,check=5c, nebo penalty=5c, kde body navíc nejsou
+        věci, za které se platí: game=1,hundred=25c,check=5c, nebo penalty=5c, kde body navíc nejsou; `chips`
+        nebo 0: počítají se jen jednotky, bez peněz
     .currency =
         Měna, kódem podle ISO 4217, když ji neříká sázka [výchozí: `currency` z config.toml, jinak USD, v mariáši CZK]
     .set = Domácí pravidlo; smí se opakovat
@@ -475,7 +476,7 @@ cli-melds = Spočítá hlášky z karet, každou jménem; bez karet vypíše tab
         `melds`, nebo `error`; byl-li některý řádek odmítnut, program skončí s kódem 1.
     .words = Karty, jako AS nebo 10H; s --jsonl soubory ke čtení [výchozí: standardní vstup]
     .trump = Trumfová barva, ke kartám nutná
-    .table = Jméno tabulky hlášek, nebo profilu, který ji má
+    .table = Jméno tabulky hlášek, nebo profilu, který ji má; bez ní a bez karet se tabulky vypíšou
     .set = Nastavení tabulky, `run_extra` nebo `roundhouse`; smí se opakovat
     .jsonl = Čte otázky jako JSON po řádcích a stejně odpovídá
 

@@ -10,7 +10,7 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::lang::{self, Lang};
 use meldbook::money::Currency;
 use meldbook::notation::{Offers, Understood, help_of};
-use meldbook::report::text::Look;
+use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
@@ -158,7 +158,7 @@ fn every_hint_is_given_in_czech() {
         StoreError::CameTo { says: String::new(), gives: String::new() },
         StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
         StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },
-        StoreError::NoneCurrent { last: 3 },
+        StoreError::NoneCurrent { last: 3, date: "2026-03-14".to_owned() },
         StoreError::OtherUnsound { path: path(), problems: 1, first: "it is broken".to_owned() },
         FileError::Missing(path()).into(),
         FileError::Full(path()).into(),
@@ -174,6 +174,7 @@ fn every_hint_is_given_in_czech() {
         FileError::NoJournal(path()).into(),
         FileError::LockFailed(path()).into(),
         FileError::Foreign { path: path(), kind: "trigger".to_owned(), name: "tip".to_owned() }.into(),
+        FileError::OtherBuild { path: path(), kind: "table".to_owned(), name: "here".to_owned() }.into(),
         FileError::InLedger { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
         FileError::Unknown { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
     ] {
@@ -328,7 +329,7 @@ fn every_option_of_marias_says_in_czech_what_it_decides() {
 }
 
 #[derive(Debug)]
-struct Everything;
+pub struct Everything;
 
 impl Offers for Everything {}
 
@@ -357,7 +358,7 @@ fn the_help_of_every_game_is_said_in_czech() {
             Engine::Results => "results",
         };
         let rules = Catalog::default().load(rules).unwrap().rules;
-        let page = report::reply::help(rules.options(), &lang, Look::default());
+        let page = report::reply::help(rules.options(), &lang, TextStyle::default());
         assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());

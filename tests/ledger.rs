@@ -607,7 +607,7 @@ fn verify_names_what_was_done_to_the_projections() {
             ),
             ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["session 1", "hand 2: `line`"]),
             ("UPDATE session SET kept = '{}'", &["session 1", "`kept` is '{}'"]),
-            ("INSERT INTO here VALUES ('x', 'y', 'z', NULL)", &["the file", "`here`"]),
+            ("INSERT INTO local VALUES ('x', 'y', 'z', NULL)", &["the file", "`local`"]),
             ("UPDATE session SET date = '2026-03-15'", row),
             ("UPDATE session SET place = NULL", row),
             ("UPDATE session SET rules = 'scarne'", row),

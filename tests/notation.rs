@@ -3,7 +3,7 @@
 use crate::{cases, house_rules};
 use meldbook::engine::auction::{Call, Ending, Record as Hand};
 use meldbook::engine::pinochle::Suit;
-use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints, reference};
+use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::table::Table;
 use meldbook::notation::{LineError, Melds, Reading, Role, TypedHand, Understood};
@@ -268,16 +268,8 @@ fn a_record_prints_as_people_would_type_it() {
 }
 
 #[test]
-fn the_reference_is_the_table_that_is_parsed_by() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/notation.md");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        std::fs::write(path, reference()).unwrap();
-    }
-    let page = std::fs::read_to_string(path).unwrap();
-    assert!(
-        page == reference(),
-        "docs/notation.md is not what the tables say: run the tests with UPDATE_DOCS=1"
-    );
+fn the_page_tells_all_that_can_be_typed() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/notation.md")).unwrap();
     for field in Hand::FIELDS {
         assert!(page.contains(&format!("`{field}`")), "no word for {field}");
     }

@@ -32,6 +32,13 @@ fn all_rules() -> Vec<Rules> {
         with("scarne", &[("kitty", "true"), ("passed_out", "active_pay"), ("passed_out_units", "3")]),
         with("check", &[("check_roundhouse_absorbs", "false"), ("check_game_margin", "difference")]),
         with(
+            "check",
+            &[(
+                "check_rates",
+                "{\"run\": 6, \"jacks\": 0, \"double_aces\": 9, \"bid_300\": 1, \"further_bid\": 3, \"failed_bid\": 3, \"game\": 7, \"hundred\": 2}",
+            )],
+        ),
+        with(
             "marias",
             &[("double_suits", "red"), ("extra_tens", "add_half"), ("max_flek", "3"), ("max_win", "40")],
         ),
@@ -237,6 +244,7 @@ fn checks(options: &Options, table: &CardTable) {
                 game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
             }
             Check::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
+            Check::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
             Check::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
             Check::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
             Check::EveryPoint {} => {

@@ -62,6 +62,7 @@ bid_rounds 0 feweb=2 firehouse=1
 bid_suit false contract=true
 forced_bid "none" family="dealer" stonebridge="dealer" northwest-chips="dealer" widow="first" firehouse="dealer" check="dealer" two-pack="dealer" family-tenth="dealer"
 forced_amount "min" check="any" two-pack="any"
+pass_help true
 meld_by "all" contract="bidder"
 meld_minimum 0
 save_meld "trick" family="point" stonebridge="point" northwest-chips="point" contract="none" family-tenth="point"
@@ -85,6 +86,7 @@ chips false northwest-chips=true
 checks false check=true
 check_game_margin "over_target"
 check_roundhouse_absorbs true
+check_rates "book"
 check_value 0
 stake_game 0
 stake_per_100 0
@@ -471,7 +473,7 @@ fn every_fault_names_file_line_key_and_what_would_do() {
         ("min_bid = 2.5", "ours.toml:4:11: `min_bid` cannot be 2.5: a multiple of 10, 100 or more"),
         (
             "unit_minor = 99999999999999999999",
-            "ours.toml:4:14: `unit_minor` cannot be 99999999999999999999: a whole number, 1 or more",
+            "ours.toml:4:14: `unit_minor` cannot be 99999999999999999999: a whole number, 0 or more",
         ),
         ("min_bid.a = 1", "ours.toml:4:1: `min_bid` cannot be a table: a multiple of 10, 100 or more"),
         (
@@ -572,6 +574,45 @@ fn every_fault_names_file_line_key_and_what_would_do() {
     for (text, expected) in cases {
         assert_eq!(faults(&format!("{START}{text}")), *expected, "of {text}");
     }
+}
+
+#[test]
+fn where_nobody_passes_with_help_the_word_is_refused() {
+    let players = ["Anna", "Ben", "Cyril", "Dana"].map(str::to_owned).to_vec();
+    for pass_help in [true, false] {
+        let rules = rules("family").with(&settings(&[("pass_help", Setting::Bool(pass_help))])).unwrap();
+        let sides = rules.options().partners(&players);
+        let table = meldbook::kernel::table::Table { players: players.clone(), sides, ..Default::default() };
+        for help in ["help", "pass with help", "- with help", "pas s pomocí"] {
+            let line = format!("anna 250 ben {help} cyril - dana - h m100 t150");
+            let read = engine::read_line(rules.options(), &table, &line).outcome;
+            assert_eq!(read.is_ok(), pass_help, "{line}");
+            if let Err(error) = read {
+                assert_eq!(
+                    error.to_string(),
+                    "nobody passes with help under these rules (`pass_help`); write a pass as `-`"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_checks_are_named_and_those_of_the_book_are_not_kept() {
+    let with = |rates: &str| rules("check").with(&settings(&[("check_rates", Setting::typed(rates))]));
+    let wrong = |rates: &str| with(rates).unwrap_err()[0].to_string();
+    assert_eq!(
+        wrong("{\"double_ace\": 9}"),
+        "`check_rates` cannot be this table: checks are not paid for `double_ace`, did you mean `double_aces`?"
+    );
+    assert_eq!(
+        wrong("{\"run\": -1}"),
+        "`check_rates` cannot be this table: `run` is a number of checks, 0 to 1000000, not -1"
+    );
+    assert!(wrong("club").starts_with("`check_rates` cannot be club: \"book\", or the numbers that differ"));
+    let ours = with("{\"run\": 6, \"aces\": 2}").unwrap();
+    assert_eq!(ours.settings()["check_rates"].to_string(), "{\"run\": 6}");
+    assert_eq!(with("{\"aces\": 2}").unwrap(), rules("check"));
 }
 
 /// Rules go into logs, and what they say to terminals: no text of theirs has what a log could not have.
@@ -920,11 +961,13 @@ fn no_title_says_a_value() {
 
 #[test]
 fn an_option_that_decides_nothing_is_refused_when_it_is_set_to_another_value() {
-    let cases: [(&str, &str, &str, &str); 15] = [
+    let cases: [(&str, &str, &str, &str); 17] = [
         ("scarne", "kitty_pays_from", "400", "kitty=true"),
         ("classic", "passed_out_units", "2", "passed_out=all_pay"),
         ("family", "check_value", "5", "checks=true"),
         ("partnership", "min_bid", "300", "trump_by=auction"),
+        ("partnership", "pass_help", "false", "trump_by=auction"),
+        ("family", "check_rates", "{\"run\": 6}", "checks=true"),
         ("feweb", "forced_amount", "any", "forced_bid=dealer"),
         ("contract", "dix_saves", "always", "save_meld=trick"),
         ("partnership", "save_minimum", "20", "save_meld=point"),

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
-use meldbook::report::{ArgumentFault, Look, Sentence, Suits, agreements, json, session_text, text};
+use meldbook::report::{ArgumentFault, Sentence, Suits, TextStyle, agreements, json, session_text, text};
 use meldbook::session::address::Address;
 use meldbook::store::{Access, Which};
 use std::mem::ManuallyDrop;
@@ -358,7 +358,8 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
         return context.show(&reply);
     };
     let voice = context.voice(&session.row)?;
-    let look = Look { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..context.look() };
+    let look =
+        TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..context.look() };
     context.answer(
         || {
             let mut json = json::of_session(session, json::explained_hand(session, step, hand, None));

@@ -12,7 +12,7 @@ use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::notation::Command;
-use meldbook::report::{self, ArgumentFault, Look, Sentence, Word, between, text};
+use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, between, text};
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::session::doubt::{Doubt, future_day};
@@ -184,7 +184,7 @@ impl Context {
     }
 
     /// Returns the width and characters for tables on standard output.
-    pub fn look(&self) -> Look {
+    pub fn look(&self) -> TextStyle {
         let terminal = streams::is_terminal();
         let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let width = match columns {
@@ -192,7 +192,7 @@ impl Context {
             _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
             _ => None,
         };
-        Look { width, ascii: !streams::supports_unicode(), ..Look::default() }
+        TextStyle { width, ascii: !streams::supports_unicode(), ..TextStyle::default() }
     }
 
     pub fn has_colour(&self) -> bool {

@@ -1,10 +1,12 @@
 //! `--help`: commands in groups, and every text in the language of the command. Of clap's texts each has an id, made of the
 //! words of its command, in `locales/help.cs.ftl`; in English nothing is done.
 
+use super::pointer::takes_value;
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 use meldbook::lang::Lang;
-use meldbook::report::{Look, text};
+use meldbook::report::{TextStyle, text};
+use std::ffi::OsString;
 
 /// The texts of the program itself; those of `log` are in `cli-log`.
 const WHOLE: &str = "cli";
@@ -143,7 +145,7 @@ const WIDEST: u16 = 100;
 /// commands; that is done for help and for errors only.
 pub fn grouped(command: Command, lang: &Lang) -> Command {
     let head = *command.get_styles().get_header();
-    let look = Look { width: Some(width()), ..Look::default() };
+    let look = TextStyle { width: Some(width()), ..TextStyle::default() };
     let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
     let row = |name: &&'static str| {
         let about = command.find_subcommand(name).and_then(Command::get_about);
@@ -156,6 +158,26 @@ pub fn grouped(command: Command, lang: &Lang) -> Command {
     }
     template.push_str(&format!("{head}Options:{head:#}\n{{options}}{{after-help}}"));
     command.help_template(template)
+}
+
+/// Returns the help of the command that is called.
+pub fn of(whole: Command, words: &[OsString]) -> StyledStr {
+    let values = words.iter().map(takes_value);
+    let typed = words.iter().skip(1).zip(values).filter(|(_, is_value)| !is_value).map(|(word, _)| word);
+    let called = typed.fold(whole, |command, word| match command.find_subcommand(word) {
+        Some(below) => below.clone(),
+        None => command,
+    });
+    let is_long = words.iter().any(|word| word == "--help");
+    let mut command = own_first(called);
+    if is_long { command.render_long_help() } else { command.render_help() }
+}
+
+/// Puts the options that every command has behind those of this command, for help and manual pages. clap knows them first,
+/// because a command's own are built only when it is called, and could no longer parse by this order.
+pub fn own_first(command: Command) -> Command {
+    let global = command.get_arguments().filter(|arg| arg.is_global_set()).map(|arg| arg.get_id().clone());
+    global.collect::<Vec<_>>().into_iter().fold(command, |command, id| command.mut_arg(id, |arg| arg))
 }
 
 /// Returns how wide help may be, as it is of a single command.

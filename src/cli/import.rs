@@ -12,7 +12,7 @@ use meldbook::report::Sentence;
 use meldbook::session::SessionError;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Backlog, Fault, Message, Openings, Said, read_all};
+use reading::{Backlog, Fault, Message, Openings, ReadOptions, read_all};
 use results::{OfSession, Results, nights_of};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -90,7 +90,7 @@ impl Args {
         let waiting_all: &Vec<Backlog> = &openings.iter().map(|_| Backlog::none()).collect();
         let end = thread::scope(|scope| {
             let paths = &self.files;
-            let said = Said { rescore: self.rescore, currency, owed: self.owed };
+            let said = ReadOptions { rescore: self.rescore, currency, owed: self.owed };
             let start = |(first, (openings, waiting)): (usize, (_, _))| {
                 let (told, files) = sync_channel(BATCH);
                 let own = paths.iter().skip(first).step_by(waiting_all.len());

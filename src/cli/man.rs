@@ -1,7 +1,7 @@
 //! `man`: manual pages, generated from the same source as `--help`.
 
 use super::write_file::write_for_all;
-use super::{Context, fail};
+use super::{Context, fail, help};
 use anyhow::{Context as _, Result};
 use clap::ArgAction;
 use clap::builder::Resettable;
@@ -77,7 +77,7 @@ fn page(command: &clap::Command) -> Result<String> {
     let sections = command.get_after_long_help().or_else(|| command.get_after_help());
     let sections = sections.map(|text| sections_of(&text.to_string())).unwrap_or_default();
     let usage = synopsis(command);
-    let command = command.clone().display_name(name).override_usage(usage);
+    let command = help::own_first(command.clone()).display_name(name).override_usage(usage);
     let command = command.after_help(Resettable::Reset).after_long_help(Resettable::Reset);
     let mut page = Vec::new();
     let source = concat!("meldbook ", env!("CARGO_PKG_VERSION"));

@@ -36,6 +36,7 @@ mod write_file;
 
 use anyhow::Result;
 use at_table::{AtTable, HandLine};
+use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clock::local;
@@ -151,7 +152,8 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
         let lang = context::language_of(&typed);
         let mut whole = Cli::command();
         whole.build();
-        help::grouped(help::translated(whole, &lang), &lang).try_get_matches_from(&words).map_err(|error| {
+        let mut whole = help::grouped(help::translated(whole, &lang), &lang);
+        whole.try_get_matches_from_mut(&words).map_err(|error| {
             let pointed = pointer::point(&typed, &error);
             pointed.unwrap_or_else(|| {
                 if let Some(choice) =
@@ -159,7 +161,10 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
                 {
                     context::apply_colour(choice);
                 }
-                arguments::report(&error, &lang)
+                match error.kind() {
+                    ErrorKind::DisplayHelp => show(&help::of(whole, &words), &lang),
+                    _ => arguments::report(&error, &lang),
+                }
             })
         })
     })
@@ -171,15 +176,20 @@ fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
     words.find(|word| *word == option).and_then(|_| words.next())
 }
 
-/// Writes help or the version, and returns the status.
+/// Says what is wrong with a command line, or writes the version, and returns the status.
 fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
-    let text = help::said(&error.render(), lang);
-    if error.use_stderr() {
-        streams::say(&text, Form::Coloured);
-    } else if let Err(error) = streams::print(&text, Form::Coloured) {
-        return fail::report(&error, lang);
+    if !error.use_stderr() {
+        return show(&error.render(), lang);
     }
+    streams::say(&help::said(&error.render(), lang), Form::Coloured);
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND))
+}
+
+fn show(text: &StyledStr, lang: &Lang) -> ExitCode {
+    match streams::print(&help::said(text, lang), Form::Coloured) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail::report(&error, lang),
+    }
 }
 
 /// Returns the command that a word calls. What hints in Czech offer is typed in a shell too, and becomes English.

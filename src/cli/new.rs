@@ -30,7 +30,8 @@ impl Args {
         }
         let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
         let asked = before.is_none() && self.players.is_empty();
-        if asked {
+        let has_stake = before.is_some() || self.stake.is_some() || context.quiet;
+        if asked || !has_stake && ask::can_ask(context) {
             ask::fill_in(&mut self, context)?;
         }
         let (base, usual_currency) = match &before {
@@ -103,7 +104,7 @@ impl Args {
                     }
                     None => {
                         text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
-                        text.push_str(&agreements::text(&rules, voice, context.look()));
+                        text.push_str(&agreements::text(&session.night, voice, context.look()));
                     }
                 }
                 text.push_str(&report::hand::next_deal(&session.night, voice));

@@ -32,7 +32,8 @@ pub struct Args {
     #[arg(value_name = "PLAYER", add = super::complete::anybody())]
     pub players: Vec<String>,
     /// What a unit is worth: 5c, 0.10 EUR, '2 Kč', or a number in the currency of --currency; in games to a target the
-    /// worth of each thing that is paid: game=1,hundred=25c,check=5c, or penalty=5c where there are no checks
+    /// worth of each thing that is paid: game=1,hundred=25c,check=5c, or penalty=5c where there are no checks; `chips` or
+    /// 0 keeps units only, and no money
     #[arg(long, value_name = "AMOUNT", allow_negative_numbers = true)]
     pub stake: Option<String>,
     /// The currency, by its ISO 4217 code, if the stake does not name it [default: `currency` in config.toml, else USD,

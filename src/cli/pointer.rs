@@ -19,6 +19,11 @@ const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--
 /// The commands that take the line of a hand.
 const WITH_LINE: [&str; 3] = ["log", "fix", "insert"];
 
+/// Tells whether the next word is the value of this option, and no command.
+pub fn takes_value(option: &OsString) -> bool {
+    option.to_str().is_some_and(|option| WITH_VALUE.contains(&option))
+}
+
 /// Names the command that is meant by words that are none; `None` if they mean none.
 pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
     if !error.use_stderr() {
@@ -158,7 +163,7 @@ pub fn arranged(words: Vec<OsString>) -> Vec<OsString> {
         } else if place >= end || !is_late(&word) {
             line.push(word);
         } else {
-            let has_value = word.to_str().is_some_and(|word| WITH_VALUE.contains(&word));
+            let has_value = takes_value(&word);
             first.push(word);
             first.extend(has_value.then(|| rest.next()).flatten().map(|(_, value)| value));
         }

@@ -4,7 +4,7 @@ use super::rules::{rules_refused, settings};
 use super::streams::json_lines;
 use super::{Context, fail, files};
 use anyhow::Result;
-use meldbook::engine::pinochle::{Meld, Suit, total};
+use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
 use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
@@ -46,8 +46,8 @@ pub struct MeldsArgs {
     /// The trump suit, which cards need
     #[arg(long, value_name = "SUIT", conflicts_with = "jsonl", add = super::complete::suits())]
     trump: Option<String>,
-    /// The name of a meld table, or of a profile with one
-    #[arg(long, value_name = "TABLE", required_unless_present = "jsonl", conflicts_with = "jsonl", add = super::complete::meld_tables())]
+    /// The name of a meld table, or of a profile with one; without it and without cards the tables are listed
+    #[arg(long, value_name = "TABLE", conflicts_with = "jsonl", add = super::complete::meld_tables())]
     table: Option<String>,
     /// An option of the table, `run_extra` or `roundhouse`; may be repeated
     #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl", add = super::complete::options_of_tables())]
@@ -71,7 +71,17 @@ impl MeldsArgs {
             let mut face = MeldsFace { lang: context.lang.another() };
             return stream(&self.words, |input| face.run(input, json_lines()));
         }
-        let table = self.table.unwrap_or_default();
+        let Some(table) = self.table else {
+            let known: Vec<&str> = MeldTable::NAMED.iter().map(|(name, _)| *name).collect();
+            let tables = context.words(&Sentence::MeldTables {
+                tables: known.join(", "),
+                first: known.first().unwrap_or(&""),
+            });
+            return match self.words.is_empty() {
+                true => context.answer(|| &known, || Ok(format!("{tables}\n"))),
+                false => Err(fail::usage(context.words(&Sentence::CardsNeedTable {}), Some(tables))),
+            };
+        };
         if self.words.is_empty() {
             return print_table(context, &table, &self.set);
         }

@@ -112,10 +112,13 @@ pub enum Settling {
     ///
     /// It is no longer open and owes nothing; cash already paid in it is named. `undo` takes that back, and so does
     /// --restore at any time.
-    #[command(after_help = "Examples:
+    #[command(
+        after_help = "Examples:
   meldbook void 3 --why 'entered twice'
   meldbook void 3 --restore
-  meldbook sessions --void")]
+  meldbook sessions --void",
+        override_usage = "meldbook void [OPTIONS] [SESSION] --why <TEXT>\n       meldbook void [OPTIONS] [SESSION] --restore"
+    )]
     Void {
         #[command(flatten)]
         session: NamedSession,

@@ -70,6 +70,9 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
         | Request::PaidHand { no: None }
         | Request::Set { all: false, .. } => {
             let (content, hand) = thing(request, view, night)?;
+            if let Content::Thing(Thing::Set(said)) = &content {
+                agreed::check_changes(said, view, night)?;
+            }
             Ok(Some((Draft::new(None, content), hand)))
         }
         Request::PaidHand { no: Some(no) } => Ok(Some((row::paid_hand(request, *no, view)?, None))),

@@ -63,6 +63,7 @@ crate::phrases! {
         Counting {} = "Counting";
         Renege {} = "Renege";
         Score {} = "Score";
+        Scorekeeper {} = "Scorekeeper";
         Game {} = "Game";
         Melds {} = "Melds";
         Tricks {} = "Tricks";
@@ -74,6 +75,7 @@ crate::phrases! {
         Announcing {} = "Announcing";
         Unplayed {} = "Unplayed";
         Revoke {} = "Revoke";
+        Variations {} = "Variations";
         Customs {} = "Customs";
     }
 }
@@ -89,8 +91,16 @@ impl Term {
         use points::PointsTerm::{Folds, Melds};
         matches!(
             self,
-            Term::Auction(auction::AuctionTerm::Schedule { .. }) | Term::Points(Melds { .. } | Folds {})
+            Term::Auction(auction::AuctionTerm::Schedule { .. })
+                | Term::Points(Melds { .. } | Folds {})
+                | Term::Marias(marias::MariasTerm::Ladder { .. })
         )
+    }
+
+    /// Returns whether it asks who keeps the score.
+    pub fn asks_for_scorekeeper(&self) -> bool {
+        use {auction::AuctionTerm, points::PointsTerm};
+        matches!(self, Term::Auction(AuctionTerm::Scorekeeper {}) | Term::Points(PointsTerm::Scorekeeper {}))
     }
 }
 

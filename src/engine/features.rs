@@ -100,11 +100,10 @@ impl Options {
 
     pub fn pays_money(&self) -> bool {
         match self {
-            Options::Auction(_) => true,
             Options::Points(options) => {
                 options.stake_game > 0 || options.stake_per_100 > 0 || options.check_value > 0
             }
-            Options::Marias(_) | Options::Results(_) => self.unit() != Minor::ZERO,
+            Options::Auction(_) | Options::Marias(_) | Options::Results(_) => self.unit_minor() != 0,
         }
     }
 }

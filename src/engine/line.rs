@@ -1,13 +1,13 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::points::TrumpBy;
-use super::{Engine, Game, Options, Record, auction, lay, marias, points, results, score};
+use super::{Game, Options, Record, auction, lay, marias, points, results, score};
 use crate::kernel::Table;
 use crate::kernel::characters::escaped_json;
 use crate::lang::Lang;
 use crate::notation::{
-    self, Granted, Heard, Help, LineError, LineProblem, MOST_SPOKEN, Manner, Meaning, Reader, Reading, Role,
-    Row, Said, Slot, Tokens, TypedHand, Vocabulary, What, check_characters, spelled, tokens,
+    self, Granted, Heard, Help, LineError, LineItem, LineProblem, MOST_SPOKEN, Manner, Meaning, Position,
+    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -196,12 +196,6 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     dealers.any(stands).then_some(line)
 }
 
-/// Returns the notation reference for `docs/notation.md`, made from the tables that the parser uses.
-pub fn reference() -> String {
-    let vocabularies: Vec<&Vocabulary> = Engine::ALL.iter().map(|engine| engine.vocabulary()).collect();
-    crate::notation::reference(&vocabularies)
-}
-
 fn finish(words: Words, note: Option<(String, usize)>, line: &str) -> Reading<Record> {
     let Words { read, mut heard, granted } = words;
     match (&read, &note) {
@@ -247,7 +241,9 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
     while let Some((said, what)) = reader.read().map_err(stray)? {
         match what {
-            What::Word(row) if row.meaning == Meaning::Dealer => read_player(reader, said, row, &mut dealer)?,
+            LineItem::Word(row) if row.meaning == Meaning::Dealer => {
+                read_player(reader, said, row, &mut dealer)?
+            }
             _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
         }
     }
@@ -256,7 +252,7 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
 
 pub(super) fn read_player(
     reader: &mut Reader<'_>,
-    said: Said,
+    said: Position,
     row: &'static Row,
     slot: &mut impl Slot<String>,
 ) -> Result<(), LineError> {

@@ -76,7 +76,7 @@ use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
 pub use features::EngineInfo;
 pub use hints::read_with_hints;
-pub use line::{example_hand, help, print_line, read_line, reference};
+pub use line::{example_hand, help, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
@@ -137,6 +137,7 @@ crate::messages! {
     enum marias::Paid = "marias-commitment";
     enum marias::Flek = "marias-flek";
     enum marias::MariasTerm = "marias-term";
+    enum marias::Variation = "variation";
 
     enum pinochle::Suit = "suit";
     struct pinochle::Meld = "meld";

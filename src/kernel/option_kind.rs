@@ -160,6 +160,7 @@ pub enum Allowed {
     Or { others: Box<Allowed>, word: &'static str },
     OwnTable { values: Vec<String> },
     Schedule { names: Vec<&'static str> },
+    Rates { book: &'static str, names: Vec<&'static str> },
     Parts { wrong: String },
 }
 
@@ -181,6 +182,10 @@ impl fmt::Display for Allowed {
                 "{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more",
                 names.join(", ")
             ),
+            Allowed::Rates { book, names } => {
+                write!(f, "\"{book}\", or the numbers that differ, as in {{ game = 20 }}, for ")?;
+                f.write_str(&names.join(", "))
+            }
             Allowed::Parts { wrong } => f.write_str(wrong),
         }
     }

@@ -5,31 +5,31 @@ mod figures;
 mod glyphs;
 mod handing_over;
 mod line;
-mod look;
 mod plot;
 mod sheet;
 mod standings;
+mod theme;
 
 use super::ScreenText;
 use super::page::OpenPage;
 use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::live::sheet::{capped, width};
 use crate::report;
 use crate::report::board::Sign;
 use crate::report::payment_code::is_row;
 use crate::report::text;
+use crate::report::text::{capped, width};
 use board::Board;
 use figures::Plan;
 pub(super) use line::below_texts;
-pub(super) use look::Look;
-use look::{CHOSEN, FAINT, HEAD};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use sheet::width_in;
+pub(super) use theme::Theme;
+use theme::{CHOSEN, FAINT, HEAD};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
@@ -44,7 +44,7 @@ const HIGH: u16 = 30;
 const LEAST_SHEET: u16 = 5;
 
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    let look = Look::of(state);
+    let look = Theme::of(state);
     match &state.mode {
         Mode::Reading(shown) => page(state, shown, look, frame),
         Mode::HandingOver(chosen) => handing_over::draw(state, *chosen, look, frame),
@@ -57,7 +57,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
             let symbol = visible(cell.symbol());
             cell.set_symbol(&symbol);
         }
-        if state.looks.ascii && !cell.symbol().is_ascii() {
+        if state.terminal.ascii && !cell.symbol().is_ascii() {
             let first = ascii(cell.symbol()).chars().next().unwrap_or('?');
             cell.set_char(first);
         }
@@ -97,7 +97,7 @@ fn unjoin(buffer: &mut Buffer) {
     }
 }
 
-fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
+fn page(state: &State, shown: &OpenPage, look: Theme, frame: &mut Frame<'_>) {
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
@@ -124,7 +124,7 @@ fn page(state: &State, shown: &OpenPage, look: Look, frame: &mut Frame<'_>) {
 }
 
 /// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
-fn parts(state: &State, look: Look, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
+fn parts(state: &State, look: Theme, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
     // Low screens have no room for more than the figures.
     let has_head = has(if state.shows_figures() { HIGH } else { 14 });
@@ -156,7 +156,7 @@ fn parts(state: &State, look: Look, next: &[String], says_standings: bool, area:
     .areas(area)
 }
 
-fn table(state: &State, look: Look, frame: &mut Frame<'_>) {
+fn table(state: &State, look: Theme, frame: &mut Frame<'_>) {
     let area = frame.area();
     let next = next_deal(state, look, area);
     let plan = (area.width >= LARGE.0 && area.height >= LARGE.1 && !state.shows_figures())
@@ -201,7 +201,7 @@ fn beside(state: &State, area: Rect) -> (Rect, Rect) {
     (left, right)
 }
 
-fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, area: Rect) {
+fn with_figures(state: &State, plan: &Plan, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     let height = capped(plan.height(state.standings.len()));
     let money = standings::money(state, area.width);
     let [title, figures, won, _, below] = Layout::vertical([
@@ -220,7 +220,7 @@ fn with_figures(state: &State, plan: &Plan, look: Look, frame: &mut Frame<'_>, a
     standings::draw_below(state, look, frame, right);
 }
 
-fn one_below_the_other(state: &State, look: Look, frame: &mut Frame<'_>, body: Rect) {
+fn one_below_the_other(state: &State, look: Theme, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(state, look, body.width);
     let wanted = rows.saturating_add(chart_rows(state, frame.area().height, body, rows));
     let sheet_lines = sheet::lines_in(state, body.width).unwrap_or(0).max(1);
@@ -276,7 +276,7 @@ fn chart_rows(state: &State, lines: u16, body: Rect, rows: u16) -> u16 {
 }
 
 /// Returns the line that names the session. What is least needed is left out where there is no room.
-fn head(state: &State, look: Look, columns: u16) -> String {
+fn head(state: &State, look: Theme, columns: u16) -> String {
     let head = report::session_text::head(&state.session, state.voice());
     let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
     let hands = state.voice().say(&ScreenText::HandsPlayed { hands: state.session.night.standing_hands() });
@@ -290,7 +290,7 @@ fn head(state: &State, look: Look, columns: u16) -> String {
 }
 
 /// Returns who deals next, in as few rows as it takes: in words, or in signs where these do not fit.
-fn next_deal(state: &State, look: Look, area: Rect) -> Vec<String> {
+fn next_deal(state: &State, look: Theme, area: Rect) -> Vec<String> {
     let night = &state.session.night;
     let words = match night.closed {
         Some(_) => state.voice().say(&ScreenText::Closed {}),
@@ -311,7 +311,7 @@ fn next_deal(state: &State, look: Look, area: Rect) -> Vec<String> {
 }
 
 /// Returns who deals, speaks first and sits out, in signs, with longer and shorter names.
-fn in_signs(state: &State, look: Look) -> Vec<String> {
+fn in_signs(state: &State, look: Theme) -> Vec<String> {
     let with = |least: Option<usize>| {
         let players = || state.standings.iter().flat_map(|one| &one.names);
         let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();

@@ -19,7 +19,7 @@ pub use draw::draw;
 pub use kept::KeptLines;
 pub use keys::{Action, KEYS, KeyRow, action};
 pub use preview::{Kind, Mark, Preview, Tone};
-pub use state::{Effect, Event, Looks, State};
+pub use state::{Effect, Event, State, Terminal};
 
 use crate::report::count;
 use keys::KeyDoes;

@@ -3,13 +3,13 @@
 use super::ScreenText;
 use super::keys::KEYS;
 use super::standing::NOTED;
-use super::state::Looks;
+use super::state::Terminal;
 use crate::command::Reply;
 use crate::lang::Voice;
 use crate::notation::fold;
 use crate::report;
 use crate::report::board::Sign;
-use crate::report::text::{self, Look};
+use crate::report::text::{self, TextStyle};
 use crate::session::Session;
 
 #[derive(Debug, Clone)]
@@ -58,9 +58,15 @@ impl Page {
         }
     }
 
-    pub(super) fn shown(self, session: &Session, voice: Voice<'_>, looks: &Looks, width: u16) -> OpenPage {
+    pub(super) fn shown(
+        self,
+        session: &Session,
+        voice: Voice<'_>,
+        terminal: &Terminal,
+        width: u16,
+    ) -> OpenPage {
         let width = width.saturating_sub(2).max(20);
-        let look = Look { width: Some(width), ascii: looks.ascii, ..Look::default() };
+        let look = TextStyle { width: Some(width), ascii: terminal.ascii, ..TextStyle::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
                 let help = report::reply::help(session.night.options(), voice.lang, look);
@@ -76,7 +82,7 @@ impl Page {
                 let text = report::agreements::of_night(&session.night, voice, look);
                 [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect()
             }
-            Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &looks.time) {
+            Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &terminal.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
                 Err(error) => vec![voice.say(&error)],
             },
@@ -87,7 +93,7 @@ impl Page {
     }
 }
 
-fn signs(voice: Voice<'_>, look: Look) -> Vec<String> {
+fn signs(voice: Voice<'_>, look: TextStyle) -> Vec<String> {
     let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
     let signs = Sign::ALL.map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
     let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
@@ -98,7 +104,7 @@ fn legend(
     head: ScreenText<'_>,
     rows: impl Iterator<Item = (String, String)>,
     voice: Voice<'_>,
-    look: Look,
+    look: TextStyle,
 ) -> Vec<String> {
     let text = text::hanging(rows, look);
     [String::new(), voice.say(&head)].into_iter().chain(text.lines().map(str::to_owned)).collect()

@@ -3,10 +3,10 @@
 
 use crate::lang::Voice;
 use crate::report::grid::{Column, Detail, Grid, Row, RowKind, Side};
+use crate::report::text::{capped, width};
 use crate::report::{self, text};
 use crate::session::address::Address;
 use crate::session::night::Night;
-use ratatui::text::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,16 +142,6 @@ impl SheetText {
         self.width = self.width.max(width(&text));
         self.lines.push(SheetLine { text, role, is_rest });
     }
-}
-
-/// Returns columns or rows as the terminal counts them.
-pub(super) fn capped(cells: usize) -> u16 {
-    u16::try_from(cells).unwrap_or(u16::MAX)
-}
-
-/// Returns the width of a text in terminal columns.
-pub(super) fn width(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { Span::raw(text).width() }
 }
 
 /// A sentence has at least this room.

@@ -25,7 +25,7 @@ use tui_input::Input;
 
 #[derive(Debug, Clone)]
 pub struct State {
-    pub(super) looks: Looks,
+    pub(super) terminal: Terminal,
     pub(super) session: Box<Session>,
     /// Where payments for a closed night are, once it is known.
     pub(super) book: Option<Box<Daybook>>,
@@ -112,13 +112,13 @@ impl State {
     pub fn new(
         session: Session,
         lang: Rc<Lang>,
-        looks: Looks,
+        terminal: Terminal,
         size: (u16, u16),
     ) -> Result<State, MoneyError> {
         let currency = Currency::from_code(&session.row.currency)?;
         let lines = session.night.hands().map(|(_, hand)| hand.line.clone()).collect();
         let mut state = State {
-            looks,
+            terminal,
             session: Box::new(session),
             book: None,
             lang,
@@ -277,7 +277,7 @@ impl State {
             Mode::Choosing(at) => self.chosen_before = Some(at),
             Mode::Reading(_) => {}
         }
-        self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.looks, self.size.0));
+        self.mode = Mode::Reading(page.shown(&self.session, self.voice(), &self.terminal, self.size.0));
     }
 
     /// Closes the page, and goes on choosing where it was opened while choosing.
@@ -342,7 +342,7 @@ pub enum Effect {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Looks {
+pub struct Terminal {
     pub ascii: bool,
     pub colour: bool,
     /// Formats seconds since 1970 UTC in the reader's local time.

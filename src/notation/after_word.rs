@@ -2,7 +2,7 @@
 
 use super::counts::Count;
 use super::error::{LineError, LineProblem, MariasProblem};
-use super::reader::{Reader, Said, What};
+use super::reader::{LineItem, Position, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
 use super::token::Kind;
@@ -10,7 +10,7 @@ use super::words::{Meaning, Row};
 
 impl Reader<'_> {
     /// Takes the next word, cut if necessary, if it has the wanted meaning.
-    pub fn takes_word(&mut self, is_wanted: impl Fn(Meaning) -> bool) -> Option<(Said, &'static Row)> {
+    pub fn takes_word(&mut self, is_wanted: impl Fn(Meaning) -> bool) -> Option<(Position, &'static Row)> {
         self.cut_here();
         let said = self.here();
         let (row, length) = self.word_ahead(0).filter(|(row, _)| is_wanted(row.meaning))?;
@@ -33,7 +33,7 @@ impl Reader<'_> {
     }
 
     /// Reads the suit that a word requires; a colon may be between.
-    pub fn suit_after(&mut self, said: Said, row: &'static Row) -> Result<&'static SuitWords, LineError> {
+    pub fn suit_after(&mut self, said: Position, row: &'static Row) -> Result<&'static SuitWords, LineError> {
         self.takes(':');
         let is_next = match self.peek(0).map(|token| (token.kind, token.text)) {
             Some((Kind::Sign(sign), _)) => suits::of_symbol(self.vocabulary.deck, sign).is_some(),
@@ -44,7 +44,7 @@ impl Reader<'_> {
             _ => false,
         };
         match if is_next { self.read()? } else { None } {
-            Some((_, What::Suit(suit))) => Ok(suit),
+            Some((_, LineItem::Suit(suit))) => Ok(suit),
             _ => Err(self.fault(said, LineProblem::Lacking { row })),
         }
     }
@@ -59,13 +59,13 @@ impl Reader<'_> {
     }
 
     /// Reads the number that a word requires; a colon may be between.
-    pub fn number_after(&mut self, said: Said, row: &'static Row) -> Result<Count, LineError> {
+    pub fn number_after(&mut self, said: Position, row: &'static Row) -> Result<Count, LineError> {
         self.takes(':');
         self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
     }
 
     /// Reads the player who may follow a word; a colon may be between. A player's name takes precedence over a word.
-    pub fn player_if_named(&mut self, said: Said, row: &'static Row) -> Result<Option<usize>, LineError> {
+    pub fn player_if_named(&mut self, said: Position, row: &'static Row) -> Result<Option<usize>, LineError> {
         if self.peek_kind(0) == Some(Kind::Sign(':')) {
             return self.player_after(said, row).map(Some);
         }
@@ -88,7 +88,7 @@ impl Reader<'_> {
     }
 
     /// Builds the error for the next word; at the end of the line or before a sign, for the word before.
-    pub fn fault_here(&self, word: Said, row: &'static Row, problem: MariasProblem) -> LineError {
+    pub fn fault_here(&self, word: Position, row: &'static Row, problem: MariasProblem) -> LineError {
         match self.peek_kind(0) {
             Some(Kind::Letters | Kind::Number) => self.fault(self.here(), problem),
             Some(Kind::Sign(_) | Kind::Value) | None => self.fault(word, LineProblem::Lacking { row }),

@@ -1,6 +1,6 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
-use super::error::{CallTrouble, LineError};
+use super::error::{CallTrouble, LineError, LineProblem};
 use super::fold::fold_word;
 use super::lookahead::Next;
 use super::players::{PlayerError, find_player, player_of};
@@ -147,6 +147,9 @@ impl Reader<'_> {
                 }
                 AheadKind::Other(spoken) => {
                     let word = (0..end.saturating_sub(self.place)).find_map(|ahead| self.word_ahead(ahead));
+                    if word.is_some_and(|(row, _)| row.meaning == Meaning::Help && !self.rules.offers(row)) {
+                        return Err(self.fault(self.here(), LineProblem::NoHelp));
+                    }
                     self.take(word.map_or(Role::Sign('-'), |(row, _)| Role::Word(row)));
                     while self.place < end {
                         self.take(Role::Sign(' '));

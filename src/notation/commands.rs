@@ -3,10 +3,9 @@
 
 mod table;
 
-pub(super) use table::WITHIN;
 pub use table::{
     AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, THROUGH,
-    UNITS, WHOLE_NIGHT,
+    UNITS, WHOLE_NIGHT, WITHIN,
 };
 
 use super::fold::{fold, is_joiner, letters};

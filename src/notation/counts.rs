@@ -1,7 +1,7 @@
 //! Lists of numbers: `+` joins numbers, `/` separates columns.
 
 use super::error::{LineError, LineProblem};
-use super::reader::{Reader, Said};
+use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::token::Kind;
 
@@ -9,14 +9,14 @@ use super::token::Kind;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     pub value: i64,
-    pub said: Said,
+    pub said: Position,
 }
 
 /// The numbers between two slashes, joined by `+`; none in an empty column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     /// The slash before it; `None` for the first column.
-    pub slash: Option<Said>,
+    pub slash: Option<Position>,
     pub counts: Vec<Count>,
 }
 
@@ -50,7 +50,7 @@ impl Reader<'_> {
     }
 
     /// Finds a slash that is next. An error points at the number after it, if there is one.
-    pub fn column_ahead(&self) -> Option<Said> {
+    pub fn column_ahead(&self) -> Option<Position> {
         let stands = self.peek_kind(0) == Some(Kind::Sign('/'));
         let has_number = self.peek_kind(1) == Some(Kind::Number);
         stands.then(|| self.ahead(usize::from(has_number)))

@@ -42,6 +42,7 @@ pub enum LineProblem {
     Instead { typed: String, instead: String },
     StraySign { behind_letters: bool, example: Option<&'static str>, signs: Vec<char> },
     StrayPass,
+    NoHelp,
     SecondNumber { first: String },
     MinusBetweenNumbers { game: Game },
     JoinedTooOften,
@@ -171,6 +172,9 @@ impl fmt::Display for LineError {
             LineProblem::StraySign { .. } => write!(f, "`{word}` has no meaning here"),
             LineProblem::StrayPass => {
                 write!(f, "`{word}` can only replace the bidder, or be in an auction of three or more calls")
+            }
+            LineProblem::NoHelp => {
+                write!(f, "nobody passes with help under these rules (`pass_help`); write a pass as `-`")
             }
             LineProblem::SecondNumber { first } => {
                 write!(f, "`{word}` is a second bare number; the bid is already `{first}`")
@@ -331,6 +335,7 @@ impl LineError {
             | LineProblem::NumberTooLarge
             | LineProblem::NoSide { .. }
             | LineProblem::StrayPass
+            | LineProblem::NoHelp
             | LineProblem::PlacesOfOne
             | LineProblem::JoinedTooOften
             | LineProblem::EmptyColumn

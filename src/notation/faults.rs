@@ -1,19 +1,19 @@
 //! Errors at items of a line.
 
 use super::error::{LineError, LineProblem};
-use super::reader::{Reader, Said};
+use super::reader::{Position, Reader};
 use super::token::Kind;
 use super::words::{self, Meaning};
 
 impl Reader<'_> {
     /// Builds the error for two items that contradict each other.
-    pub fn contradiction_of(&self, earlier: Said, later: Said, field: &'static str) -> LineError {
+    pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
         let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
         self.fault(later, LineProblem::SaidTwice { game: self.vocabulary.game, field, first })
     }
 
     /// Builds the error for an item that contradicts an earlier one.
-    pub fn contradiction(&self, said: Said, field: &'static str) -> LineError {
+    pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
         let first = self.saying(field);
         let game = self.vocabulary.game;
         self.fault(said, LineProblem::SaidTwice { game, field, first })
@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 
     /// Builds the error for an item.
-    pub fn fault(&self, said: Said, problem: impl Into<Box<LineProblem>>) -> LineError {
+    pub fn fault(&self, said: Position, problem: impl Into<Box<LineProblem>>) -> LineError {
         let problem = problem.into();
         match self.token_of(said).or(self.tokens.last().copied()) {
             Some(token) => LineError { word: token.text.to_owned(), at: token.at, problem },
@@ -44,7 +44,7 @@ impl Reader<'_> {
     }
 
     /// Builds the error for a word of this meaning without what must follow it.
-    pub fn lacking(&self, said: Said, meaning: Meaning) -> LineError {
+    pub fn lacking(&self, said: Position, meaning: Meaning) -> LineError {
         match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
             Some(row) => self.fault(said, LineProblem::Lacking { row }),
             None => self.no_word(said),
@@ -52,7 +52,7 @@ impl Reader<'_> {
     }
 
     /// Builds the error for a sign that has no meaning here.
-    pub(super) fn stray(&self, said: Said) -> LineError {
+    pub(super) fn stray(&self, said: Position) -> LineError {
         let before = self.place.checked_sub(1).and_then(|i| self.tokens.get(i));
         let behind_letters = before.is_some_and(|t| t.kind == Kind::Letters);
         let sign = self.token_of(said).and_then(|t| t.text.chars().next());

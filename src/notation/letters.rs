@@ -2,7 +2,7 @@
 
 use super::error::LineError;
 use super::fold::{fold_word, is_joiner};
-use super::reader::{Reader, Said, What};
+use super::reader::{LineItem, Position, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
 use super::token::{Kind, Token};
@@ -28,17 +28,17 @@ impl<'a> Reader<'a> {
         words::find(self.vocabulary.game, std::iter::once(typed(first)).chain(following))
     }
 
-    pub(super) fn suit(&mut self, suit: &'static SuitWords) -> What {
+    pub(super) fn suit(&mut self, suit: &'static SuitWords) -> LineItem {
         self.take(Role::Suit(suit));
-        What::Suit(suit)
+        LineItem::Suit(suit)
     }
 
     /// Reads letters as a word, a phrase or a suit; cuts them if they are none of these.
-    pub(super) fn word(&mut self, said: Said) -> Result<What, LineError> {
+    pub(super) fn word(&mut self, said: Position) -> Result<LineItem, LineError> {
         let Some(token) = self.peek(0) else { return Err(self.stray(said)) };
         if let Some((row, length)) = self.word_ahead(0) {
             self.take_many(length, Role::Word(row));
-            return Ok(What::Word(row));
+            return Ok(LineItem::Word(row));
         }
         let unclear = match self.suit_of(token.text) {
             SuitMatch::One(suit) => return Ok(self.suit(suit)),

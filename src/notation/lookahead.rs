@@ -1,7 +1,7 @@
 //! What stands ahead in a line, not yet taken: some words have a meaning only beside certain others.
 
 use super::fold::fold_word;
-use super::reader::{Reader, Said};
+use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::token::Kind;
 use super::words::Row;
@@ -44,7 +44,7 @@ impl Reader<'_> {
     }
 
     /// Takes the next item, which has so many tokens.
-    pub fn take_item(&mut self, item: Next, length: usize) -> Said {
+    pub fn take_item(&mut self, item: Next, length: usize) -> Position {
         let said = self.here();
         let role = match item {
             Next::Number(number) => Role::Number(number),
@@ -86,7 +86,7 @@ impl Reader<'_> {
     }
 
     /// Returns whether an item is just this letter, without digits beside it, and not cut off.
-    pub fn is_lone_letter(&self, said: Said, letter: char) -> bool {
+    pub fn is_lone_letter(&self, said: Position, letter: char) -> bool {
         let Some(token) = self.token_of(said) else { return false };
         let end = token.at.saturating_add(token.length());
         let is_apart = |beside: char| !beside.is_alphanumeric();
@@ -97,7 +97,7 @@ impl Reader<'_> {
     }
 
     /// Returns whether an item begins with these letters, folded.
-    pub fn begins_with(&self, said: Said, folded: &str) -> bool {
+    pub fn begins_with(&self, said: Position, folded: &str) -> bool {
         self.token_of(said).is_some_and(|token| fold_word(token.text).starts_with(folded))
     }
 
@@ -106,7 +106,7 @@ impl Reader<'_> {
         self.peek_kind(0) == Some(Kind::Sign(sign))
     }
 
-    pub fn is_sign(&self, said: Said) -> bool {
+    pub fn is_sign(&self, said: Position) -> bool {
         self.token_of(said).is_some_and(|token| matches!(token.kind, Kind::Sign(_)))
     }
 }

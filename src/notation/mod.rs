@@ -36,7 +36,7 @@ pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
 pub use commands::{
     AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
-    WHOLE_NIGHT, command_of, command_word, commands_at,
+    WHOLE_NIGHT, WITHIN, command_of, command_word, commands_at,
 };
 pub use counts::{Column, Count, Places};
 pub use error::{
@@ -50,13 +50,12 @@ pub use lookahead::Next;
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use plain::{
-    By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_reference,
-    plain_words, shown_pattern,
+    By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_words, shown_pattern,
 };
 pub use players::{PlayerError, find_player, giver, spelled, undeclined};
-pub use reader::{First, Reader, Said, Slot, What};
+pub use reader::{First, LineItem, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
-pub use reference::{Help, WordHelp, help_of, reference, reference_of};
+pub use reference::{Help, WordHelp, help_of, tied};
 pub use request_error::{RequestError, SheetLineFault};
 pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};

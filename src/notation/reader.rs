@@ -32,14 +32,14 @@ pub struct Reader<'a> {
 
 /// The position where an item begins, which errors point at. Earlier positions are less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Said {
+pub struct Position {
     token: usize,
     heard: usize,
 }
 
 /// An item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
+pub enum LineItem {
     /// A word or phrase of the table, or a sign that means the same.
     Word(&'static Row),
     Suit(&'static SuitWords),
@@ -80,10 +80,10 @@ impl<T> Slot<T> for Field<T> {
     }
 }
 
-impl Said {
+impl Position {
     /// Returns a part of an item. Errors point at the beginning of the whole item.
-    pub fn part(self, part: Said) -> Said {
-        Said { token: self.token, heard: part.heard }
+    pub fn part(self, part: Position) -> Position {
+        Position { token: self.token, heard: part.heard }
     }
 }
 
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the first word: the bidder, even if the word has other meanings, or a pass.
-    pub fn first(&mut self) -> Result<(Said, First), LineError> {
+    pub fn first(&mut self) -> Result<(Position, First), LineError> {
         self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else {
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads who dealt, if the line begins with that and no player is called so. Returns the word and the player.
-    pub fn dealer_first(&mut self) -> Result<Option<(Said, &'static Row, usize)>, LineError> {
+    pub fn dealer_first(&mut self) -> Result<Option<(Position, &'static Row, usize)>, LineError> {
         let said = self.here();
         let dealer =
             |ahead| self.word_ahead(ahead).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
-    pub fn first_without_bidder(&mut self, example: &'static str) -> Result<Option<Said>, LineError> {
+    pub fn first_without_bidder(&mut self, example: &'static str) -> Result<Option<Position>, LineError> {
         self.nobody_bids = true;
         let said = self.here();
         match self.word_ahead(0) {
@@ -180,16 +180,16 @@ impl<'a> Reader<'a> {
 
     /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
     /// suit letter.
-    pub fn read(&mut self) -> Result<Option<(Said, What)>, LineError> {
+    pub fn read(&mut self) -> Result<Option<(Position, LineItem)>, LineError> {
         let Some(token) = self.peek(0) else { return Ok(None) };
         let said = self.here();
         let what = match token.kind {
             Kind::Number => match self.word_ahead(0) {
                 Some((row, length)) => {
                     self.take_many(length, Role::Word(row));
-                    What::Word(row)
+                    LineItem::Word(row)
                 }
-                None => What::Number(self.plain_number()?),
+                None => LineItem::Number(self.plain_number()?),
             },
             Kind::Letters => self.word(said)?,
             Kind::Sign(sign) => {
@@ -198,7 +198,7 @@ impl<'a> Reader<'a> {
                     (Some(suit), _) => self.suit(suit),
                     (None, Some(row)) => {
                         self.take(Role::Word(row));
-                        What::Word(row)
+                        LineItem::Word(row)
                     }
                     (None, None) => return Err(self.stray(said)),
                 }
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the player whom a word requires; a colon may be between.
-    pub fn player_after(&mut self, said: Said, row: &'static Row) -> Result<usize, LineError> {
+    pub fn player_after(&mut self, said: Position, row: &'static Row) -> Result<usize, LineError> {
         self.takes(':');
         self.join_name(0);
         let Some(token) = self.letters(0) else {
@@ -232,7 +232,11 @@ impl<'a> Reader<'a> {
 
     /// Reads a colon and a player after a word, if a colon follows that ties no numbers. Also returns the position of
     /// the name.
-    pub fn tied_player(&mut self, said: Said, row: &'static Row) -> Result<Option<(Said, usize)>, LineError> {
+    pub fn tied_player(
+        &mut self,
+        said: Position,
+        row: &'static Row,
+    ) -> Result<Option<(Position, usize)>, LineError> {
         if self.peek_kind(0) != Some(Kind::Sign(':')) || self.are_numbers_ahead(1) {
             return Ok(None);
         }
@@ -252,7 +256,7 @@ impl<'a> Reader<'a> {
     /// Stores the value of an item in its slot. Another value than before is an error.
     pub fn say<T: PartialEq>(
         &mut self,
-        said: Said,
+        said: Position,
         field: &'static str,
         slot: &mut impl Slot<T>,
         value: T,
@@ -266,17 +270,17 @@ impl<'a> Reader<'a> {
     }
 
     /// Assigns everything heard since the beginning of an item to a field, except parts that have a field already.
-    pub fn belongs(&mut self, said: Said, field: &'static str) {
+    pub fn belongs(&mut self, said: Position, field: &'static str) {
         for heard in self.heard.iter_mut().skip(said.heard).filter(|h| h.field.is_empty()) {
             heard.field = field;
         }
     }
 
     /// Returns the position of the first word about a field.
-    pub fn said_of(&self, field: &str) -> Said {
+    pub fn said_of(&self, field: &str) -> Position {
         let at = self.heard.iter().find(|heard| heard.field == field).map(|heard| heard.at);
         let token = self.tokens.iter().position(|token| Some(token.at) == at);
-        Said { token: token.unwrap_or(0), heard: 0 }
+        Position { token: token.unwrap_or(0), heard: 0 }
     }
 
     /// Returns a player's full name.
@@ -332,7 +336,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the first token of an item.
-    pub fn token_of(&self, said: Said) -> Option<Token<'a>> {
+    pub fn token_of(&self, said: Position) -> Option<Token<'a>> {
         self.tokens.get(said.token).copied()
     }
 
@@ -352,13 +356,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the position of the next item.
-    pub fn here(&self) -> Said {
+    pub fn here(&self) -> Position {
         self.ahead(0)
     }
 
     /// Returns the position some tokens ahead.
-    pub(super) fn ahead(&self, steps: usize) -> Said {
-        Said { token: self.place.saturating_add(steps), heard: self.heard.len() }
+    pub(super) fn ahead(&self, steps: usize) -> Position {
+        Position { token: self.place.saturating_add(steps), heard: self.heard.len() }
     }
 
     pub(super) fn peek(&self, ahead: usize) -> Option<Token<'a>> {

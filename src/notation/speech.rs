@@ -16,7 +16,7 @@ use super::error::{LineError, LineProblem};
 use super::fold::{fold, is_same};
 use super::granted::Granted;
 use super::players::player_of;
-use super::reader::{Reader, Said};
+use super::reader::{Position, Reader};
 use super::reading::Heard;
 use super::token::{Kind, Token, Tokens};
 use super::words::{Game, find};
@@ -176,7 +176,7 @@ impl Reader<'_> {
     /// Returns what is wrong with a word that has no meaning where it stands.
     fn trouble_at(mut self, token: usize) -> Box<LineProblem> {
         self.place = token;
-        let said: Said = self.here();
+        let said: Position = self.here();
         match self.read() {
             Err(error) => error.problem,
             Ok(_) => self.no_word(said).problem,

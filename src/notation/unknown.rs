@@ -3,7 +3,7 @@
 use super::error::{CallTrouble, KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
 use super::fold::{fold, fold_word, is_joiner, is_same};
 use super::players::{PlayerError, player_of};
-use super::reader::{Reader, Said};
+use super::reader::{Position, Reader};
 use super::speech;
 use super::suits::{self, SuitMatch};
 use super::token::{Kind, Token};
@@ -48,7 +48,7 @@ pub fn kinds_of_words(vocabulary: &Vocabulary, players: &[String], text: &str) -
 
 impl<'a> Reader<'a> {
     /// Builds the error for letters that are not a word of this game.
-    pub(super) fn unknown(&self, said: Said, token: Token<'a>, suit: SuitMatch) -> LineError {
+    pub(super) fn unknown(&self, said: Position, token: Token<'a>, suit: SuitMatch) -> LineError {
         if let Some(problem) = self.turned_round(token) {
             return self.fault(said, problem);
         }
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Builds the error for a word that has no meaning in this game.
-    pub fn no_word(&self, said: Said) -> LineError {
+    pub fn no_word(&self, said: Position) -> LineError {
         self.fault(said, LineProblem::Unknown(UnknownWord::default()))
     }
 

@@ -2,7 +2,7 @@
 
 use super::fold::{fold, fold_written, is_name_sign};
 use super::names::LONGEST_NAME;
-use super::reader::{Reader, Said};
+use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
 use super::token::{Kind, Token};
@@ -52,7 +52,7 @@ impl Reader<'_> {
 
     /// Reads `=` and the text after it, if `=` follows; numbers are no text. With blanks around its signs, or behind the
     /// word before a meld, it goes on as long as `is_name` knows the next word.
-    pub fn value(&mut self, is_name: impl Fn(&str) -> bool) -> Option<(Said, String)> {
+    pub fn value(&mut self, is_name: impl Fn(&str) -> bool) -> Option<(Position, String)> {
         if !self.is_equals_ahead() || self.are_numbers_ahead(1) {
             return None;
         }

@@ -2,15 +2,16 @@
 //! sentence of the rule that it comes from.
 
 use super::hand::{accounts_of, explanation};
-use super::things::{changed_rules, changed_values};
-use super::{Look, Phrase, text};
+use super::things::{changed, changed_values};
+use super::{Phrase, TextStyle, text};
 use crate::engine::agreements::Topic;
 use crate::engine::{self, Agreement, Behind, Term, rules_behind};
 use crate::lang::Voice;
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::{Event, Hand, Night, Step};
+use crate::session::{Hand, Night, Step};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 pub fn title(rules: &Rules, voice: Voice<'_>) -> String {
     marked(rules.title_in(voice.lang.code()), rules, voice)
@@ -59,30 +60,40 @@ pub(super) fn terms(
     of(rules).into_iter().map(marked).collect()
 }
 
-/// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile.
-pub fn topics(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
-    let said = |(term, differs): (Term, bool)| Line { text: voice.say(&term), differs };
+/// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile. Who keeps the score
+/// is not asked where somebody is named.
+pub fn topics(rules: &Rules, scorekeeper: Option<&str>, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
+    let said = |(term, differs): (Term, bool)| {
+        let is_known = scorekeeper.is_some() && term.asks_for_scorekeeper();
+        (!is_known).then(|| Line { text: voice.say(&term), differs })
+    };
+    let named = scorekeeper.map(|name| Line { text: name.to_owned(), differs: false });
     let topics = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
-    let topics = topics.map(|(topic, lines)| (topic, lines.into_iter().map(said).collect()));
-    topics.chain([customs(rules, voice)]).collect()
+    let topics = topics.map(|(topic, lines)| (topic, lines.into_iter().filter_map(said).collect()));
+    topics.chain([(Topic::Scorekeeper {}, named.into_iter().collect()), customs(rules, voice)]).collect()
+}
+
+/// Returns the same as they hold at the end of a night.
+pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
+    topics(&night.rules, night.about.scorekeeper.as_deref(), voice)
 }
 
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
 /// says otherwise; at the end what that is.
-pub fn text(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
-    hanging(&topics(rules, voice), voice, look) + &wrapped_house_rules(rules, voice, look)
+pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
+    hanging(&topics_of(night, voice), voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-pub fn of_night(night: &Night, voice: Voice<'_>, look: Look) -> String {
-    text(&night.rules, voice, look) + &changes(night, voice, look)
+pub fn of_night(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
+    text(night, voice, look) + &changes(night, voice, look)
 }
 
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
-pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
-    let mut topics = topics(&night.rules, voice);
+pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
+    let mut topics = topics_of(night, voice);
     for (topic, lines) in &mut topics {
         let most = match topic {
-            Topic::Stake {} | Topic::Checks {} => usize::MAX,
+            Topic::Stake {} | Topic::Checks {} | Topic::Scorekeeper {} => usize::MAX,
             // Who pays it and whom it pays; how it is shared is asked at the end.
             Topic::Kitty {} => 2,
             _ => 0,
@@ -96,7 +107,7 @@ pub fn head(night: &Night, voice: Voice<'_>, look: Look) -> String {
     hanging(&topics, voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: Look) -> String {
+pub(super) fn hanging(topics: &[(Topic, Vec<Line>)], voice: Voice<'_>, look: TextStyle) -> String {
     let mark = |line: &Line| if line.differs { format!("* {}", line.text) } else { line.text.clone() };
     let rows = topics.iter().flat_map(|(topic, lines)| {
         let heads = std::iter::once(voice.say(topic)).chain(std::iter::repeat(String::new()));
@@ -111,24 +122,25 @@ pub fn house_rules(rules: &Rules, voice: Voice<'_>) -> Option<String> {
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), changed: changed.join("; ") }))
 }
 
-fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: Look) -> String {
+fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> String {
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-fn changes(night: &Night, voice: Voice<'_>, look: Look) -> String {
-    let changes = night.steps.iter().filter_map(|step| match &step.event {
-        Event::Set(agreed) if agreed.before != agreed.after => {
-            let changed = changed_rules(&agreed.before, &agreed.after, voice).join("; ");
-            let hand = step.address.hand.saturating_add(1);
-            Some(text::wrapped_to(voice.say(&Phrase::SinceHand { hand, changed }), look))
-        }
-        _ => None,
-    });
-    changes.collect()
+fn changes(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
+    let since = |step: &Arc<Step>| {
+        let changed = changed(night, step.agreed()?, voice)?;
+        let hand = step.address.hand.saturating_add(1);
+        Some(text::wrapped_to(voice.say(&Phrase::SinceHand { hand, changed }), look))
+    };
+    let changes: Vec<String> = night.steps.iter().filter_map(since).collect();
+    if changes.is_empty() {
+        return String::new();
+    }
+    text::wrapped_to(voice.say(&Phrase::AgreedOtherwise {}), look) + &changes.concat()
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
-pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: Look) -> String {
+pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>, look: TextStyle) -> String {
     let mut lines = Vec::new();
     let outcome = explanation(hand);
     let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice);
@@ -148,7 +160,7 @@ pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>,
 }
 
 /// Wraps a line; what follows its first part stands further in.
-fn hanging_alone(line: &str, look: Look) -> Vec<String> {
+fn hanging_alone(line: &str, look: TextStyle) -> Vec<String> {
     let Some(width) = look.width else { return vec![line.to_owned()] };
     let parts = text::wrapped(line, width.saturating_sub(2)).into_iter().enumerate();
     parts.map(|(at, part)| if at == 0 { part } else { format!("  {part}") }).collect()

@@ -1,6 +1,6 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::{Column, EntryKind, Grid, Look, Phrase, Sentence, Word, text};
+use super::{Column, EntryKind, Grid, Phrase, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Numbers};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
@@ -126,7 +126,7 @@ pub fn histories(
     all: &Daybooks,
     time: impl Fn(i64) -> String,
     lang: &Lang,
-    look: Look,
+    look: TextStyle,
 ) -> Result<String, MoneyError> {
     let Daybooks { books, own, sessions } = all;
     let only_own = books.iter().all(|book| book.id == *own);

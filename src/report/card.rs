@@ -5,7 +5,7 @@ use super::stats::{
     UNITS_FROM_HANDS,
 };
 use super::text::{self, sparkline};
-use super::{Column, Grid, Look, StatPhrase, StatWord, Way, Word, signed, stat_words};
+use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -17,12 +17,12 @@ type SaysHand = fn(&HandOf, Voice<'_>) -> String;
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
-pub fn cards(cards: &[Card], lang: &Lang, look: Look) -> Result<String, MoneyError> {
+pub fn cards(cards: &[Card], lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
     Ok(cards.join("\n"))
 }
 
-fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
     let [whole, without_units, played, won] = parts(card, lang)?;
@@ -57,7 +57,7 @@ fn card(card: &Card, lang: &Lang, look: Look) -> Result<String, MoneyError> {
     let [contracts, hands] = [contracts.cloned().collect::<Vec<_>>(), hands.cloned().collect()];
     out.push_str(&stats::noted(stats::footnote(&contracts, &hands, lang), look));
     let facts = facts(card, hand, voice).into_iter().chain(form(card, voice));
-    out.push_str(&text::hanging(facts, Look { width: look.width.or(Some(PAGE)), ..look }));
+    out.push_str(&text::hanging(facts, TextStyle { width: look.width.or(Some(PAGE)), ..look }));
     Ok(out)
 }
 

@@ -104,14 +104,11 @@ pub(super) fn edited(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-pub(super) fn renamed(reply: &Reply, name: &str, voice: Voice<'_>) -> String {
+pub(super) fn renamed(reply: &Reply, voice: Voice<'_>) -> String {
     let session = &reply.session;
     let before = reply.before.iter().flat_map(|before| before.names.iter());
     let renamed = before.map(|(no, old)| (old, session.night.name(*no))).find(|(old, new)| old != new);
-    voice.say(&match renamed {
-        Some((old, new)) => Sentence::Renamed { old, new, id: session.row.id },
-        None => Sentence::NamedSo { name },
-    })
+    renamed.map_or(String::new(), |(old, new)| voice.say(&Sentence::Renamed { old, new, id: session.row.id }))
 }
 
 pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {

@@ -5,7 +5,8 @@ use super::things::in_units_and_money;
 use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
-use crate::engine::{self, Behind, Outcome, Payment, Record};
+use crate::engine::{self, Behind, Outcome, Payment, Record, marias};
+use crate::kernel::field::Field;
 use crate::kernel::payment::{Account, Direction};
 use crate::kernel::table::Seat;
 use crate::kernel::table::Table;
@@ -69,6 +70,12 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
         (None, None) => String::new(),
     };
     (contract, count)
+}
+
+/// Returns whether the lone player of mariáš gave up, which the contract says.
+pub fn is_given_up(hand: &Hand) -> bool {
+    let is_it = |record: &Record| matches!(record, Record::Marias(of) if of.contract == Field::Is(marias::Contract::GiveUp));
+    hand.scored.is_some() && hand.record.as_ref().is_ok_and(is_it)
 }
 
 /// Returns who exchanged the dix for the turned card.

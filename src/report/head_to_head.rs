@@ -3,7 +3,7 @@
 use super::card::won;
 use super::stats::{self, ColumnCells};
 use super::text::{self, sparkline};
-use super::{Column, Grid, Look, StatPhrase, StatWord, Word, signed, stat_words};
+use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -16,7 +16,7 @@ pub fn head_to_head(
     all: &[HeadToHead],
     by: Option<By>,
     lang: &Lang,
-    look: Look,
+    look: TextStyle,
 ) -> Result<String, SessionError> {
     let mut parts = Vec::new();
     for of in all {
@@ -25,7 +25,12 @@ pub fn head_to_head(
     Ok(parts.join("\n"))
 }
 
-fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: Look) -> Result<String, SessionError> {
+fn one_currency(
+    of: &HeadToHead,
+    by: Option<By>,
+    lang: &Lang,
+    look: TextStyle,
+) -> Result<String, SessionError> {
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
     let voice = Voice { lang, currency: Currency::from_code(currency).map_err(MoneyError::from)? };
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };

@@ -87,7 +87,17 @@ impl<'a> Names<'a> {
 
 fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>) -> String {
     match content {
-        Content::Opened(opened) => opened.players.join(", "),
+        Content::Opened(opened) => {
+            let typed = |name: &String| {
+                let change = typed::Change { key: "scorekeeper".to_owned(), value: name.clone() };
+                change.line_in(voice.lang)
+            };
+            [opened.players.join(", ")]
+                .into_iter()
+                .chain(opened.scorekeeper.as_ref().map(typed))
+                .collect::<Vec<_>>()
+                .join("; ")
+        }
         Content::Hand(hand) | Content::Fix(Fix::Hand(hand)) | Content::Insert(hand) => {
             let Some(note) = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str())) else {
                 return hand.line.clone();
@@ -132,7 +142,7 @@ fn thing(thing: &Thing, names: &Names<'_>, voice: Voice<'_>) -> String {
         }
         Thing::Set(said) => set(said, names, voice),
         Thing::Penalty(said) => things::penalty(said, |no| names.of(no), voice),
-        Thing::Result(said) => things::result(said, &|who| names.holder(who, voice), voice),
+        Thing::Result(said) => things::won(said, &|who| names.holder(who, voice), voice),
         Thing::Spent(said) => things::spent(said, |no| names.of(no), voice),
         Thing::Paid(paid) => {
             let one = |cash: &Cash| {

@@ -49,7 +49,8 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
 pub fn opened(session: &Session) -> Value {
     let night = &session.night;
     let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
-    self::session(&session.row, &players)
+    let scorekeeper = night.about.scorekeeper.as_ref().map(|name| json!(name));
+    with(self::session(&session.row, &players), [("scorekeeper", scorekeeper)])
 }
 
 pub fn of_session(session: &Session, answer: Value) -> Value {

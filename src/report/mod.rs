@@ -43,7 +43,7 @@ pub use reply::ErrorText;
 pub use sentences::Sentence;
 pub use standings::{accounts, holder};
 pub use stat_words::{StatPhrase, StatWord};
-pub use text::{Look, Suits, Way};
+pub use text::{Suits, TextStyle, Way};
 
 use self::page::PageText;
 use self::payment_code::CodeText;

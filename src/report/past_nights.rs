@@ -2,7 +2,7 @@
 
 use super::stat_words::{self, Deck};
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Column, Grid, Look, Phrase, StatPhrase, Way, Word, signed, text};
+use super::{Column, Grid, Phrase, StatPhrase, TextStyle, Way, Word, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::units::Units;
 use crate::lang::Lang;
@@ -13,7 +13,7 @@ use crate::query::statistics::{By, StatRow};
 use crate::session::SessionRow;
 
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.
-pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
+pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> String {
     let words = |head: Word, of: &dyn Fn(&SessionRow) -> String| {
         (Column::words(lang.say(&head)), sessions.iter().map(of).collect::<Vec<String>>())
     };
@@ -52,7 +52,7 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: Look) -> String {
 }
 
 /// Returns everybody's wins and losses. What does not fit beside each other goes into a table of its own.
-pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
     let about = stats::about(rows, by, lang);
     let played = stats::columns(rows, &[SESSIONS, HANDS, GAMES_WON, POINTS], lang)?;
     let won = match by {
@@ -80,7 +80,12 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: Look) -> Result<Strin
 }
 
 /// Returns totals beside what they would be under other rules.
-pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: Look) -> Result<String, MoneyError> {
+pub fn what_if(
+    rows: &[[StatRow; 2]],
+    other: &str,
+    lang: &Lang,
+    look: TextStyle,
+) -> Result<String, MoneyError> {
     let [own, would]: [Vec<StatRow>; 2] =
         [0, 1].map(|at| rows.iter().filter_map(|row| row.get(at).cloned()).collect());
     let less = |(own, would): (&StatRow, &StatRow)| StatRow {
@@ -119,7 +124,7 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: Look) -> R
 const ROOM: usize = 6;
 
 /// Returns hands as a table, and how the first of them is explained. Rules and place are there if there is room.
-pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: Look) -> Result<String, MoneyError> {
+pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
     let word = |word: Word| lang.say(&word);
     let words = |head: Word, of: &dyn Fn(&FoundHand) -> String| {
         (Column::words(word(head)), hands.iter().map(of).collect::<Vec<String>>())

@@ -1,6 +1,6 @@
 //! Payments as codes that the apps of banks read: EPC069-12 for euros, SPAYD (Short Payment Descriptor) for Czech crowns.
 
-use super::{Look, Phrase, text};
+use super::{Phrase, TextStyle, text};
 use crate::daybook::accounts::Accounts;
 use crate::daybook::debts::Owes;
 use crate::kernel::units::Minor;
@@ -211,7 +211,7 @@ pub fn each(
 }
 
 /// Returns payments as codes, each below what it is, and why there is none for others.
-pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: Look) -> String {
+pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: TextStyle) -> String {
     let (codes, mut why) = each(transfers, accounts, lang);
     let mut out = String::new();
     for (says, code) in codes {

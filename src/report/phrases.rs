@@ -13,7 +13,8 @@ crate::phrases! {
         MarkedDiffer { name: &'a str } = "* differs from the profile {name}";
         /// Below the agreements: what the marked ones differ in.
         HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
-        /// Below the agreements: what was changed between hands.
+        /// Below the agreements, above what was changed between hands.
+        AgreedOtherwise {} = "this holds now; it was agreed otherwise at the start, and changed:";
         SinceHand { hand: u32, changed: String } = "since hand {hand}: {changed}";
         /// About hands that are impossible under other rules.
         NotUnder { rules: &'a str, at: String, many: bool, why: &'a str } =
@@ -154,8 +155,7 @@ crate::phrases! {
             "penalty: {from} pays {units} to {to}, {why}";
         PenaltyToAll { from: &'a str, units: i64, why: &'a str } =
             "penalty: {from} pays {units} to each of the others, {why}";
-        ResultOf { won: String, note: Option<&'a str> } =
-            "result: {won}{}", note.map_or_else(String::new, |note| format!(", {note}"));
+        ResultOf { won: String } = "result: {won}";
         Round { name: &'a str, amount: String, what: &'a str } = "{name} paid {amount} for {what}";
         RoundAmong { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =
             "{name} paid {amount} for {what}, shared by {}", words::and(among);
@@ -246,6 +246,7 @@ crate::phrases! {
         Note {} = "note";
         Scorekeeper {} = "scorekeeper";
         Currency {} = "currency";
+        NightOfResults {} = "A night of results";
         /// Hands on the same side.
         Together {} = "as partners";
         Session {} = "session";

@@ -26,7 +26,9 @@ crate::phrases! {
         UnitWorth {} = "What is a unit worth?";
         PlayedFor {} = "What is the stake?";
         UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";
+        UnitOr { example: &'a str, usual: String } = "as {example}, or `chips` to keep units only; Enter: {usual}";
         StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
+        StakeOrNothing { example: &'a str } = "as {example}; Enter: nothing is staked";
         HouseRules {} = "Which house rules differ?";
         None {} = "none";
         SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";

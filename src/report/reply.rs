@@ -1,8 +1,8 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{Look, Phrase, Sentence, Word, entered, json, payment_code, session_text, settle, text};
+use super::{Phrase, Sentence, TextStyle, Word, entered, json, payment_code, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy};
-use crate::engine::{self, Options};
+use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -56,7 +56,7 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
 pub fn text(
     reply: &Reply,
     lang: &Lang,
-    look: Look,
+    look: TextStyle,
     time: &dyn Fn(i64) -> String,
 ) -> Result<String, SessionError> {
     let session = &reply.session;
@@ -80,7 +80,7 @@ pub fn text(
         Request::Undo | Request::Redo => {
             entered::taken_back(reply, voice)? + "\n" + &entered::after_taking_back(reply, voice)
         }
-        Request::Rename { new, .. } => entered::renamed(reply, new, voice),
+        Request::Rename { .. } => entered::renamed(reply, voice),
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             settle::paid(reply, voice)
         }
@@ -168,7 +168,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
             .into_iter()
             .chain(entered::changes(reply, voice))
             .collect(),
-        Request::Rename { new, .. } => vec![entered::renamed(reply, new, voice)],
+        Request::Rename { .. } => vec![entered::renamed(reply, voice)],
         Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
             lines(settle::paid(reply, voice))
         }
@@ -236,7 +236,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
                 report::history::history(&session.entries, &session.timeline()?, voice(reply, &english)?);
             json::history(&history, session)
         }
-        Request::Help => Value::String(help(session.night.options(), &Lang::english(), Look::default())),
+        Request::Help => Value::String(help(session.night.options(), &Lang::english(), TextStyle::default())),
     })
 }
 
@@ -309,7 +309,7 @@ fn plain_words(lang: &Lang) -> impl Iterator<Item = (String, String)> {
 }
 
 /// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
-pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
+pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let vocabulary = options.engine().vocabulary();
     let row = |(typed, help): (String, Option<Help>)| match &help {
         // Nothing is typed for a field whose forms have no backticks.
@@ -319,7 +319,10 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
         _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
     };
     let mut rows: Vec<(String, String)> = engine::help(options, lang).into_iter().map(row).collect();
-    rows.push((String::new(), String::new()));
+    // A night of results has no words of its own.
+    if !rows.is_empty() {
+        rows.push((String::new(), String::new()));
+    }
     let commands = commands_at(vocabulary.game);
     let hand = engine::example_hand(options);
     let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
@@ -327,6 +330,10 @@ pub fn help(options: &Options, lang: &Lang, look: Look) -> String {
     rows.push((String::new(), String::new()));
     rows.extend(plain_words(lang));
     // Somebody reads the page even if the output has no width.
-    let look = Look { width: look.width.or(Some(PAGE)), ..look };
-    format!("{}\n\n{}", lang.say(&vocabulary.game), text::hanging(rows, look))
+    let look = TextStyle { width: look.width.or(Some(PAGE)), ..look };
+    let game = match options.engine() {
+        Engine::Results => lang.say(&Word::NightOfResults {}),
+        Engine::Auction | Engine::Points | Engine::Marias => lang.say(&vocabulary.game),
+    };
+    format!("{game}\n\n{}", text::hanging(rows, look))
 }

@@ -3,12 +3,12 @@
 
 use super::agreements::{self, Line};
 use super::json::with;
-use super::{Column, Grid, Look, Phrase, Word, text};
+use super::{Column, Grid, Phrase, TextStyle, Word, text};
 use crate::engine;
 use crate::engine::card::{Card, CardCell, CardHead, CardTable, CardTopic, Measure};
 use crate::kernel::units::Minor;
 use crate::lang::Voice;
-use crate::rules::{Catalog, Rules, diff};
+use crate::rules::{Catalog, Profile, Rules, diff};
 use serde_json::{Map, Value, json};
 
 const MARK: char = '*';
@@ -19,6 +19,8 @@ pub struct RuleCard<'a> {
     rules: &'a Rules,
     /// The profile at the same stake; `None` if it is not known.
     profile: Option<Rules>,
+    /// The built-in profile of which these are the rules, in all but the stake.
+    same: Option<Profile>,
     card: Card,
     of_profile: Option<Card>,
 }
@@ -27,15 +29,18 @@ impl<'a> RuleCard<'a> {
     /// Makes the card of rules that were made from a profile, or the card of a session's rules, whose profile is the
     /// built-in one of their name.
     pub fn new(rules: &'a Rules, profile: Option<&Rules>) -> RuleCard<'a> {
-        let built_in = || Catalog::default().load(rules.name()).ok().map(|profile| profile.rules);
-        let profile = profile.cloned().or_else(built_in).map(|profile| staked_as(&profile, rules));
+        let built_in = Catalog::default().load(rules.name()).ok();
+        let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
+        let profile = profile.map(|profile| staked_as(profile, rules));
         let of_profile = profile.as_ref().map(|profile| engine::card(profile.options()));
-        RuleCard { rules, profile, card: engine::card(rules.options()), of_profile }
+        let is_same = |built_in: &Profile| diff(&staked_as(&built_in.rules, rules), rules).is_empty();
+        let same = built_in.filter(is_same);
+        RuleCard { rules, profile, same, card: engine::card(rules.options()), of_profile }
     }
 
-    pub fn text(&self, voice: Voice<'_>, look: Look) -> String {
+    pub fn text(&self, voice: Voice<'_>, look: TextStyle) -> String {
         let rules = self.rules;
-        let look = Look { suits: super::text::Suits::of(rules.engine().vocabulary().deck), ..look };
+        let look = TextStyle { suits: super::text::Suits::of(rules.engine().vocabulary().deck), ..look };
         let players = rules.options().players_allowed();
         let head = Phrase::CardHead {
             name: rules.name(),
@@ -44,6 +49,8 @@ impl<'a> RuleCard<'a> {
             deck: self.card.deck,
         };
         let mut lines = vec![self.title(voice), voice.say(&head)];
+        let summary = self.same.as_ref().and_then(|profile| profile.summary_in(voice.lang.code()));
+        lines.extend(summary.map(str::to_owned));
         if self.differs() {
             let name = rules.name();
             lines.push(voice.say(&Phrase::MarkedDiffer { name }));
@@ -68,7 +75,7 @@ impl<'a> RuleCard<'a> {
         self.profile.as_ref().is_some_and(|profile| !diff(profile, self.rules).is_empty())
     }
 
-    fn agreements(&self, voice: Voice<'_>, look: Look) -> String {
+    fn agreements(&self, voice: Voice<'_>, look: TextStyle) -> String {
         let topics = agreements::terms(self.rules, self.profile.as_ref(), voice).into_iter();
         let topics = topics.map(|(topic, lines)| {
             let lines = lines.into_iter().filter(|(term, _)| !term.is_in_a_table());
@@ -121,12 +128,12 @@ fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
     staked.unwrap_or_else(|| profile.clone()).with_unit(rules.options().unit())
 }
 
-pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: Look) -> String {
+pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> String {
     titled(table, None, voice, look)
 }
 
 /// Returns a table below its title, in as many parts as fit the width.
-fn titled(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: Look) -> String {
+fn titled(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: TextStyle) -> String {
     let mut whole = grid(table, profile, voice, true);
     // The cards of melds are known to most; their worth is not.
     if look.width.is_some_and(|width| text::least_width(&whole) > usize::from(width)) {
@@ -215,7 +222,7 @@ fn is_house(table: &CardTable, row: &engine::card::CardRow, column: usize, profi
 
 /// Returns a grid in as many parts as fit the width, each with the names of the rows. What is about the same suits stays
 /// together if it can.
-fn fitting(whole: Grid, heads: &[CardHead], look: Look) -> Vec<Grid> {
+fn fitting(whole: Grid, heads: &[CardHead], look: TextStyle) -> Vec<Grid> {
     let Some(width) = look.width.map(usize::from) else { return vec![whole] };
     let first = whole.columns.len().saturating_sub(heads.len());
     let only = |kept: &[usize]| whole.only(|at, _| at < first || kept.contains(&(at - first)));

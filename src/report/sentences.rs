@@ -69,6 +69,9 @@ crate::phrases! {
         NeedsCard {} = "`--stake`, `--currency` and `--set` go with `--card`";
         RulesOrSession {} = "give rules or `--session`, not both";
         /// What `melds` needs.
+        CardsNeedTable {} = "cards need a meld table: `--table TABLE`";
+        MeldTables { tables: String, first: &'a str } =
+            "meld tables: {tables}; `meldbook melds --table {first}` prints one";
         CardsNeedTrump {} = "cards need a trump suit: `--trump SUIT`";
         TableWithoutCards { table: &'a str } = "`meldbook melds --table {table}` without cards prints the meld table";
         TwoRules { one: &'a str, other: &'a str } =
@@ -143,7 +146,6 @@ crate::phrases! {
         IfItEndedNow {} = "if the night ended now:";
         ClosedAgain { id: i64 } = "session {id} is closed again";
         Renamed { old: &'a str, new: &'a str, id: i64 } = "{old} is {new} now, on every line of session {id}";
-        NamedSo { name: &'a str } = "the name is already {name}";
         Reopened { id: i64, date: String } = "session {id} of {date} is reopened; the old seal stays on record";
         NoSessionFits {} = "no session fits";
         NoteRefused {} = "there is a control character in the note";

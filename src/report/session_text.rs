@@ -2,7 +2,7 @@
 //! running totals: of a night paid hand by hand, or of each of its games to a target.
 
 use super::grid::{Cell, Column, Detail, Grid, Row, RowKind};
-use super::{Look, Phrase, Sentence, Suits, Word, accounts, games, hand, holder, signed, text, things};
+use super::{Phrase, Sentence, Suits, TextStyle, Word, accounts, games, hand, holder, signed, text, things};
 use crate::kernel::units::{Minor, Overflow, Points, Units};
 use crate::lang::Voice;
 use crate::report;
@@ -19,11 +19,11 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub fn agreed(session: &Session, voice: Voice<'_>, look: Look) -> String {
+pub fn agreed(session: &Session, voice: Voice<'_>, look: TextStyle) -> String {
     head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
 }
 
-pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {
     let look = look_at(session, look);
     let mut text = head(session, voice);
     if let Some(game) = report::games::last(&session.night, voice) {
@@ -42,7 +42,7 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: Look) -> Resu
     Ok(text)
 }
 
-pub fn sheet(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+pub fn sheet(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {
     Ok(head(session, voice) + &hands(session, voice, look)? + &cleared(session, voice))
 }
 
@@ -50,7 +50,11 @@ fn cleared(session: &Session, voice: Voice<'_>) -> String {
     report::settle::cleared(session, false, voice).into_iter().map(|line| line + "\n").collect()
 }
 
-pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+pub fn sheet_with_agreements(
+    session: &Session,
+    voice: Voice<'_>,
+    look: TextStyle,
+) -> Result<String, Overflow> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
     Ok(head(session, voice) + &agreed + &hands(session, voice, look)? + &cleared(session, voice))
 }
@@ -67,7 +71,7 @@ pub fn under_other_rules(
     session: &Session,
     night: &OtherRules<'_>,
     voice: Voice<'_>,
-    look: Look,
+    look: TextStyle,
 ) -> Result<String, Overflow> {
     let [own, other] = report::other_rules::names(night, voice);
     let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
@@ -81,7 +85,7 @@ pub fn under_other_rules(
     Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
 }
 
-fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Overflow> {
+fn hands(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {
     let look = look_at(session, look);
     let mut out = String::new();
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
@@ -122,8 +126,8 @@ fn hands(session: &Session, voice: Voice<'_>, look: Look) -> Result<String, Over
 }
 
 /// Returns `look` with the letters of the session's deck.
-pub(super) fn look_at(session: &Session, look: Look) -> Look {
-    Look { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
+pub(super) fn look_at(session: &Session, look: TextStyle) -> TextStyle {
+    TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
 }
 
 #[derive(Debug, Clone)]
@@ -209,7 +213,9 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, 
                     Some(_) => hand::cells(hand, voice),
                     None => (hand::struck_line(hand), String::new()),
                 };
-                let ending = hand::ending(hand, voice);
+                // Who gave up is named so already.
+                let ending = Some(hand::ending(hand, voice)).filter(|_| !hand::is_given_up(hand));
+                let ending = ending.unwrap_or_default();
                 // A hand without a contract was passed out, and one that is struck out says so.
                 let says_ending = contract.is_empty() || hand.scored.is_none();
                 let words = match detail {

@@ -1,10 +1,10 @@
 //! The settlement: each player's part, and who pays whom.
 
 use super::standings::cash_in_words;
-use super::{Grid, Look, Phrase, Sentence, Word, agreements, games, grid, holder, signed, text};
+use super::{Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, signed, text};
 use crate::command::Reply;
 use crate::daybook::debts::Owes;
-use crate::kernel::units::Minor;
+use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::session::settling::Part;
 use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled};
@@ -39,11 +39,15 @@ pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
 }
 
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
-    if settled.kitty == Minor::ZERO {
+    // Without money the players share its units, or chips, themselves.
+    let units = Some(night.sum(Holder::Kitty).units).filter(|_| !night.has_money());
+    let (surplus, kitty) = match units {
+        Some(units) => (units > Units::ZERO, signed(units)),
+        None => (settled.kitty > Minor::ZERO, voice.amount(settled.kitty)),
+    };
+    if settled.kitty == Minor::ZERO && units.is_none_or(|units| units == Units::ZERO) {
         return None;
     }
-    let surplus = settled.kitty > Minor::ZERO;
-    let kitty = voice.amount(settled.kitty);
     let mut line =
         voice.say(&if surplus { Phrase::KittyShared { kitty } } else { Phrase::KittyMadeGood { kitty } });
     if !settled.odd.is_empty() {
@@ -150,17 +154,17 @@ pub fn settlement(
     seal: Option<&str>,
     owed: &[Owes],
     voice: Voice<'_>,
-    look: Look,
+    look: TextStyle,
 ) -> String {
     let night = &session.night;
     let mut out = String::new();
     let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
     let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
+    let kitty = kitty(settled, night, voice);
     let lines = match unstaked {
-        Some(nothing) => vec![nothing],
+        Some(nothing) => kitty.into_iter().chain([nothing]).collect::<Vec<_>>(),
         None => {
             out = text::grid(&parts(session, settled, voice), look);
-            let kitty = kitty(settled, night, voice);
             let unfinished = unfinished(night, voice);
             let before = kitty.into_iter().chain(unfinished);
             before.chain(payments(settled, night, voice)).collect()

@@ -2,7 +2,7 @@
 //! stays blank, in place of a 0 that says nothing.
 
 use super::text::{self, sparkline};
-use super::{Column, Grid, Look, StatPhrase, Way, Word, signed, stat_words};
+use super::{Column, Grid, StatPhrase, TextStyle, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
@@ -16,7 +16,7 @@ pub fn stats(
     by: By,
     nights: &Nights,
     lang: &Lang,
-    look: Look,
+    look: TextStyle,
 ) -> Result<String, MoneyError> {
     // One player is named once, above.
     let one =
@@ -73,7 +73,7 @@ pub fn stats(
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
-pub(super) fn noted(note: String, look: Look) -> String {
+pub(super) fn noted(note: String, look: TextStyle) -> String {
     if note.is_empty() { note } else { text::wrapped_to(note, look) }
 }
 

@@ -9,9 +9,10 @@ use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
 };
 use std::borrow::Cow;
+use unicode_width::UnicodeWidthStr;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Look {
+pub struct TextStyle {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
     pub ascii: bool,
@@ -59,10 +60,9 @@ const LEAST_TOPIC: u16 = 18;
 
 /// Returns the width of a grid with nothing wrapped but sentences.
 pub fn natural_width(grid: &Grid) -> usize {
-    let mut words = grid.clone();
-    words.rows.retain(|row| row.kind != RowKind::Sentence);
-    let widths = table(&words, Look::default()).column_max_content_widths();
-    framed_width(grid, &widths)
+    let words = grid.rows.iter().filter(|row| row.kind != RowKind::Sentence);
+    let widths = widths_of_cells(grid, words.chain(&grid.foot)).zip(widths_of_heads(grid));
+    framed_width(grid, &widths.map(|(cells, head)| cells.max(head)).collect::<Vec<_>>())
 }
 
 /// Returns the least width of a grid, with words and heads wrapped.
@@ -93,7 +93,7 @@ impl Way {
         self
     }
 
-    fn fits(&self, look: Look) -> bool {
+    fn fits(&self, look: TextStyle) -> bool {
         let width = |grid: &Grid| match self.wraps {
             true => least_width(grid).saturating_add(self.spare),
             false => natural_width(grid).max(least_width(grid)),
@@ -103,13 +103,13 @@ impl Way {
 }
 
 /// Returns the tables of the first way that fits, else of the last one, as lines of text.
-pub fn first_that_fits(ways: &[Way], look: Look) -> String {
+pub fn first_that_fits(ways: &[Way], look: TextStyle) -> String {
     let found = ways.iter().find(|way| way.fits(look)).or(ways.last());
     found.into_iter().flat_map(|way| &way.grids).map(|table| grid(table, look)).collect()
 }
 
 /// Returns a grid as lines of text, framed; where it is too wide even with its columns close together, without a frame.
-pub fn grid(grid: &Grid, look: Look) -> String {
+pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let fits = |grid: &Grid| look.width.is_none_or(|width| least_width(grid) <= usize::from(width));
     if fits(grid) {
         return framed(grid, look);
@@ -121,7 +121,7 @@ pub fn grid(grid: &Grid, look: Look) -> String {
 /// Before what goes on of a row without a frame.
 const INDENT: &str = "    ";
 
-fn unframed(grid: &Grid, look: Look) -> String {
+fn unframed(grid: &Grid, look: TextStyle) -> String {
     let heads = Row::of(grid.columns.iter().map(|column| column.head.as_str()));
     let mut lines = String::new();
     for row in [&heads].into_iter().chain(&grid.rows).chain(&grid.foot) {
@@ -136,7 +136,7 @@ fn unframed(grid: &Grid, look: Look) -> String {
     lines
 }
 
-fn framed(grid: &Grid, look: Look) -> String {
+fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut table = table(grid, look);
     if let Some(width) = look.width {
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
@@ -168,7 +168,7 @@ fn framed(grid: &Grid, look: Look) -> String {
     lines.join("\n")
 }
 
-pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Look) -> String {
+pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     if let Some(width) = look.width {
@@ -193,7 +193,7 @@ pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Lo
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-pub fn wrapped_to(line: String, look: Look) -> String {
+pub fn wrapped_to(line: String, look: TextStyle) -> String {
     let lines = match look.width {
         Some(width) => wrapped(&line, width),
         None => vec![line],
@@ -214,7 +214,7 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     table.lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
-fn table(grid: &Grid, look: Look) -> Table {
+fn table(grid: &Grid, look: TextStyle) -> Table {
     let mut table = Table::new();
     table.load_style(if look.ascii { ASCII } else { UTF8 });
     table.set_content_arrangement(ContentArrangement::Disabled);
@@ -250,20 +250,41 @@ fn within_bounds(cell: &str) -> Cow<'_, str> {
 }
 
 fn least_widths(grid: &Grid) -> Vec<u16> {
-    let whole = table(grid, Look::default()).column_max_content_widths();
-    let mut cells = Table::new();
-    for row in grid.rows.iter().chain(&grid.foot) {
-        cells.add_row(row.texts());
-    }
-    let cells = cells.column_max_content_widths().into_iter().chain(std::iter::repeat(0));
-    grid.columns
-        .iter()
-        .zip(whole.iter().zip(cells))
-        .map(|(column, (&whole, cells))| match column.side {
-            Side::Right => cells.max(whole.min(LEAST_HEAD)),
-            Side::Left => whole.min(LEAST_WORDS),
+    let cells = widths_of_cells(grid, grid.rows.iter().chain(&grid.foot));
+    let sides = grid.columns.iter().map(|column| column.side);
+    sides
+        .zip(cells.zip(widths_of_heads(grid)))
+        .map(|(side, (cells, head))| match side {
+            Side::Right => cells.max(head.min(LEAST_HEAD)),
+            Side::Left => cells.max(head).min(LEAST_WORDS),
         })
         .collect()
+}
+
+fn widths_of_heads(grid: &Grid) -> impl Iterator<Item = u16> {
+    grid.columns.iter().map(|column| capped(width(&column.head)))
+}
+
+/// Returns how wide the widest of some cells is in each column.
+fn widths_of_cells<'g>(grid: &Grid, rows: impl Iterator<Item = &'g Row>) -> std::vec::IntoIter<u16> {
+    let mut widths = vec![0; grid.columns.len()];
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(&row.cells) {
+            let lines = cell.text.lines().map(|line| capped(width(&within_bounds(line))));
+            *widest = lines.chain([*widest]).max().unwrap_or(0);
+        }
+    }
+    widths.into_iter()
+}
+
+/// Returns the width of a text in columns of a terminal.
+pub fn width(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.width() }
+}
+
+/// Returns columns or rows as a terminal counts them.
+pub fn capped(cells: usize) -> u16 {
+    u16::try_from(cells).unwrap_or(u16::MAX)
 }
 
 /// Returns the width of a grid with columns of these widths, including gaps and frame.
@@ -274,7 +295,7 @@ fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
 }
 
 /// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents.
-pub fn shown(text: &str, look: Look) -> Cow<'_, str> {
+pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);
     let text = match text.contains(is_raw) {

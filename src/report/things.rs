@@ -21,7 +21,9 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
             voice.say(&if seat.joins { Phrase::Joins { name } } else { Phrase::Leaves { name } })
         }
         Event::Game(game) => games::begun(night, game, voice),
-        Event::Set(agreed) => changed(night, agreed, voice),
+        Event::Set(agreed) => {
+            changed(night, agreed, voice).unwrap_or_else(|| voice.say(&Phrase::NothingChanges {}))
+        }
         Event::Penalty(said) => penalty(said, |no| night.name(no), voice),
         Event::Result(said) => result(said, &|who| holder(night, who, voice), voice),
         Event::Spent(said, _) => spent(said, |no| night.name(no), voice),
@@ -78,17 +80,15 @@ pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voi
     }
 }
 
-fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
+/// Returns what was agreed otherwise from a place on; none if nothing was.
+pub(super) fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> Option<String> {
     let Agreed { said, before, after } = agreed;
     let mut parts = changed_rules(before, after, voice);
     if !said.seats.is_empty() {
         let names: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
         parts.push(voice.say(&Phrase::OtherSeats { names: names.join(", ") }));
     }
-    if parts.is_empty() {
-        parts.push(voice.say(&Phrase::NothingChanges {}));
-    }
-    parts.join("; ")
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// Returns in what rules differ from those before them, each in a few words.
@@ -135,15 +135,18 @@ pub(super) fn penalty<'n>(said: &'n Penalty, name: impl Fn(PlayerNo) -> &'n str,
     voice.say(&Phrase::PenaltyTo { from, to, units, why })
 }
 
-/// Returns what people won and lost, as it can be typed.
 pub(super) fn result(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
+    voice.say(&Phrase::ResultOf { won: won(said, name, voice) })
+}
+
+/// Returns what people won and lost, as it can be typed behind `result`.
+pub(super) fn won(said: &ResultEntry, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
     let units = said
         .units
         .iter()
         .map(|(who, units)| format!("{} {} {}", name(*who), signed(*units), UNITS.in_lang(voice.lang)));
     let money = said.money.iter().map(|(who, minor)| format!("{} {}", name(*who), voice.money(*minor)));
-    let won = units.chain(money).collect::<Vec<_>>().join(", ");
-    voice.say(&Phrase::ResultOf { won, note: said.note.as_deref() })
+    units.chain(money).chain(said.note.clone()).collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn spent<'n>(said: &'n Spent, name_of: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {

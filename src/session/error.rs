@@ -95,6 +95,8 @@ pub enum SessionError {
     CannotStand(Box<ReplayError>),
     #[error("{}", stuck(.0))]
     CannotReplay(Vec<ReplayError>),
+    #[error("this is already so; nothing was changed")]
+    NothingChanged,
     #[error("the note contains a control character")]
     Note,
     #[error("there is no hand {no}; {}", match *hands { 0 => "no hand was logged yet".to_owned(), 1 => "there is only hand 1".to_owned(), n => format!("the last is {n}") })]

@@ -114,7 +114,7 @@ impl Ledger {
     /// Gives a copy the daybook of the file from which it was copied.
     fn take_for_original(&mut self) -> Result<(), StoreError> {
         let log = self.file.write()?;
-        log.execute("UPDATE here SET file = ?1", [log.identity()])?;
+        log.execute("UPDATE local SET file = ?1", [log.identity()])?;
         Ok(log.commit()?)
     }
 

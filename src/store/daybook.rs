@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 /// What a file says of itself, see `schema.sql`: its daybook, where it was begun, the chain that was written last, and what
 /// was pulled.
-pub(super) type Here = (String, String, Option<String>, Option<String>);
+pub(super) type Local = (String, String, Option<String>, Option<String>);
 
 /// What was taken in from a hub: all that came before this transaction, but for these chains.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,8 +55,8 @@ impl Log<'_> {
 
     /// Returns the id of this file's own daybook, once something was written to the file.
     pub(super) fn own_daybook_id(&self) -> Result<Option<String>> {
-        let (here, identity) = (self.here()?, self.identity());
-        Ok(here.into_iter().find(|(_, file, ..)| *file == identity).map(|(id, ..)| id))
+        let (local, identity) = (self.local()?, self.identity());
+        Ok(local.into_iter().find(|(_, file, ..)| *file == identity).map(|(id, ..)| id))
     }
 
     /// Returns what tells this file from its copies.
@@ -76,22 +76,22 @@ impl Log<'_> {
 
     /// Returns the id of the chain that was written last here.
     pub fn written_last(&self) -> Result<Option<String>> {
-        Ok(self.row("SELECT written FROM here", [], |row| row.get(0))?.flatten())
+        Ok(self.row("SELECT written FROM local", [], |row| row.get(0))?.flatten())
     }
 
     /// Returns the id by which a ledger is told from others, once something was written to it.
     pub fn id(&self) -> Result<Option<String>> {
-        self.row("SELECT daybook FROM here", [], |row| row.get(0))
+        self.row("SELECT daybook FROM local", [], |row| row.get(0))
     }
 
     /// Returns all that the file says of itself.
-    pub(super) fn here(&self) -> Result<Vec<Here>> {
-        self.rows("SELECT daybook, file, written, pulled FROM here", [], |row| row.try_into())
+    pub(super) fn local(&self) -> Result<Vec<Local>> {
+        self.rows("SELECT daybook, file, written, pulled FROM local", [], |row| row.try_into())
     }
 
     /// Returns what was pulled, by hub.
     pub(crate) fn pulled(&self) -> Result<BTreeMap<String, Pulled>> {
-        let text: Option<String> = self.row("SELECT pulled FROM here", [], |row| row.get(0))?.flatten();
+        let text: Option<String> = self.row("SELECT pulled FROM local", [], |row| row.get(0))?.flatten();
         // What cannot be read is asked for again.
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
     }
@@ -100,15 +100,15 @@ impl Log<'_> {
         let mut all = self.pulled()?;
         all.insert(hub.to_owned(), pulled);
         let all = serde_json::to_string(&all).map_err(|error| self.damaged(&error))?;
-        if self.execute("UPDATE here SET pulled = ?1", [&all])? == 0 {
-            let here = params![new_id(), self.identity(), all];
-            self.execute("INSERT INTO here (daybook, file, pulled) VALUES (?1, ?2, ?3)", here)?;
+        if self.execute("UPDATE local SET pulled = ?1", [&all])? == 0 {
+            let local = params![new_id(), self.identity(), all];
+            self.execute("INSERT INTO local (daybook, file, pulled) VALUES (?1, ?2, ?3)", local)?;
         }
         Ok(())
     }
 
     /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
-    pub(super) fn can_be_here(&self, rows: &[Here]) -> Result<bool> {
+    pub(super) fn can_be_local(&self, rows: &[Local]) -> Result<bool> {
         let (daybook, written) = match rows {
             [] => return Ok(true),
             [(daybook, _, written, _)] => (daybook, written),
@@ -122,9 +122,9 @@ impl Log<'_> {
     }
 
     pub fn note_written(&self, chain: &str) -> Result<()> {
-        if self.execute("UPDATE here SET written = ?1", [chain])? == 0 {
-            let here = params![new_id(), self.identity(), chain];
-            self.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?3)", here)?;
+        if self.execute("UPDATE local SET written = ?1", [chain])? == 0 {
+            let local = params![new_id(), self.identity(), chain];
+            self.execute("INSERT INTO local (daybook, file, written) VALUES (?1, ?2, ?3)", local)?;
         }
         Ok(())
     }
@@ -134,9 +134,9 @@ impl Log<'_> {
         if let Some(entry) = book.entries.last() {
             book.head = self.append(&book.id, &book.head, entry)?;
         }
-        let here = params![book.id, self.identity()];
-        if self.execute("UPDATE here SET daybook = ?1, file = ?2, written = ?1", here)? == 0 {
-            self.execute("INSERT INTO here (daybook, file, written) VALUES (?1, ?2, ?1)", here)?;
+        let local = params![book.id, self.identity()];
+        if self.execute("UPDATE local SET daybook = ?1, file = ?2, written = ?1", local)? == 0 {
+            self.execute("INSERT INTO local (daybook, file, written) VALUES (?1, ?2, ?1)", local)?;
         }
         let books = self.daybooks()?;
         if let Some(last) = book.entries.last() {

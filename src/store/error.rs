@@ -24,7 +24,7 @@ pub enum StoreError {
     #[error("no session is open")]
     NoneOpen { last: Option<i64> },
     #[error("no current session")]
-    NoneCurrent { last: i64 },
+    NoneCurrent { last: i64, date: String },
     #[error("no session matches `{word}`; name it by its number, its date or the beginning of its id")]
     NoSuchSession { word: String },
     #[error("`{word}` matches sessions {}", list(.numbers))]
@@ -138,8 +138,8 @@ impl StoreError {
             StoreError::NoSessions | StoreError::NoneOpen { last: None } => {
                 Some("`meldbook new RULES PLAYER...` opens one".to_owned())
             }
-            StoreError::NoneCurrent { last } => Some(format!(
-                "session {last} came from another ledger and is open: `meldbook --session {last} log ...` goes on with it"
+            StoreError::NoneCurrent { last, date } => Some(format!(
+                "session {last} of {date} came from another ledger and is open: add `--session {last}` to go on with it; `meldbook new` opens another one"
             )),
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
             StoreError::SameNight { session, .. } => Some(format!(

@@ -29,6 +29,8 @@ pub enum FileError {
     Memory,
     #[error("{} cannot be trusted: its {kind} `{name}` does not belong to a meldbook ledger", path.display())]
     Foreign { path: PathBuf, kind: String, name: String },
+    #[error("{} is a ledger of a build before 0.3.0, or was changed: its {kind} `{name}` is not as format 3 has it", path.display())]
+    OtherBuild { path: PathBuf, kind: String, name: String },
     #[error("{} is a ledger of version {found}; this meldbook supports versions up to {known}", path.display())]
     Newer { path: PathBuf, found: i64, known: i64 },
     #[error("{} is a ledger of format {found}; the first command that writes brings it to format {known}, after a backup copy", path.display())]
@@ -176,6 +178,7 @@ impl FileError {
             FileError::NotALedger(_) => FileError::NotALedger(path),
             FileError::Malformed(_) => FileError::Malformed(path),
             FileError::Foreign { kind, name, .. } => FileError::Foreign { path, kind, name },
+            FileError::OtherBuild { kind, name, .. } => FileError::OtherBuild { path, kind, name },
             FileError::Newer { found, known, .. } => FileError::Newer { path, found, known },
             FileError::Damaged { what, .. } => FileError::Damaged { path, what },
             FileError::Truncated { length, whole, .. } => FileError::Truncated { path, length, whole },
@@ -205,6 +208,7 @@ impl FileError {
             FileError::Missing(_) => "`meldbook new RULES PLAYER...` opens a session and creates the ledger",
             FileError::Busy(_) => "nothing was changed; try again when the other program has finished",
             FileError::Foreign { .. } => "`meldbook verify --rebuild` removes it",
+            FileError::OtherBuild { .. } => "`meldbook verify --rebuild` makes all tables again from the log",
             FileError::Older { .. } => {
                 "`meldbook verify --rebuild` does so and changes nothing else; the copy lies beside the file"
             }

@@ -65,7 +65,7 @@ crate::phrases! {
         Missing { row: Label } = "{row} is missing";
         Extra { row: Label } = "{row} is not in the log";
         DebtsOfNobody { rows: u64 } = "debts of sessions that are not in the list of sessions: {rows}";
-        Here {} = "what the table `here` says of this file cannot be";
+        Local {} = "what the table `local` says of this file cannot be";
         Account { key: String } = "the account of `{key}` is not an IBAN";
         WriteAhead {} = "it has a write-ahead log (WAL) beside it; the next command that writes makes it one file again";
         /// The numbers of open sessions.

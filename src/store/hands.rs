@@ -177,13 +177,13 @@ const ALL: [By; 2] = [By::Role, By::Partner];
 const DECLARED: [By; 3] = [By::Contract, By::Trump, By::Seat];
 
 #[derive(Debug, Default)]
-struct Pass {
+struct CardBuilder {
     card: Card,
     /// Contracts in a row, and whether they were made.
     run: Option<(bool, Run)>,
 }
 
-impl Pass {
+impl CardBuilder {
     fn add(&mut self, session: &SessionRow, hand: &HandRow, line: &HandLine) -> Result<(), Overflow> {
         let Card { dates, best_hand, worst_hand, .. } = &mut self.card;
         let (first, _) = dates.take().unwrap_or_else(|| (session.date.clone(), String::new()));
@@ -257,10 +257,10 @@ impl Log<'_> {
         let with = filter.with.iter().chain(&filter.people).cloned().collect();
         let filter = &Filter { people: vec![key.to_owned()], with, ..filter.clone() };
         let mut rows: BTreeMap<By, Rows> = BTreeMap::new();
-        let mut passes: BTreeMap<String, Pass> = BTreeMap::new();
+        let mut builders: BTreeMap<String, CardBuilder> = BTreeMap::new();
         self.each_hand(filter, &people, |session, hand, lines| {
             let Some(line) = lines.iter().find(|line| line.person == person) else { return Ok(()) };
-            passes.entry(session.currency.clone()).or_default().add(session, hand, line)?;
+            builders.entry(session.currency.clone()).or_default().add(session, hand, line)?;
             let declared = DECLARED.iter().filter(|_| hand.declarer == Some(person));
             for by in ALL.iter().chain(declared) {
                 rows.entry(*by).or_default().count(*by, &people, session, hand, line, lines)?;
@@ -276,7 +276,7 @@ impl Log<'_> {
         };
         let mut cards = Vec::new();
         for all in self.statistics(filter, By::Player, Measure::Hands)? {
-            let Some(Pass { mut card, .. }) = passes.remove(&all.currency) else { continue };
+            let Some(CardBuilder { mut card, .. }) = builders.remove(&all.currency) else { continue };
             let of = |by: By| {
                 let rows = rows.get(&by).into_iter().flatten();
                 rows.filter(|row| row.currency == all.currency).cloned().collect()

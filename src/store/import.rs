@@ -160,7 +160,10 @@ impl Incoming<'_> {
                 Ok(vec![tell(imported)])
             }
             Loaded::Results(nights) => {
-                let add = |session| self.add_night(None, session, check_results);
+                let add = |mut session: Session| {
+                    session.row.source = Some(source.to_owned());
+                    self.add_night(None, session, check_results)
+                };
                 nights.into_iter().map(add).map(|imported| imported.map(&mut tell)).collect()
             }
             Loaded::Log(log) => self.add_log(&log, source, progress, tell),

@@ -52,7 +52,7 @@ impl Ledger {
         self.session_for(which, Needs::ToRead, 0)
     }
 
-    /// Loads the session that came into this ledger last, open or not.
+    /// Loads the session that was begun here last, open or not; if none was, that which came last.
     pub fn newest_session(&mut self) -> Result<Session> {
         let log = self.file.read()?;
         let row = log.newest_session()?.ok_or(StoreError::NoSessions)?;
@@ -148,7 +148,7 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<S
             (None, Needs::Open | Needs::Night | Needs::Fresh) => {
                 let last = log.last_session()?;
                 return Err(match last.as_ref().filter(|row| row.open) {
-                    Some(row) => StoreError::NoneCurrent { last: row.id },
+                    Some(row) => StoreError::NoneCurrent { last: row.id, date: row.date.clone() },
                     None => StoreError::NoneOpen { last: last.map(|row| row.id) },
                 });
             }

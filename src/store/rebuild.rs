@@ -7,7 +7,7 @@
 //! begins again.
 
 use crate::session::SessionError;
-use crate::store::daybook::{Here, readable};
+use crate::store::daybook::{Local, readable};
 use crate::store::error::StoreError;
 use crate::store::file::{LedgerFile, STATEMENTS};
 use crate::store::file_error::{FileError, Result};
@@ -96,7 +96,7 @@ impl Log<'_> {
     pub(super) fn project_all(&self, old: &Log<'_>, mut progress: impl FnMut(usize, usize)) -> Result<()> {
         // In the order in which they were opened, because the first one says how a name is spelled.
         let uuids = self.sessions_in_log()?;
-        self.keep_numbers(&uuids, &old.numbers_to_keep()?, old.here_to_keep()?)?;
+        self.keep_numbers(&uuids, &old.numbers_to_keep()?, old.local_to_keep()?)?;
         let all = uuids.len();
         for (done, uuid) in uuids.into_iter().enumerate() {
             progress(done, all);
@@ -139,25 +139,23 @@ impl Log<'_> {
         Ok(numbers)
     }
 
-    fn here_to_keep(&self) -> Result<Option<Here>> {
-        if !self.has_table("here")? {
-            return Ok(None);
-        }
-        let rows = match of_readable(self.here())? {
+    fn local_to_keep(&self) -> Result<Option<Local>> {
+        // Builds before 0.3.0 called the table `here`.
+        let table = if self.has_table("local")? { "local" } else { "here" };
+        let said = |pulled: &str| format!("SELECT daybook, file, written, {pulled} FROM {table}");
+        let read = |pulled| of_readable(self.rows(&said(pulled), [], |row| row.try_into()));
+        let rows = match read("pulled")? {
             Some(rows) => rows,
             // Nothing was pulled before format 3.
-            None => of_readable(
-                self.rows("SELECT daybook, file, written, NULL FROM here", [], |row| row.try_into()),
-            )?
-            .unwrap_or_default(),
+            None => read("NULL")?.unwrap_or_default(),
         };
-        if !self.can_be_here(&rows)? {
+        if !self.can_be_local(&rows)? {
             return Ok(None);
         }
         Ok(rows.into_iter().next())
     }
 
-    fn keep_numbers(&self, uuids: &[String], numbers: &Numbers, here: Option<Here>) -> Result<()> {
+    fn keep_numbers(&self, uuids: &[String], numbers: &Numbers, local: Option<Local>) -> Result<()> {
         self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
@@ -168,8 +166,8 @@ impl Log<'_> {
                     session.execute(params![id, uuid, active, source])?;
                 }
             }
-            if let Some((daybook, file, written, pulled)) = here {
-                let row = "INSERT INTO here VALUES (?1, ?2, ?3, ?4)";
+            if let Some((daybook, file, written, pulled)) = local {
+                let row = "INSERT INTO local VALUES (?1, ?2, ?3, ?4)";
                 self.tx.execute(row, params![daybook, file, written, pulled])?;
             }
             Ok(())

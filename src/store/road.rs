@@ -22,7 +22,8 @@ use std::path::{Path, PathBuf};
 const LOG: &str = "session, no, kind, at, of, content, hash";
 
 /// What formats 1 and 2 had besides what there is today.
-const GONE: [&str; 5] = ["debt_said_by", "person_is_new", "place_stays", "session_is_new", "total_is_new"];
+const GONE: [&str; 6] =
+    ["debt_said_by", "here", "person_is_new", "place_stays", "session_is_new", "total_is_new"];
 
 impl LedgerFile {
     /// Brings a file of an older version along. The file is copied before, if it is to be kept.

@@ -100,11 +100,23 @@ pub(super) fn check(db: &Connection, path: &Path, format: &'static str, pass_tri
         }
         let (kind, name) = object_behind(db, before - 1).map_err(failed)?;
         if !(pass_triggers && kind == "trigger") {
-            let name = visible(&name).chars().take(60).collect();
-            return Err(FileError::Foreign { path: path.to_owned(), kind: visible(&kind), name });
+            let path = path.to_owned();
+            let name: String = visible(&name).chars().take(60).collect();
+            return Err(
+                match statements(format).any(|from| is_named(from, &kind, &name)) || name == "here" {
+                    true => FileError::OtherBuild { path, kind, name },
+                    false => FileError::Foreign { path, kind: visible(&kind), name },
+                },
+            );
         }
     }
     Ok(())
+}
+
+/// Returns whether a statement creates this, though perhaps with other columns.
+fn is_named(statement: &str, kind: &str, name: &str) -> bool {
+    let mut words = statement.split([' ', '(', '\n']).skip(1);
+    words.next().is_some_and(|word| word.eq_ignore_ascii_case(kind)) && words.next() == Some(name)
 }
 
 /// Returns kind and name of the object that stands behind so many others.

@@ -11,11 +11,11 @@ use rusqlite::{Row, ToSql, params_from_iter};
 
 /// The columns of `schema.sql`, without the long ones at its end, and what is current here.
 const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, \
-     NULL, NULL, source, (SELECT written FROM here) FROM session s";
+     NULL, NULL, source, (SELECT written FROM local) FROM session s";
 
 /// The same of the open session that was opened or reopened last, with all columns: SQLite reads no list of them, and
 /// who adds a hand needs the long ones.
-const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM here) FROM session \
+const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM local) FROM session \
      WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1";
 
 impl Log<'_> {
@@ -44,8 +44,9 @@ impl Log<'_> {
         self.sessions_where("WHERE open = 1 ORDER BY active DESC", &[])
     }
 
+    /// Returns the session that was begun here last; if none was, that which came last.
     pub fn newest_session(&self) -> Result<Option<SessionRow>> {
-        Ok(self.sessions_where("ORDER BY id DESC LIMIT 1", &[])?.pop())
+        Ok(self.sessions_where("ORDER BY source IS NULL DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the session with the latest date, open or not; of several that day, the one opened or reopened last. A
@@ -165,8 +166,8 @@ impl Log<'_> {
         let mut sessions = self.filtered(filter)?;
         for session in &mut sessions {
             session.players = self.rows(
-                "SELECT p.name FROM session_total t JOIN person p ON p.id = t.person \
-                 WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
+                "SELECT who.name FROM session_total t JOIN person p ON p.id = t.person \
+                 JOIN person who ON who.id = p.same_as WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
                 [session.id],
                 |row| row.get(0),
             )?;

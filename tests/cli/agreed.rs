@@ -55,6 +55,7 @@ fn what_differs_from_the_profile_is_marked_and_what_changed_says_since_when() {
                 share.
       Score     Agree on who keeps the score.
     * differs from classic: spades_multiplier 2 -> 1; hearts_multiplier 1 -> 3
+    this holds now; it was agreed otherwise at the start, and changed:
     since hand 2: stake $0.02 -> $0.05; spades_multiplier 2 -> 1
     ");
 }
@@ -94,6 +95,7 @@ fn in_czech() {
                 Renonc soupeře: závazek je uhraný a podíl platí každý.
       Zápis     Dohodněte se, kdo vede zápis.
     * jinak než classic: spades_multiplier 2 → 1; hearts_multiplier 1 → 3
+    to platí teď; na začátku byla dohoda jiná a změnila se:
     od rozdání 2: sázka 0,02 $ → 0,05 $; spades_multiplier 2 → 1
     ");
 }
@@ -246,4 +248,29 @@ fn as_json() {
     assert_eq!(changes[0]["from_hand"], 2);
     assert_eq!(changes[0]["changed"]["spades_multiplier"], json!({"was": 2, "now": 1}));
     assert_eq!(changes.len(), 1, "the place is no rule: {changes:?}");
+}
+
+#[test]
+fn a_named_scorekeeper_is_agreed_and_not_asked_for() {
+    let room = Room::new();
+    let opened =
+        room.says("new classic Anna Ben Cyril --stake 2c --date 2026-03-14 --dealer cyril --scorekeeper Ben");
+    assert!(opened.contains("\n  Scorekeeper  Ben\n") && !opened.contains("Agree on who"), "{opened}");
+    for command in ["agreed", "sheet"] {
+        assert!(room.says(command).contains("\n  Scorekeeper  Ben\n"), "{command}");
+    }
+    assert!(room.says("--lang cs agreed").contains("\n  Zapisuje  Ben\n"));
+    assert!(room.says("history").contains("Anna, Ben, Cyril; scorekeeper=Ben"));
+    assert_eq!(room.json("agreed --json")["session"]["scorekeeper"], json!("Ben"));
+    room.does("export -o night.sheet");
+    room.does("--ledger other.db import night.sheet");
+    assert!(room.says("--ledger other.db agreed").contains("\n  Scorekeeper  Ben\n"));
+    // Another one may take over.
+    room.does("set scorekeeper=Cyril");
+    assert!(room.says("agreed").contains("\n  Scorekeeper  Cyril\n"));
+    room.does("set scorekeeper=");
+    assert!(room.says("agreed").contains("Agree on who keeps the score."));
+    // Mariáš asks for none, and says who was named.
+    room.does("new marias Anna Ben Cyril --date 2026-03-15 --dealer cyril --scorekeeper Anna");
+    assert!(room.says("agreed").contains("\n  Scorekeeper  Anna\n"));
 }

@@ -172,6 +172,43 @@ fn json_is_the_session() {
 }
 
 #[test]
+fn where_units_or_chips_are_kept_nothing_is_staked() {
+    for stake in ["0", "chips", "žetony"] {
+        let room = Room::new();
+        for (table, kept) in [
+            ("marias Petr Jan Hana", "Units are kept, and no money."),
+            ("classic Anna Ben Cyril", "Units are kept, and no money."),
+            ("check Anna Ben Cyril Dana", "Nothing is staked on the game."),
+        ] {
+            let ran = room.run(&format!("new {table} --stake {stake}")).end();
+            assert!(ran.stdout.contains(kept) && !ran.stderr.contains("worth"), "{stake}: {ran}");
+        }
+    }
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril --stake chips --dealer cyril --date 2026-03-14");
+    assert_snapshot!(room.says("log a350d+"), @r"
+    hand 1: Anna 350 diamonds: made
+      Anna gets 5 (bid 350-390) from each of Ben, Cyril, kitty
+      the kitty owes 5 units; it keeps paying, and its debt is covered in equal shares at the end
+    standings: Anna +15, Ben -5, Cyril -5, kitty -5
+    next: Anna deals, Ben bids first
+    ");
+    assert_snapshot!(room.says("settle"), @r"
+    the kitty's -5 is covered by those at the table
+    nothing is staked: there is nothing to settle
+    ");
+    let sheet = room.says("export");
+    let other = Room::new();
+    other.file("chips.txt", &sheet);
+    other.does("import chips.txt");
+    assert_eq!(other.says("export"), sheet);
+    // A stake may be agreed later, and given up again.
+    assert!(room.says("set stake=10c --all").contains("Anna +15 ($0.00 -> +$1.50)"));
+    room.does("set stake=chips --all");
+    assert!(room.says("agreed").contains("Units are kept, and no money."));
+}
+
+#[test]
 fn the_currency_is_that_of_the_stake_else_the_one_named_else_the_users_else_dollars() {
     let currency = |room: &Room, options: &str| {
         let session = room.json(&format!("new scarne Anna Ben Cyril --json {options}"));

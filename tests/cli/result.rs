@@ -16,7 +16,7 @@ fn a_result_counts_like_a_penalty_and_can_be_corrected() {
     assert_snapshot!(room.says("why 1a"));
     assert_snapshot!(room.says("history"));
     let czech = room.says("--lang cs history");
-    assert!(czech.contains("výsledek 1a") && czech.contains("výsledek: Ben +12,50 $"), "{czech}");
+    assert!(czech.contains("výsledek 1a") && czech.contains("Ben +12,50 $"), "{czech}");
     assert_snapshot!(room.says("totals"));
     assert_snapshot!(room.says("stats"));
     assert_snapshot!(room.says("settle"));
@@ -58,4 +58,13 @@ fn a_result_is_zero_in_sum() {
         "log result Ben +5, Dana -5",
         "log result Ben +x, Anna -x",
     ]));
+}
+
+#[test]
+fn a_result_is_named_once_and_its_help_is_of_no_game() {
+    let room = Room::new();
+    room.does("new results Anna Ben --date 2026-03-14");
+    let said = room.run("play").input("result anna +5, ben -5\nundo\nhelp\n").says();
+    assert!(said.contains("undone: result Anna +$5.00, Ben -$5.00 (entry 2)"), "{said}");
+    assert!(said.contains("A night of results\n") && !said.contains("Mariáš"), "{said}");
 }

@@ -267,3 +267,12 @@ fn a_stake_goes_with_named_rules() {
     let help = room.says("rules show --help").split_whitespace().collect::<Vec<_>>().join(" ");
     assert_eq!(help.matches("goes with RULES").count(), 3, "{help}");
 }
+
+#[test]
+fn melds_without_a_table_lists_the_tables() {
+    let room = Room::new();
+    let tables = room.says("melds");
+    assert!(tables.starts_with("meld tables: classic, classic-tenth, feweb, "), "{tables}");
+    let refused = room.run("melds AS KS").end().stderr;
+    assert!(refused.contains("cards need a meld table: `--table TABLE`"), "{refused}");
+}

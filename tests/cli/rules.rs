@@ -37,7 +37,8 @@ fn the_built_in_ones_then_your_own() {
     │                                                 `scarne`, with the bonus     │
     │                                                 payoffs                      │
     │ classic             auction   3-5       48      Classic auction pinochle:    │
-    │                                                 3-5-10 with kitty            │
+    │                                                 3-5-10 with kitty, the first │
+    │                                                 must open at 300             │
     │ bicycle             auction   3-5       48      Auction pinochle as on the   │
     │                                                 Bicycle page: 3-5-10 with    │
     │                                                 kitty, all may pass, nobody  │
@@ -46,8 +47,9 @@ fn the_built_in_ones_then_your_own() {
     │                                                 Brooklyn way: 1-2-4 without  │
     │                                                 kitty, four at the most      │
     │ feweb               points    4         48      Auction Partner Pinochle:    │
-    │                                                 two pairs, two rounds of     │
-    │                                                 bids from 15, to 150         │
+    │                                                 two pairs, with the farmer,  │
+    │                                                 two rounds of bids from 15,  │
+    │                                                 to 150                       │
     │ family              points    4         48      My Family's Pinochle: two    │
     │                                                 pairs, four cards are        │
     │                                                 passed, to 1500              │
@@ -85,8 +87,8 @@ fn the_built_in_ones_then_your_own() {
     │                                                 checks paid for big melds    │
     │                                                 and bids                     │
     │ contract            points    4         48      Contract pinochle: two       │
-    │                                                 pairs, bids name the trumps  │
-    │                                                 and may be doubled           │
+    │                                                 pairs, bids name the trumps, │
+    │                                                 doubled x2, redoubled x4     │
     │ two-pack            points    4         80      Two-pack pinochle for        │
     │                                                 partners: two pairs, bids    │
     │                                                 from 50, to 500              │
@@ -117,16 +119,17 @@ fn the_built_in_ones_then_your_own() {
     │ pauzirak            marias    4         32      Mariáš with a dealer who     │
     │                                                 sits out: four at the table, │
     │                                                 the dealer sits out          │
-    │ marias-four         marias    4         32      Cross mariáš, with a called  │
-    │                                                 partner: all four play, the  │
-    │                                                 declarer calls a partner     │
-    │ lizany              marias    2         32      Mariáš with a stock: for     │
-    │                                                 two, cards are drawn from    │
-    │                                                 the stock                    │
-    │ lizany-simple       marias    2         32      Simple mariáš with a stock:  │
-    │                                                 for two with a stock,        │
-    │                                                 without announcements and    │
-    │                                                 fleks                        │
+    │ marias-four         marias    4         32      Cross mariáš for four, with  │
+    │                                                 a called partner: all four   │
+    │                                                 play, who holds the called   │
+    │                                                 trump is the partner         │
+    │ lizany              marias    2         32      Mariáš for two, with a       │
+    │                                                 stock: two draw cards from   │
+    │                                                 the stock, no betl, no durch │
+    │ lizany-simple       marias    2         32      Simple mariáš for two, with  │
+    │                                                 a stock: two draw from the   │
+    │                                                 stock, without announcements │
+    │                                                 and fleks                    │
     │ licitovany          marias    3         32      Auction mariáš: auction of   │
     │                                                 contracts, two sevens, none  │
     │                                                 open                         │

@@ -170,3 +170,15 @@ fn a_filter_takes_a_day_a_month_a_year_or_how_long_ago() {
     [2]
     ");
 }
+
+#[test]
+fn people_are_listed_under_the_names_that_they_have_now() {
+    let room = Room::with_a_table();
+    room.does("settle --close");
+    room.does("new scarne Anička Ben Cyril --date 2026-03-21");
+    room.does("people merge Anička Anna");
+    let sessions = room.says("sessions");
+    assert!(sessions.contains("Anna, Ben, Cyril") && !sessions.contains("Anička"), "{sessions}");
+    let players = |at: usize| room.json("sessions --json")[at]["players"].clone();
+    assert_eq!(players(0), players(1));
+}

@@ -241,3 +241,12 @@ fn json_has_every_hand_and_who_came_and_went() {
     assert_eq!(sheet["session"]["hands"], 6);
     assert_eq!(sheet["kitty"], 180);
 }
+
+#[test]
+fn who_gave_up_is_named_so_once() {
+    let room = Room::new();
+    room.does("new licitovany Anna Ben Cyril --date 2026-03-14");
+    room.does("log anna give up");
+    let sheet = room.says("sheet");
+    assert!(sheet.contains("Anna gave up") && !sheet.contains("given up"), "{sheet}");
+}

@@ -73,7 +73,8 @@ fn a_void_session_is_not_open_and_takes_nothing() {
     $ meldbook void 1
     error: missing argument: `--why <TEXT>`
 
-    Usage: meldbook void --why <TEXT> <SESSION>
+    Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>
+           meldbook void [OPTIONS] [SESSION] --restore
 
     For more information, try `--help`.
     [2]
@@ -132,4 +133,12 @@ fn what_takes_back_a_void_says_that_the_session_counts_again() {
     next: Cyril deals, Anna bids first
     ");
     assert_snapshot!(room.says("redo"), @"redone: session 1 does not count: x (daybook, entry 1)");
+}
+
+#[test]
+fn why_is_shown_as_needed() {
+    let room = two_nights();
+    let usage = "Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>\n       meldbook void [OPTIONS] [SESSION] --restore\n";
+    assert!(room.says("void --help").contains(usage));
+    assert!(room.refusals(&["void 1"]).contains(usage));
 }

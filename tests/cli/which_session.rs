@@ -170,3 +170,33 @@ fn what_shows_or_settles_one_session_takes_its_number() {
     hint: `meldbook sessions` lists them
     ");
 }
+
+#[test]
+fn an_open_night_from_elsewhere_is_named_and_a_new_one_offered() {
+    let room = Room::with_a_table();
+    room.does("--ledger own.db new marias Dana Emil Franta --date 2026-01-01");
+    room.does("--ledger own.db settle --close");
+    room.does("--ledger own.db merge data/meldbook/ledger.db");
+    for command in ["play", "settle --close", "log anna 320 s +"] {
+        let said = room.run(&format!("--ledger own.db {command}")).end().stderr;
+        assert!(
+            said.contains("add `--session 2` to go on with it; `meldbook new` opens another one"),
+            "{said}"
+        );
+    }
+    // The table that sat last is that of the last night here.
+    let said = room.run("--ledger own.db new").end().stderr;
+    assert!(said.contains("seats the last table: marias, Dana, Emil and Franta"), "{said}");
+}
+
+#[test]
+fn old_nights_of_a_spreadsheet_are_not_the_table_that_sat_last() {
+    let room = Room::with_a_table();
+    room.does("settle --close");
+    room.file("nights.csv", "date,Dana,Emil\n2026-01-03,5,-5\n2026-04-10,1,-1\n");
+    room.does("import nights.csv");
+    for command in ["new", "play"] {
+        let said = room.run(command).end().stderr;
+        assert!(said.contains("seats the last table: scarne, Anna, Ben and Cyril"), "{said}");
+    }
+}

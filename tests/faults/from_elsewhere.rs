@@ -93,8 +93,12 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         let desk = Desk::tampered(sql);
         for args in COMMANDS {
             let said = desk.at_once(args);
-            said.failed(&format!("its {what}"));
-            assert!(said.err.contains("hint: `meldbook verify --rebuild` removes it"), "{said:?}");
+            let (words, hint) = match what.contains("more") || what.contains("[31m") {
+                true => ("does not belong to a meldbook ledger", "removes it"),
+                false => ("is not as format 3 has it", "makes all tables again from the log"),
+            };
+            said.failed(&format!("its {what} {words}"));
+            assert!(said.err.contains(&format!("hint: `meldbook verify --rebuild` {hint}")), "{said:?}");
         }
         desk.found(&[&format!("the {what}")]);
         desk.at_once(&["verify", "--rebuild"]).done();
@@ -118,6 +122,30 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
     let desk = Desk::tampered("ANALYZE");
     desk.run(["log", HAND]).done();
     desk.verify();
+}
+
+/// Builds between 0.2.0 and 0.3.0 wrote format 3 with other columns, and called one table otherwise.
+#[test]
+fn a_ledger_of_a_build_between_two_versions_says_what_makes_it_new() {
+    for (sql, what) in [
+        ("ALTER TABLE local RENAME TO here", "table `here`"),
+        ("ALTER TABLE local RENAME TO here; ALTER TABLE here DROP COLUMN pulled", "table `here`"),
+        ("ALTER TABLE session DROP COLUMN source", "table `session`"),
+    ] {
+        let desk = Desk::tampered(sql);
+        let daybook = |table: &str| -> String {
+            let ask = format!("SELECT daybook FROM {table}");
+            Connection::open(&desk.ledger).unwrap().query_row(&ask, [], |row| row.get(0)).unwrap()
+        };
+        let before = daybook(if what.contains("here") { "here" } else { "local" });
+        let said = desk.at_once(&["totals"]);
+        said.failed(&format!("is a ledger of a build before 0.3.0, or was changed: its {what}"));
+        assert!(said.err.contains("hint: `meldbook verify --rebuild` makes all tables"), "{said:?}");
+        desk.run(["verify", "--rebuild"]).done();
+        assert_eq!(daybook("local"), before, "its daybook goes on");
+        desk.run(["log", HAND]).done();
+        desk.verify();
+    }
 }
 
 #[test]

@@ -113,10 +113,10 @@ const OUT_OF_REACH: &[(&str, &str)] = &[
     ("session", "active"),
     ("session", "source"),
     ("person", "id"),
-    ("here", "daybook"),
-    ("here", "file"),
-    ("here", "written"),
-    ("here", "pulled"),
+    ("local", "daybook"),
+    ("local", "file"),
+    ("local", "written"),
+    ("local", "pulled"),
 ];
 
 /// The columns that only the file itself has; they are kept when all else is made again.
@@ -137,7 +137,7 @@ impl Deed {
         let cell =
             |(table, column): &(&str, &str)| self.table == *table && self.column.as_deref() == Some(column);
         // Who has lost the row of this table begins another.
-        let here = self.table == "here" && self.what.starts_with("deleted");
+        let here = self.table == "local" && self.what.starts_with("deleted");
         OUT_OF_REACH.iter().any(cell) || here
     }
 
@@ -145,7 +145,7 @@ impl Deed {
         let cell =
             |(table, column): &(&str, &str)| self.table == *table && self.column.as_deref() == Some(column);
         OF_THE_FILE.iter().any(cell)
-            || self.table == "here"
+            || self.table == "local"
             || self.table == "session" && self.column.is_none()
             || self.table == "session" && self.column.as_deref() == Some("uuid")
     }
@@ -200,7 +200,7 @@ impl Tampering {
     }
 
     fn a_row(&mut self, db: &Connection) -> (String, Vec<String>, Vec<Value>) {
-        let tables = ["entry", "session", "here", "person", "place", "posting", "session_total", "debt"];
+        let tables = ["entry", "session", "local", "person", "place", "posting", "session_total", "debt"];
         let table = (*self.one_of(&tables)).to_owned();
         let (columns, rows) = rows_of(db, &table);
         let row = self.one_of(&rows).clone();
@@ -420,7 +420,7 @@ fn whatever_is_done_to_tables_views_indexes_and_triggers_is_found_and_mended() {
         // The numbers of the sessions go with their table.
         let table =
             if sql.contains("DROP TABLE session;") || sql == "DROP table session" { "session" } else { "" };
-        let table = if sql.contains("TABLE here") || sql == "DROP table here" { "here" } else { table };
+        let table = if sql.contains("TABLE local") || sql == "DROP table local" { "local" } else { table };
         let deed = Deed { what: sql.clone(), table: table.to_owned(), column: None };
         if n % EVERY == 0 {
             tampering.commands_end(&deed);
@@ -528,7 +528,7 @@ fn virtual_table(name: &str) -> String {
 /// All tables but what belongs to the file alone.
 fn contents(path: &Path) -> BTreeMap<String, Vec<String>> {
     let mut all = dump(path);
-    all.remove("here");
+    all.remove("local");
     all
 }
 

@@ -101,7 +101,7 @@ fn what_continues_this_files_own_daybook_at_the_hub_is_refused() {
     fs::copy(room.path(LEDGER), room.path("copy.db")).unwrap();
     // As if it were the file that it was copied from.
     let file = fs::metadata(room.path("copy.db")).unwrap();
-    let here = "UPDATE here SET file = ?1";
+    let here = "UPDATE local SET file = ?1";
     let copy = rusqlite::Connection::open(room.path("copy.db")).unwrap();
     copy.execute(here, [format!("{}:{}", file.dev(), file.ino())]).unwrap();
     drop(copy);

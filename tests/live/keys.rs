@@ -187,9 +187,9 @@ fn the_foot_names_the_way_out_at_every_width() {
 
 #[test]
 fn an_ascii_terminal_gets_nothing_else() {
-    let looks = meldbook::live::Looks { ascii: true, ..super::PLAIN };
+    let terminal = meldbook::live::Terminal { ascii: true, ..super::PLAIN };
     let czech = std::rc::Rc::new(meldbook::lang::Lang::czech());
-    let mut live = Live::speaking(czech, "marias", &["Anežka", "Ben", "Jiří"], Some("2 Kč"), looks);
+    let mut live = Live::speaking(czech, "marias", &["Anežka", "Ben", "Jiří"], Some("2 Kč"), terminal);
     live.says("jiří červená 60+30 # řekl to");
     live.types("b l");
     for (columns, lines) in [(80, 24), (160, 50), (40, 12)] {

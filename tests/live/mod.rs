@@ -17,7 +17,7 @@ mod typing;
 
 use crate::evening::folder;
 use meldbook::lang::Lang;
-use meldbook::live::{Effect, Event, Looks, State, draw};
+use meldbook::live::{Effect, Event, State, Terminal, draw};
 use meldbook::money::Currency;
 use meldbook::report::ErrorText;
 use meldbook::rules::Catalog;
@@ -25,7 +25,6 @@ use meldbook::session::Session;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, StoreError, Which};
-use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::rc::Rc;
@@ -37,7 +36,7 @@ pub struct Live {
     pub ledger: Ledger,
     uuid: String,
     lang: Rc<Lang>,
-    terminal: Terminal<TestBackend>,
+    screen: ratatui::Terminal<TestBackend>,
     pub left: bool,
     /// Whether what is asked of the ledger waits for [`Live::answer`].
     pub slow: bool,
@@ -45,7 +44,7 @@ pub struct Live {
     _folder: TempDir,
 }
 
-pub const PLAIN: Looks = Looks { ascii: false, colour: false, time: |at| at.to_string() };
+pub const PLAIN: Terminal = Terminal { ascii: false, colour: false, time: |at| at.to_string() };
 
 /// Opens a session.
 pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Session, TempDir) {
@@ -73,8 +72,8 @@ pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Se
 }
 
 impl Live {
-    pub fn new(rules: &str, players: &[&str], stake: Option<&str>, looks: Looks) -> Live {
-        Live::speaking(Rc::default(), rules, players, stake, looks)
+    pub fn new(rules: &str, players: &[&str], stake: Option<&str>, terminal: Terminal) -> Live {
+        Live::speaking(Rc::default(), rules, players, stake, terminal)
     }
 
     /// Opens a table in a language.
@@ -83,18 +82,18 @@ impl Live {
         rules: &str,
         players: &[&str],
         stake: Option<&str>,
-        looks: Looks,
+        terminal: Terminal,
     ) -> Live {
         let (ledger, session, folder) = opened(rules, players, stake);
         let uuid = session.row.uuid.clone();
-        let state = State::new(session, Rc::clone(&lang), looks, (80, 24)).unwrap();
-        let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let state = State::new(session, Rc::clone(&lang), terminal, (80, 24)).unwrap();
+        let screen = ratatui::Terminal::new(TestBackend::new(80, 24)).unwrap();
         Live {
             state,
             ledger,
             uuid,
             lang,
-            terminal,
+            screen,
             left: false,
             slow: false,
             waiting: Vec::new(),
@@ -124,7 +123,7 @@ impl Live {
     }
 
     pub fn resize(&mut self, columns: u16, lines: u16) {
-        self.terminal = Terminal::new(TestBackend::new(columns, lines)).unwrap();
+        self.screen = ratatui::Terminal::new(TestBackend::new(columns, lines)).unwrap();
         self.happens(Event::Resize(columns, lines));
     }
 
@@ -211,27 +210,27 @@ impl Live {
     /// Says whether anything on the screen is coloured.
     pub fn has_colours(&self) -> bool {
         let plain = ratatui::style::Color::Reset;
-        self.terminal.backend().buffer().content.iter().any(|cell| cell.fg != plain || cell.bg != plain)
+        self.screen.backend().buffer().content.iter().any(|cell| cell.fg != plain || cell.bg != plain)
     }
 
     /// Draws the screen, and returns its cells.
     pub fn cells(&mut self) -> ratatui::buffer::Buffer {
         self.screen();
-        self.terminal.backend().buffer().clone()
+        self.screen.backend().buffer().clone()
     }
 
     /// Returns what is shown in reverse.
     pub fn reversed(&mut self) -> String {
         self.screen();
         let reversed = ratatui::style::Modifier::REVERSED;
-        let cells = self.terminal.backend().buffer().content.iter();
+        let cells = self.screen.backend().buffer().content.iter();
         cells.filter(|cell| cell.modifier.contains(reversed)).map(|cell| cell.symbol()).collect()
     }
 
     /// Returns the screen as text.
     pub fn screen(&mut self) -> String {
-        self.terminal.draw(|frame| draw(&self.state, frame)).unwrap();
-        let buffer = self.terminal.backend().buffer();
+        self.screen.draw(|frame| draw(&self.state, frame)).unwrap();
+        let buffer = self.screen.backend().buffer();
         let width = usize::from(buffer.area.width).max(1);
         let mut text = String::new();
         let mut skip = 0;

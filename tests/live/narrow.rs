@@ -1,7 +1,7 @@
 //! Little room: nothing is cut off, and nobody vanishes.
 
 use super::{Live, PLAIN};
-use meldbook::live::Looks;
+use meldbook::live::Terminal;
 use ratatui::crossterm::event::KeyCode;
 
 /// Four players of mariáš by the dealer's rules, with names as long as names are.
@@ -121,7 +121,7 @@ fn answers_are_broken_between_words_and_never_cut() {
 
 #[test]
 fn suits_are_letters_of_the_game_where_they_cannot_be_shown() {
-    let mut live = Live::new("marias", &["Anna", "Ben", "Cyril"], None, Looks { ascii: true, ..PLAIN });
+    let mut live = Live::new("marias", &["Anna", "Ben", "Cyril"], None, Terminal { ascii: true, ..PLAIN });
     live.says("b l 60+40 dealer a");
     let sheet = live.screen();
     assert!(sheet.contains("Ben l"), "{sheet}");

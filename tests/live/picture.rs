@@ -2,7 +2,7 @@
 
 use super::{Live, PLAIN};
 use crate::readme::update;
-use meldbook::live::{Event, Looks};
+use meldbook::live::{Event, Terminal};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::{Color, Modifier};
@@ -230,8 +230,9 @@ fn path(left: usize, top: usize, c: char) -> String {
 
 /// A night of twelve hands in colour.
 fn evening() -> Live {
-    let looks = Looks { colour: true, ..PLAIN };
-    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), looks).sized(120, 40);
+    let terminal = Terminal { colour: true, ..PLAIN };
+    let mut live =
+        Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), terminal).sized(120, 40);
     for line in [
         "anna 350 s m160 t200",
         "b320h100+190",

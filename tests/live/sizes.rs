@@ -2,7 +2,7 @@
 
 use super::{Live, PLAIN};
 use meldbook::lang::{Lang, Voice};
-use meldbook::live::{Looks, Tone};
+use meldbook::live::{Terminal, Tone};
 use meldbook::money::Currency;
 use meldbook::report;
 use proptest::prelude::*;
@@ -21,8 +21,8 @@ fn at_all_sizes(live: &mut Live) -> String {
     SIZES.map(at).join("\n")
 }
 
-fn evening(looks: Looks) -> Live {
-    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), looks);
+fn evening(terminal: Terminal) -> Live {
+    let mut live = Live::new("classic", &["Anna", "Ben", "Cyril", "Dana"], Some("10c"), terminal);
     for line in ["anna 350 s m160 t200", "b320h100+190", "c300d+ # Ben doubted it", "d320s made"] {
         live.says(line);
     }
@@ -48,7 +48,7 @@ fn large_figures() {
 
 #[test]
 fn large_figures_without_more_than_ascii() {
-    let mut live = evening(Looks { ascii: true, ..PLAIN }).sized(120, 40);
+    let mut live = evening(Terminal { ascii: true, ..PLAIN }).sized(120, 40);
     let table = live.screen();
     live.press(KeyCode::F(4));
     let large = live.screen();

@@ -129,7 +129,9 @@ fn what_is_agreed_is_read_out() {
         "The contract is bid for.",
         "Who gives up at the lowest bid pays 6 to each of the others.",
         "Two sevens are 20, in hearts 40.",
-        "A plain game is always played.",
+        "There is no plain game: with trumps something is announced.",
+        "Bids, from the lowest: seven, seven in hearts, hundred,",
+        "the one nearer to forehand may hold the same bid",
     ] {
         assert!(ran.stdout.contains(line), "{line} is not in {ran}");
     }

@@ -1,26 +1,13 @@
 //! The tables of options in `docs/rules.md`, made from the options themselves.
 
+use super::made;
 use meldbook::engine::Engine;
 use meldbook::rules::{BUILT_IN, Catalog};
 use std::fmt::Write;
-use std::path::Path;
-
-/// What stands around the tables.
-const BEGIN: &str = "<!-- Made from the options; UPDATE_DOCS=1 cargo test readme writes it anew. -->\n";
-const END: &str = "<!-- So far. -->\n";
 
 #[test]
 fn every_option_is_documented_as_it_is() {
-    let update = super::update();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules.md");
-    let page = std::fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once(BEGIN).unwrap();
-    let (found, after) = rest.split_once(END).unwrap();
-    if update.is_some() {
-        std::fs::write(path, format!("{before}{BEGIN}{}{END}{after}", tables())).unwrap();
-        return;
-    }
-    assert_eq!(found, tables(), "UPDATE_DOCS=1 writes it anew");
+    made::check("docs/rules.md", &[("options".to_owned(), tables())]);
 }
 
 fn tables() -> String {

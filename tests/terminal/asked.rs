@@ -88,7 +88,7 @@ fn it_asks_in_the_language_of_the_table() {
     let mut table = Terminal::of_size(&room, &words, 100, 30, &[("MELDBOOK_LANG", "cs")]);
     table.shows("Která pravidla?");
     table.types("lizany-simple");
-    table.shows("pro dva s lízáním");
+    table.shows("dva lížou karty, bez hlášení");
     table.types("\r");
     table.shows("1. hráč?");
     table.says("Anna");
@@ -181,7 +181,7 @@ fn every_question_can_be_gone_back_to() {
     new.types("\r");
     new.shows("Who deals first?");
     new.types("ben\r");
-    new.shows("What is the stake?");
+    new.shows("What is a unit worth?");
     new.says("10c");
     new.shows("Which house rules differ?");
     new.types("min_bid \r");
@@ -300,7 +300,7 @@ fn play_without_a_night_asks_for_one_and_offers_the_table_of_the_last() {
     play.types("\r");
     play.shows("Who deals first?");
     play.types("\r");
-    play.shows("What is the stake?");
+    play.shows("What is a unit worth?");
     play.says("5c");
     play.shows("Which house rules differ?");
     play.types("\r");
@@ -345,9 +345,32 @@ fn a_closed_night_that_is_named_takes_payments() {
 }
 
 #[test]
+fn the_stake_is_asked_though_all_else_is_named() {
+    let room = Room::new();
+    let mut new = Terminal::run(&room, &["new", "scarne", "Anna", "Ben", "Cyril"]);
+    new.shows("What is a unit worth?");
+    new.shows("as 5c, or `chips` to keep units only; Enter: $0.05");
+    new.says("chips");
+    assert!(new.ends().success(), "{}", new.screen());
+    assert!(room.says("agreed").contains("Units are kept, and no money."));
+    let mut new = Terminal::run(&room, &["--lang", "cs", "new", "family", "Anna", "Ben", "Cyril", "Dana"]);
+    new.shows("O co se hraje?");
+    new.shows("Enter: nehraje se o nic");
+    new.says("game=2");
+    assert!(new.ends().success(), "{}", new.screen());
+    assert!(room.says("agreed").contains("$2.00"));
+    // What is agreed already is not asked.
+    for words in [&["--set", "unit_minor=10"][..], &["--stake", "0"], &["--again"]] {
+        let first = ["new", "scarne", "Anna", "Ben", "Cyril"];
+        let mut new = Terminal::run(&room, &[&first[..], words].concat());
+        assert!(new.ends().success(), "{}", new.screen());
+    }
+}
+
+#[test]
 fn a_date_in_the_future_is_asked_about() {
     let room = Room::new();
-    let words = ["new", "scarne", "Anna", "Ben", "Cyril", "--date", "31.1.2999"];
+    let words = ["new", "scarne", "Anna", "Ben", "Cyril", "--stake", "5c", "--date", "31.1.2999"];
     let mut new = Terminal::run(&room, &words);
     new.shows("2999-01-31 is in the future; is that meant? [Y/n]");
     new.types("n\r");

@@ -272,7 +272,7 @@ fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
     answer("? Player 4?", "ben");
     answer("# ", "");
     answer("  2 Ben\n  3 Cyril\n[a number or a name; Enter: Cyril]", "2");
-    answer("? What is the stake?", "5c");
+    answer("? What is a unit worth?", "5c");
     answer("? Which house rules differ?", "hearts_multiplier");
     answer("? hearts_multiplier? [1]", "2");
     answer("next: Ben deals, Cyril bids first", "a320s160+170");

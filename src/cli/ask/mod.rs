@@ -7,7 +7,7 @@ mod screen;
 use super::context::Context;
 use super::fail;
 use super::opening::Args;
-use super::rules::load_rules;
+use super::rules::{load_rules, settings, usual_currency};
 use anyhow::Result;
 use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
@@ -160,17 +160,20 @@ impl Asked<'_> {
     /// Returns the next question; `None` if nothing is missing.
     fn next(&self, rules: Option<&Rules>) -> Option<Step> {
         let Some(rules) = rules else { return Some(Step::Rules) };
+        let args = self.args;
+        let stake = settings(&args.set).is_ok_and(|set| stakes::is_in(rules.engine(), &set));
+        // Who names the players leaves the rest as usual; but nobody plays for money that he did not agree to.
+        let all = args.players.is_empty();
         let players = self.players().len();
         let ended = self.answer(&Step::Player(players)).is_some();
-        if !ended && players < *rules.options().players_allowed().end() {
+        if all && !ended && players < *rules.options().players_allowed().end() {
             return Some(Step::Player(players));
         }
-        let args = self.args;
         let steps = [
-            (Step::Dealer, args.dealer.is_none()),
-            (Step::Sides, args.sides.is_none() && rules.options().has_sides()),
-            (Step::Stake, args.stake.is_none()),
-            (Step::HouseRules, true),
+            (Step::Dealer, all && args.dealer.is_none()),
+            (Step::Sides, all && args.sides.is_none() && rules.options().has_sides()),
+            (Step::Stake, args.stake.is_none() && !stake),
+            (Step::HouseRules, all),
         ];
         let missing = steps.into_iter().find(|(step, asked)| *asked && self.answer(step).is_none());
         missing.map(|(step, _)| step).or_else(|| {
@@ -216,17 +219,23 @@ impl Asked<'_> {
             }
             Step::Stake => {
                 let (options, example) = (rules.options(), &stakes::example(rules.options()));
-                // Where the rules have no money, Enter means none.
-                let (question, help) = match !options.plays_games() && !options.pays_money() {
-                    true => (Question::UnitWorth {}, Question::UnitAs { example }),
-                    false => (Question::PlayedFor {}, Question::StakeAs { example }),
+                let (question, help) = match (options.plays_games(), options.pays_money()) {
+                    (false, false) => (Question::UnitWorth {}, Question::UnitAs { example }),
+                    (false, true) => {
+                        let named = self.args.currency.as_deref().map(Currency::from_code).transpose()?;
+                        let usual = usual_currency(&self.context.config()?, rules.engine());
+                        let voice = Voice { lang: &self.context.lang, currency: named.unwrap_or(usual) };
+                        let usual = voice.amount(Minor(options.unit_minor()));
+                        (Question::UnitWorth {}, Question::UnitOr { example, usual })
+                    }
+                    (true, false) => (Question::PlayedFor {}, Question::StakeOrNothing { example }),
+                    (true, true) => (Question::PlayedFor {}, Question::StakeAs { example }),
                 };
-                let (question, help) = (words(question), words(help));
                 let check = move |typed: &str| {
                     let read = stakes::read(rules.options(), false, typed, None, Currency::USD);
                     read.err().filter(|_| !typed.is_empty()).map(|fault| self.context.words(&fault))
                 };
-                Prompt::line(question, help, typed(), Box::new(check))
+                Prompt::line(words(question), words(help), typed(), Box::new(check))
             }
             Step::HouseRules => {
                 let chosen = |name: &str| before.is_some_and(|before| before.iter().any(|key| key == name));

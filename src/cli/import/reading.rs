@@ -48,7 +48,7 @@ pub enum Wrong {
 
 /// What the command line says of the files.
 #[derive(Debug, Clone, Copy)]
-pub struct Said {
+pub struct ReadOptions {
     pub rescore: bool,
     /// Of a spreadsheet, as is the next.
     pub currency: Option<Currency>,
@@ -100,7 +100,7 @@ pub fn read_all<'p>(
     mut openings: Openings,
     told: &SyncSender<Message>,
     waiting: &Backlog,
-    said: Said,
+    said: ReadOptions,
 ) {
     for path in paths {
         let read = read(path, &mut openings, told, said);
@@ -117,7 +117,7 @@ fn read(
     path: &Path,
     openings: &mut Openings,
     told: &SyncSender<Message>,
-    said: Said,
+    said: ReadOptions,
 ) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
@@ -152,7 +152,12 @@ fn read(
 }
 
 /// Reads the nights of a spreadsheet, each of which is played as a sheet is.
-fn read_table(path: &Path, text: &str, openings: &mut Openings, said: Said) -> Result<Result<Loaded, Wrong>> {
+fn read_table(
+    path: &Path,
+    text: &str,
+    openings: &mut Openings,
+    said: ReadOptions,
+) -> Result<Result<Loaded, Wrong>> {
     let usual = usual_currency(openings.config()?, Engine::Results);
     let terms = Terms { currency: said.currency, usual, owed: said.owed };
     let nights = match old_nights::read(text, terms, &openings.catalog) {

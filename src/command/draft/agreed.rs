@@ -34,9 +34,9 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
     let now = rules.as_ref().unwrap_or(&there.rules);
     let allowed = now.options().players_allowed();
     let would = there.chairs.seated().count();
-    // So does one that is set up for somebody who comes back.
-    let waits =
-        would < *allowed.start() && *allowed.start() <= would.saturating_add(there.chairs.vacant().count());
+    // So does one that is set up for somebody who comes back, or for one who is new.
+    let come = there.chairs.vacant().count().max(1);
+    let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
     if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
         return Err(SessionError::TableSize {
             least: *allowed.start(),
@@ -76,7 +76,25 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry, Se
         };
         return Err(SessionError::ChangedAgain { key, at: step.address });
     }
+    check_changes(&said, view, &first)?;
     Ok(said)
+}
+
+/// Refuses what is agreed already, up to which the night was `there`. A night that stood may say it twice.
+pub(super) fn check_changes(said: &SetEntry, view: View<'_>, there: &Night) -> Result<(), SessionError> {
+    let about = &view.session.night.about;
+    let is_text = |said: &Option<String>, is: &Option<String>| {
+        said.as_deref().is_none_or(|said| said == is.as_deref().unwrap_or_default())
+    };
+    let is_same = |said: &Option<String>, is: &String| said.as_ref().is_none_or(|said| said == is);
+    let is_so = changed_rules(&there.rules, said)?.is_none_or(|rules| rules == *there.rules)
+        && (said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied()))
+        && is_same(&said.date, &about.date)
+        && is_same(&said.currency, &about.currency)
+        && is_text(&said.place, &about.place)
+        && is_text(&said.note, &about.note)
+        && is_text(&said.scorekeeper, &about.scorekeeper);
+    if is_so && !view.stood { Err(SessionError::NothingChanged) } else { Ok(()) }
 }
 
 fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {

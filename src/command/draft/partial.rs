@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 type Fields = Map<String, Value>;
 
 /// What a line says of a hand, and its words with the fields that they name.
-struct Said {
+struct PartialHand {
     hand: TypedHand<Record>,
     heard: Vec<Heard>,
 }
@@ -106,7 +106,7 @@ fn read_partial(
     table: &Table,
     was: &Record,
     line: &str,
-) -> Option<Result<Said, LineError>> {
+) -> Option<Result<PartialHand, LineError>> {
     let alone = read_with_hints(options, table, line);
     let first = line.split_whitespace().next().unwrap_or_default();
     let bidder = bidder(was).map(spelled)?;
@@ -124,13 +124,13 @@ fn read_partial(
         .any(|name| first.chars().count() > 1 && spelled(name).eq_ignore_ascii_case(first));
     match (alone.outcome, outcome) {
         (Ok(hand), other) if is_name || begins_with_player || other.is_err() => {
-            (!is_whole(&fields_in(&alone.heard))).then_some(Ok(Said { hand, heard: alone.heard }))
+            (!is_whole(&fields_in(&alone.heard))).then_some(Ok(PartialHand { hand, heard: alone.heard }))
         }
         (Err(_), _) if begins_with_player => None,
         (_, Ok(hand)) => {
             heard.retain(|heard| heard.at >= from);
             heard.iter_mut().for_each(|heard| heard.at = heard.at.saturating_sub(from));
-            Some(Ok(Said { hand, heard }))
+            Some(Ok(PartialHand { hand, heard }))
         }
         // The reading that gets further says what is wrong.
         (Err(alone), Err(error)) => {

@@ -7,15 +7,15 @@ use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
 use crate::kernel::units::{Minor, Units};
 use crate::money::{Amount, Currency};
-use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
+use crate::notation::{Command, EVERYBODY, RequestError, Why, command_word, fold, read_name};
 use crate::session::address::Address;
 use crate::session::entry::{
-    Cash, Content, Draft, Fix, GameEntry, Holder, Paid, Payee, Penalty, PlayerNo, Rename, ResultEntry,
-    SeatMove, Spent, Thing,
+    Cash, Content, Draft, EntryContent, Fix, GameEntry, HandEntry, Holder, Paid, Payee, Penalty, PlayerNo,
+    Rename, ResultEntry, SeatMove, Spent, Thing,
 };
 use crate::session::night::{Event, Night, Step};
 use crate::session::opening::{read_sides, rules_for};
-use crate::session::timeline::{Place, Timeline};
+use crate::session::timeline::{Place, PlaceKind, Timeline};
 use crate::session::{Session, SessionError};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -103,6 +103,10 @@ pub(super) fn correction(
                 Some(whole) => corrected.map_err(|error| whole.refused(error))?,
                 None => corrected?,
             };
+            if is_as_before(view.session, at.hand, &place.what, &said, &hand) {
+                let why = Why::NothingChanged { no: at.hand };
+                return Err(SessionError::Typed(RequestError::Said { why }));
+            }
             scored = Some(hand);
             Fix::Hand(said)
         }
@@ -114,6 +118,10 @@ pub(super) fn correction(
         (_, Some(_)) => {
             let there = view.session.night_before(&timeline, place.id)?;
             match thing(&request, view, &there)?.0 {
+                Content::Thing(thing) if matches!(&place.what, PlaceKind::Thing(was) if was.text().ok() == thing.text().ok()) =>
+                {
+                    return Err(SessionError::NothingChanged);
+                }
                 Content::Thing(thing) if place.what.is_said_by(&thing) => Fix::Thing(thing),
                 _ => {
                     return Err(SessionError::OtherKind {
@@ -126,6 +134,21 @@ pub(super) fn correction(
         }
     };
     Ok((about(place.id, Content::Fix(fix)), scored))
+}
+
+/// Returns whether a corrected hand says what stands there, and comes to the same.
+fn is_as_before(
+    session: &Session,
+    no: u32,
+    was: &PlaceKind<'_>,
+    said: &HandEntry,
+    hand: &ScoredHand,
+) -> bool {
+    let stands = session.night.hands().any(|(_, of)| of.no == no && of.scored.as_ref() == Some(&hand.scored));
+    let is_said = |was: &HandEntry| {
+        was.record.get() == said.record.get() && was.dealer == said.dealer && was.note == said.note
+    };
+    stands && matches!(was, PlaceKind::Hand(was) if is_said(was))
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
@@ -362,5 +385,9 @@ pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Rename, Sess
     let who = night.find(old)?;
     let others = night.names.iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
-    Ok(Rename { who, name: read_name(new, &others)? })
+    let name = read_name(new, &others)?;
+    match name == night.name(who) {
+        true => Err(SessionError::CalledSo { name }),
+        false => Ok(Rename { who, name }),
+    }
 }

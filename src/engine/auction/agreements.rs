@@ -18,7 +18,10 @@ terms! {
     /// The nine points of the rulebook's section 13, in its order.
     pub enum AuctionTerm of options, money {
         Stake {
-            "unit_minor" => UnitIs { unit: String = money(Minor(options.unit_minor)) } = "One unit is {unit}.";
+            "unit_minor" => (options.unit_minor) {
+                0 => OnlyUnits {} = "Units are kept, and no money.";
+                unit => UnitIs { unit: String = money(Minor(unit)) } = "One unit is {unit}.";
+            }
             "schedule" => Schedule {
                 name: Option<&'static str> = options.schedule.name,
                 bands: Vec<Band> = options.schedule.bands().collect(),

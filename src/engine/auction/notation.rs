@@ -7,8 +7,8 @@ use crate::engine::line::read_player;
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::Field;
 use crate::notation::{
-    self, CallForm, Column, Count, FieldWords, First, Game, LineError, LineProblem, Meaning, Melds, PINOCHLE,
-    Reader, Row, Said, Spoken, SuitWords, Vocabulary, What, spelled,
+    self, CallForm, Column, Count, FieldWords, First, Game, LineError, LineItem, LineProblem, Meaning, Melds,
+    PINOCHLE, Position, Reader, Row, Spoken, SuitWords, Vocabulary, spelled,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -92,9 +92,9 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Optio
     hand.begin()?;
     while let Some((said, what)) = hand.reader.read()? {
         match what {
-            What::Suit(words) => hand.trump(said, words)?,
-            What::Number(value) => hand.numbers(Count { value, said })?,
-            What::Word(row) => hand.word(said, row)?,
+            LineItem::Suit(words) => hand.trump(said, words)?,
+            LineItem::Number(value) => hand.numbers(Count { value, said })?,
+            LineItem::Word(row) => hand.word(said, row)?,
         }
     }
     let (record, dealer) = hand.finish();
@@ -131,7 +131,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    fn word(&mut self, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn word(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
         let LineHand { reader, record, .. } = self;
         match row.meaning {
             Meaning::Made => self.outcome(said, Ending::Made),
@@ -175,17 +175,17 @@ impl LineHand<'_, '_> {
         }
     }
 
-    fn outcome(&mut self, said: Said, outcome: Ending) -> Result<(), LineError> {
+    fn outcome(&mut self, said: Position, outcome: Ending) -> Result<(), LineError> {
         self.reader.say(said, "outcome", &mut self.record.outcome, outcome)
     }
 
-    fn trump(&mut self, said: Said, words: &SuitWords) -> Result<(), LineError> {
+    fn trump(&mut self, said: Position, words: &SuitWords) -> Result<(), LineError> {
         let suit = Suit::from_word(words.name);
         suit.map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
     }
 
     /// Sets the bid. After the calls the number only repeats the winning one.
-    fn bid(&mut self, said: Said, amount: i64) -> Result<(), LineError> {
+    fn bid(&mut self, said: Position, amount: i64) -> Result<(), LineError> {
         match self.record.bid.get() {
             Some(bid) if self.record.bidder.is_given() || *bid != amount => {
                 Err(self.reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
@@ -212,7 +212,7 @@ impl LineHand<'_, '_> {
         }
     }
 
-    fn tricks(&mut self, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn tricks(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
         let LineHand { reader, record, .. } = self;
         let columns = reader.columns(2)?;
         reader.refuse_joined(&columns, 2)?;
@@ -251,7 +251,7 @@ impl LineHand<'_, '_> {
     }
 }
 
-fn melds(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<Melds, LineError> {
+fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> Result<Melds, LineError> {
     if let Some((value, text)) = reader.value(is_meld) {
         return read_melds(&text).map_err(|problem| reader.fault(value, problem));
     }

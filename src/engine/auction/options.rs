@@ -10,7 +10,7 @@ use std::fmt;
 options! {
     pub struct Options {
         schedule: Schedule = AnySchedule, "Units paid for a bid, by bands.";
-        unit_minor: i64 = Whole { least: 1, step: 1 }, "Minor currency units that a unit is worth.";
+        unit_minor: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a unit is worth; 0: only units are kept.";
         min_bid: i64 = Whole { least: 100, step: 10 }, "The lowest bid.";
         third_seat_open: enum ThirdSeat { Same = "same", At290Or310 = "290_or_310" },
             "What the last player may open at when two have passed."; // section 3

@@ -3,7 +3,7 @@
 
 use super::{
     AnnouncedHundred, Announcement, Component, Contract, DoubleSuits, ExtraTens, FactorMeaning, Form,
-    MariasResult, Opposing, Options, Paid, QuietHundred, RevokeRule,
+    MariasResult, Opposing, Options, Paid, QuietHundred, RevokeRule, Rung,
 };
 use crate::engine::agreements::{Behind, terms};
 use crate::engine::{FactorMeaning as AnyFactor, Story};
@@ -28,10 +28,19 @@ terms! {
                 (Form::Two, _) => TwoPlay {} = "Two play, one against the other.";
             }
             "auction" => ((options.auction, options.forehand_plays_suit)) {
-                (true, _) => Auction {} = "The contract is bid for.";
+                (true, _) => Auction {} =
+                    "The contract is bid for. The player on forehand's left bids first, against forehand; then the next one \
+                     against who is left.";
                 (false, true) => ForehandNames {} = "Only forehand names trumps.";
                 (false, false) => AnybodyNames {} = "Anybody may name trumps.";
             }
+            "auction" if options.auction => MayHold {} =
+                "Of two who bid, the one nearer to forehand may hold the same bid, and the other has to go higher; who has \
+                 passed is out.";
+            "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
+                "Bids, from the lowest: {}.", rungs.iter().map(Rung::to_string).collect::<Vec<_>>().join(", ");
+            "auction" if !options.auction && options.forehand_plays_suit && options.betl_durch => NoOvercalls {} =
+                "Who overcalls forehand with betl or durch is entered as the player; the overcalls themselves are not kept.";
         }
         Contracts {
             "betl_durch" if !options.betl_durch => NoBetlDurch {} = "There are no betl and no durch.";
@@ -130,10 +139,12 @@ terms! {
                 "A seven may be announced by who does not hold it.";
         }
         Unplayed {
-            "" if options.min_flek_game == 0 => EveryGame {} = "A plain game is always played.";
-            "min_flek_game" if options.min_flek_game == 1 => NoPlainGame {} =
+            "" if options.auction => NoPlainBid {} =
+                "There is no plain game: with trumps something is announced.";
+            "" if !options.auction && options.min_flek_game == 0 => EveryGame {} = "A plain game is always played.";
+            "min_flek_game" if !options.auction && options.min_flek_game == 1 => NoPlainGame {} =
                 "A plain game without a flek is not played, and taken as won.";
-            "min_flek_game" if options.min_flek_game > 1 => MinFlekGame { fleks: i64 = options.min_flek_game } =
+            "min_flek_game" if !options.auction && options.min_flek_game > 1 => MinFlekGame { fleks: i64 = options.min_flek_game } =
                 "A plain game with fewer than {fleks} fleks is not played: without a flek it is taken as won, else as lost.";
             "min_flek_seven" if options.min_flek_game > 0 && options.min_flek_seven > 0 =>
                 MinFlekSeven { fleks: i64 = options.min_flek_seven } = "Neither is a seven beside it with fewer than {fleks}.";
@@ -150,7 +161,60 @@ terms! {
                     "A revoke costs {least} and what is at stake, to each of the others.";
             }
         }
+        Variations {
+            "" if !variations_off(options).is_empty() =>
+                VariationsOff { off: Vec<Variation> = variations_off(options) } =
+                    "Not played here, unless you agree on it (`set`): {}.",
+                    off.iter().map(Variation::to_string).collect::<Vec<_>>().join(", ");
+        }
     }
+}
+
+crate::phrases! {
+    /// What some tables play beside the common rules, and under which option.
+    #[derive(Copy)]
+    pub enum Variation {
+        TwoSevens {} = "two sevens (`two_sevens`)";
+        PartnerDurch {} = "durch with a partner (`partner_durch`)";
+        SharpInTalon {} = "aces and tens laid away (`sharp_in_talon`)";
+        KilledExtra {} = "one more for an announced seven that is killed (`killed_announced_seven_extra`)";
+        AfterFlek {} = "the defenders announce after a flek only and at double value (`against_after_flek`)";
+        Joint {} = "hundred and seven stand or fall together (`hundred_seven_joint`)";
+        BothHundreds {} = "both sides announce the hundred (`both_hundreds`)";
+        FalseSeven {} = "a seven announced by who does not hold it (`false_seven`)";
+        TensAdded {} = "tens above a hundred that add and do not double (`extra_tens`)";
+        OpposingMarriages {} = "marriages of the other side deepen a failed hundred (`failed_hundred_opposing`)";
+        Limit {} = "a limit for one hand (`max_win`)";
+    }
+}
+
+/// Returns what is not played under these rules, but could be.
+fn variations_off(options: &Options) -> Vec<Variation> {
+    let all = [
+        ("two_sevens", options.two_sevens, Variation::TwoSevens {}),
+        ("partner_durch", options.partner_durch || options.form != Form::Four, Variation::PartnerDurch {}),
+        ("sharp_in_talon", options.sharp_in_talon, Variation::SharpInTalon {}),
+        ("killed_announced_seven_extra", options.killed_announced_seven_extra, Variation::KilledExtra {}),
+        ("against_after_flek", options.against_after_flek, Variation::AfterFlek {}),
+        ("hundred_seven_joint", options.hundred_seven_joint, Variation::Joint {}),
+        ("both_hundreds", options.both_hundreds, Variation::BothHundreds {}),
+        ("false_seven", options.false_seven, Variation::FalseSeven {}),
+        (
+            "extra_tens",
+            options.extra_tens != ExtraTens::Double || !has_hundreds(options),
+            Variation::TensAdded {},
+        ),
+        (
+            "failed_hundred_opposing",
+            options.failed_hundred_opposing != Opposing::Ignore,
+            Variation::OpposingMarriages {},
+        ),
+        ("max_win", options.max_win > 0, Variation::Limit {}),
+    ];
+    let conditions = options.conditions();
+    let is_idle =
+        |key: &str| conditions.iter().any(|condition| !condition.holds && condition.keys.contains(&key));
+    all.into_iter().filter(|(key, on, _)| !on && !is_idle(key)).map(|(.., variation)| variation).collect()
 }
 
 fn has_hundreds(options: &Options) -> bool {

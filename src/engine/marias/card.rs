@@ -10,7 +10,7 @@ use super::{
     Suit, TwoSevens,
 };
 use crate::engine::card::{Card, CardHead, CardItem, CardRange, CardRow, CardTable, CardTopic, Measure};
-use crate::kernel::{Keyword, Units};
+use crate::kernel::Units;
 use std::collections::BTreeMap;
 
 const DECK: usize = 32;
@@ -176,20 +176,19 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
 
 /// What each bid is worth if it is made, and nothing besides.
 fn ladder(options: &Options) -> Option<CardTable> {
-    let rows = Rung::ALL.iter().filter(|_| options.auction).filter_map(|(rung, _)| {
+    let rows = options.rungs().filter(|_| options.auction).map(|rung| {
         let Some(announced) = rung.announced() else {
-            let contract = if *rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
-            return options.betl_durch.then(|| (*rung, made(contract)));
+            let contract = if rung == Rung::Betl { Contract::Betl } else { Contract::Durch };
+            return (rung, made(contract));
         };
         let has = |what| announced.contains(&what);
-        let trump = if *rung == rung.in_hearts() { Suit::Hearts } else { Suit::Acorns };
+        let trump = if rung == rung.in_hearts() { Suit::Hearts } else { Suit::Acorns };
         let seven = match has(Announcement::Seven) {
             true => Seven::Of { side: Side::Lone, fate: SevenFate::Won },
             false => Seven::None,
         };
         let total = has(Announcement::Hundred).then_some(100);
-        let hand = Hand { seven, total, ..Hand::of(trump) }.announced(announced).checked();
-        (options.two_sevens || !has(Announcement::TwoSevens)).then_some((*rung, hand))
+        (rung, Hand { seven, total, ..Hand::of(trump) }.announced(announced).checked())
     });
     worths(options, CardTopic::Ladder {}, rows)
 }

@@ -18,7 +18,7 @@ mod story;
 mod validate;
 mod vocabulary;
 
-pub use agreements::MariasTerm;
+pub use agreements::{MariasTerm, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use factor::{FactorMeaning, Flek, Paid};

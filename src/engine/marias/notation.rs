@@ -13,7 +13,9 @@ use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict
 use crate::engine::line::read_player;
 use crate::kernel::field::Field;
 use crate::kernel::keyword::Keyword;
-use crate::notation::{Count, First, LineError, LineResult, MariasProblem, Meaning, Reader, Row, Said, What};
+use crate::notation::{
+    Count, First, LineError, LineItem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+};
 pub(super) use component::by_number as announced_by;
 use component::{Before, Component, TypedFate};
 use counts::SlashDoubt;
@@ -25,7 +27,7 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 struct HandSoFar {
     announced: BySide<Vec<Announcement>>,
-    quiet: BySide<BTreeMap<Announcement, Said>>,
+    quiet: BySide<BTreeMap<Announcement, Position>>,
     /// The doublings in the order typed.
     fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,
@@ -34,15 +36,15 @@ struct HandSoFar {
     marriage_side: Side,
     slash_doubt: Option<SlashDoubt>,
     /// The fate of the trump seven, and the word for it.
-    seven: Option<(Said, TypedFate)>,
-    result_said: Option<Said>,
+    seven: Option<(Position, TypedFate)>,
+    result_said: Option<Position>,
     /// What became of the game, or of a side's hundred, told right behind it.
-    told: Vec<(Said, Option<Side>, Verdict)>,
+    told: Vec<(Position, Option<Side>, Verdict)>,
     /// Whether something other than the trump seven was said to be lost.
     says_lost: bool,
-    open: Option<Said>,
-    wise: Option<Said>,
-    partner: Option<Said>,
+    open: Option<Position>,
+    wise: Option<Position>,
+    partner: Option<Position>,
     alone: Option<bool>,
     dealer: Option<String>,
     before: Before,
@@ -51,7 +53,7 @@ struct HandSoFar {
     /// Whether a colon was read behind which it is told what the counts say anyway.
     is_retold: bool,
     /// The letter of the trump suit, where it could mean something else beside a result alone.
-    letter: Option<Said>,
+    letter: Option<Position>,
 }
 
 /// A line that is being read, and what it has said so far.
@@ -152,7 +154,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     }
 
     /// Returns the error that makes a line of shorthand be read as it is spoken, where it is not yet.
-    fn unless_spoken(&self, said: Said) -> LineResult {
+    fn unless_spoken(&self, said: Position) -> LineResult {
         if self.is_spoken { Ok(()) } else { Err(self.reader.no_word(said)) }
     }
 
@@ -189,7 +191,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
         let opens_clause = std::mem::take(&mut self.hand.opens_clause);
         let Some((said, what)) = self.reader.read()? else { return Ok(false) };
         match what {
-            What::Suit(words) => {
+            LineItem::Suit(words) => {
                 if self.reader.is_lone_letter(said, 'a') {
                     self.unless_spoken(said)?;
                 }
@@ -199,20 +201,20 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 self.trump(said, words.name)?;
                 self.hand.before = Before::Other;
             }
-            What::Number(value) => self.number(Count { value, said })?,
-            What::Word(row)
+            LineItem::Number(value) => self.number(Count { value, said })?,
+            LineItem::Word(row)
                 if matches!(row.meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher) =>
             {
                 self.hand.opens_clause = opens_clause;
                 self.flek(said, row)?;
             }
-            What::Word(row) => self.word(said, row)?,
+            LineItem::Word(row) => self.word(said, row)?,
         }
         Ok(true)
     }
 
     /// Sets the trump suit, which is said once.
-    fn trump(&mut self, said: Said, suit: &str) -> LineResult {
+    fn trump(&mut self, said: Position, suit: &str) -> LineResult {
         let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
         if self.record.trump.is_given() {
             return Err(self.reader.contradiction(said, "trump"));
@@ -241,7 +243,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
     }
 
-    fn word(&mut self, said: Said, row: &'static Row) -> LineResult {
+    fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
             self.unless_spoken(said)?;
             let by = component::side_behind(self.reader, what)?;
@@ -270,7 +272,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     }
 
     /// Reads a word for which the item before it does not matter.
-    fn other_word(&mut self, said: Said, row: &'static Row) -> LineResult {
+    fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let field = row.field;
         match row.meaning {
             Meaning::Suit => {
@@ -345,7 +347,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
     }
 
-    fn partner(&mut self, said: Said, row: &'static Row) -> LineResult {
+    fn partner(&mut self, said: Position, row: &'static Row) -> LineResult {
         if self.hand.alone.is_some() {
             return Err(self.reader.contradiction(said, row.field));
         }

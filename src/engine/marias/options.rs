@@ -1,6 +1,6 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
-use super::{Announcement, Suit};
+use super::{Announcement, Rung, Suit};
 use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole};
 use crate::options;
 
@@ -143,6 +143,15 @@ impl Options {
             DoubleSuits::Hearts => trump == Suit::Hearts,
             DoubleSuits::Red => matches!(trump, Suit::Hearts | Suit::Bells),
         }
+    }
+
+    /// Returns the bids of an auction, from the lowest (section 8).
+    pub(super) fn rungs(&self) -> impl Iterator<Item = Rung> {
+        let is_played = |rung: &Rung| match rung.announced() {
+            Some(announced) => self.two_sevens || !announced.contains(&Announcement::TwoSevens),
+            None => self.betl_durch,
+        };
+        Rung::ALL.iter().map(|(rung, _)| *rung).filter(is_played)
     }
 
     /// Returns whether hundred and seven of a side stand or fall together (section 5.5).

@@ -37,7 +37,10 @@ terms! {
                 "A game is {deals} deals; the highest total wins, and another deal is played while it is shared.";
             "target" if options.deals == 0 => Target { target: i64 = options.target } = "The game is {target}.";
             "over_rule" if options.deals == 0 => (options.over_rule) {
-                OverRule::BidderFirst if options.trump_by == TrumpBy::Auction =>
+                // Of two sides one has the bid.
+                OverRule::BidderFirst if !is_turned(options) && options.sides == 2 => BidderFirstOfTwo {} =
+                    "If both have it after one deal, the declarers win.";
+                OverRule::BidderFirst if !is_turned(options) =>
                     BidderFirst { by: i64 = options.extension } =
                         "If several have it after one deal, the declarers win if they are among them; if not, the target \
                          rises by {by}.";
@@ -97,8 +100,9 @@ terms! {
                 (ForcedBid::Dealer, ForcedAmount::Any) => DealerMustBid {} = "When all others pass the dealer must bid.";
                 (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
             }
+            "pass_help" if !is_turned(options) && !options.pass_help => NoPassHelp {} = "Nobody passes with help.";
             "doubling" if !is_turned(options) && options.doubling => Doubling {} =
-                "Bids may be doubled and redoubled.";
+                "Bids may be doubled, and what the hand scores counts twice; redoubled it counts four times.";
         }
         Melds {
             "meld_table" =>
@@ -160,10 +164,8 @@ terms! {
             }
             "unmakeable" if !is_turned(options) && options.unmakeable == Unmakeable::NoPlay => Unmakeable {} =
                 "A bid that all tricks would not make is set, and not played.";
-            "" => (options.chips) {
-                true => ChipsHolder {} = "Agree on who keeps the score, and who holds the chips.";
-                false => Scorekeeper {} = "Agree on who keeps the score.";
-            }
+            "" => Scorekeeper {} = "Agree on who keeps the score.";
+            "" if options.chips => ChipsHolder {} = "Agree on who holds the chips.";
         }
         Checks {
             "checks for melds" if options.checks =>
@@ -171,20 +173,22 @@ terms! {
                     "Checks are paid by the other side, each player to his opposite number. For melds: {}; several of a kind as \
                      often as they hold it.", listed(rates);
             "checks for bids" if options.checks => CheckBids {
-                rates: Vec<Rate> = rates(options, money, checks::BIDS),
+                rates: Vec<Rate> = rates(options, money, &checks::bids(options)),
                 by: i64 = checks::BAND,
-                more: i64 = checks::MORE,
-                money: Option<String> = worth(options, money, checks::MORE),
-            } = "For a bid that is made: {}, and {more}{} more for every further {by}; one that fails pays the others twice that, \
-                 and its melds pay nothing.", listed(rates), beside(money.as_ref());
+                more: i64 = checks::more(options),
+                money: Option<String> = worth(options, money, checks::more(options)),
+                failed: i64 = checks::failed(options),
+            } = "For a bid that is made: {}, and {more}{} more for every further {by}; one that fails pays the others {}, and \
+                 its melds pay nothing.", listed(rates), beside(money.as_ref()), times_that(*failed);
             "checks for tricks" if options.checks =>
-                CheckTricks { rates: Vec<Rate> = rates(options, money, &[checks::EVERY_TRICK, checks::EVERY_POINT]) } =
+                CheckTricks { rates: Vec<Rate> = rates(options, money, &checks::tricks(options)) } =
                     "For tricks: {}.", listed(rates);
             "check_game_margin" if options.checks => CheckGame {
-                rates: Vec<Rate> = rates(options, money, &[checks::GAME, checks::BELOW_ZERO]),
-                hundred: Rate = Rate { what: checks::margin(options), checks: 1, money: worth(options, money, 1) },
-            } = "For the game: {}, and {}{} for each of the {}.",
-                listed(rates), hundred.checks, beside(hundred.money.as_ref()), hundred.what;
+                rates: Vec<Rate> = rates(options, money, &checks::game(options)),
+                hundred: i64 = checks::hundred(options).times,
+                what: Check = checks::hundred(options).what,
+                money: Option<String> = worth(options, money, checks::hundred(options).times),
+            } = "For the game: {}{}.", listed(rates), for_each(*hundred, what, money.as_ref());
             "check_value" if options.checks && options.check_value > 0 =>
                 CheckIs { check: String = money(Minor(options.check_value)) } = "A check is {check}.";
         }
@@ -251,6 +255,23 @@ fn rates(options: &Options, money: Money<'_>, factors: &[checks::Factor]) -> Vec
         money: worth(options, money, factor.times),
     };
     factors.iter().map(rate).collect()
+}
+
+fn times_that(times: i64) -> String {
+    match times {
+        0 => "nothing".to_owned(),
+        1 => "as much".to_owned(),
+        2 => "twice that".to_owned(),
+        more => format!("{more} times that"),
+    }
+}
+
+/// Follows what the game itself pays.
+fn for_each(hundred: i64, what: &Check, money: Option<&String>) -> String {
+    match hundred {
+        0 => String::new(),
+        checks => format!(", and {checks}{} for each of the {what}", beside(money)),
+    }
 }
 
 /// Returns what is paid for a game: for the game itself, for the points between the totals, or for both.

@@ -12,13 +12,15 @@ use crate::kernel::{Account, Direction, GameStake, Keyword, Minor, Overflow, Poi
 
 crate::phrases! {
     /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
-    /// part of one, between the totals.
+    /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
     pub enum Check {
         Meld { name: MeldName } = "{}", name.word();
+        Double { name: MeldName } = "double_{}", name.word();
         DoublePinochle {} = "double_pinochle";
         KingsAndQueens {} = "its kings and queens";
         Fold {} = "as often as the fold has it";
         Bid { from: i64, to: i64 } = "bid {from}-{to}";
+        FurtherBid {} = "each further 50 of the bid";
         Failed {} = "bid failed";
         EveryTrick {} = "every trick";
         EveryPoint {} = "all points but not every trick";
@@ -35,61 +37,49 @@ type Payment = payment::Payment<Check>;
 
 type Line = (usize, Vec<Factor>);
 
-const fn factor(times: i64, what: Check) -> Factor {
-    Factor { times, what }
-}
-
-const MELDS: &[Factor] = &[
-    factor(5, Check::Meld { name: MeldName::Roundhouse }),
-    factor(4, Check::Meld { name: MeldName::Run }),
-    factor(2, Check::Meld { name: MeldName::Aces }),
-    factor(2, Check::DoublePinochle {}),
-    factor(1, Check::Meld { name: MeldName::Kings }),
-    factor(1, Check::Meld { name: MeldName::Queens }),
-    factor(1, Check::Meld { name: MeldName::Jacks }),
-];
-
-/// What a roundhouse pays besides, where it does not stand for its kings and queens.
-const KINGS_AND_QUEENS: Factor = factor(2, Check::KingsAndQueens {});
-
-/// What bids pay up to the band after which every further one pays [`MORE`].
-pub(super) const BIDS: &[Factor] = &[
-    factor(2, Check::Bid { from: 200, to: 240 }),
-    factor(4, Check::Bid { from: 250, to: 290 }),
-    factor(7, Check::Bid { from: 300, to: 340 }),
-    factor(10, Check::Bid { from: 350, to: 390 }),
-];
-
-/// How much more every further band of bids pays.
-pub(super) const MORE: i64 = 5;
-
+/// How wide a band of bids is.
 pub(super) const BAND: i64 = 50;
 
-/// How many times its checks a failed bid pays the opponents.
-pub(super) const FAILED: Factor = factor(2, Check::Failed {});
+/// The highest band of bids that has a number of its own; from there on they rise.
+const HIGHEST_LISTED: i64 = 350;
 
-/// What all tricks pay, and all trick points without them.
-pub(super) const EVERY_TRICK: Factor = factor(5, Check::EveryTrick {});
-pub(super) const EVERY_POINT: Factor = factor(4, Check::EveryPoint {});
-
-/// What a game pays, and what losers below zero pay besides.
-pub(super) const GAME: Factor = factor(10, Check::Game {});
-pub(super) const BELOW_ZERO: Factor = factor(5, Check::BelowZero {});
-
-pub(super) fn melds(options: &Options) -> Vec<Factor> {
-    let mut melds = MELDS.to_vec();
-    if !options.check_roundhouse_absorbs {
-        melds.insert(1, KINGS_AND_QUEENS);
-    }
-    melds
+pub(super) fn bids(options: &Options) -> Vec<Factor> {
+    options.check_rates.of(|what| matches!(what, Check::Bid { .. }))
 }
 
-/// Returns what a game pays for hundreds: each of them pays one.
-pub(super) fn margin(options: &Options) -> Check {
-    match options.check_game_margin {
+pub(super) fn melds(options: &Options) -> Vec<Factor> {
+    options.check_rates.of(|what| match what {
+        Check::Meld { .. } | Check::Double { .. } | Check::DoublePinochle {} => true,
+        Check::KingsAndQueens {} => !options.check_roundhouse_absorbs,
+        _ => false,
+    })
+}
+
+pub(super) fn tricks(options: &Options) -> Vec<Factor> {
+    options.check_rates.of(|what| matches!(what, Check::EveryTrick {} | Check::EveryPoint {}))
+}
+
+pub(super) fn game(options: &Options) -> Vec<Factor> {
+    options.check_rates.of(|what| matches!(what, Check::Game {} | Check::BelowZero {}))
+}
+
+/// Returns how many times its checks a failed bid pays the opponents.
+pub(super) fn failed(options: &Options) -> i64 {
+    options.check_rates.checks(&Check::Failed {})
+}
+
+/// Returns how much more every further band of bids pays.
+pub(super) fn more(options: &Options) -> i64 {
+    options.check_rates.checks(&Check::FurtherBid {})
+}
+
+/// Returns what a game pays for each of the hundreds.
+pub(super) fn hundred(options: &Options) -> Factor {
+    let what = match options.check_game_margin {
         CheckGameMargin::OverTarget => Check::OverTarget {},
         CheckGameMargin::Difference => Check::Behind {},
-    }
+    };
+    Factor { times: options.check_rates.checks(&Check::OverTarget {}), what }
 }
 
 /// Returns the payments: every player settles with his opposite number.
@@ -109,7 +99,7 @@ pub(super) fn payments(
             lines.extend(paid.map(|factors| (side, factors)));
         }
     }
-    lines.extend(of_bid(deal, made));
+    lines.extend(of_bid(deal, made)?);
     lines.extend(of_tricks(deal));
     lines.extend(of_game(options, totals, end)?);
 
@@ -127,47 +117,49 @@ pub(super) fn payments(
     Ok(payments)
 }
 
-/// Returns what a meld pays. A fold pays once for each meld it contains.
+/// Returns what a meld pays. Several of a kind pay once for each meld they hold, but what was agreed for two of it.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
+    let rates = &options.check_rates;
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let what = match meld.name {
-        MeldName::Pinochle => Check::DoublePinochle {},
-        name => Check::Meld { name },
-    };
-    let Some(single) = MELDS.iter().find(|paid| paid.what == what) else { return Vec::new() };
-    let times = match single.what {
+    let double = rates.factor(&Check::Double { name: meld.name }).filter(|_| fold == 2);
+    let (single, times) = match meld.name {
         // A single one does not pay, two do.
-        Check::DoublePinochle {} => fold / 2,
-        _ => fold,
+        MeldName::Pinochle => (rates.factor(&Check::DoublePinochle {}), fold / 2),
+        _ if double.is_some() => (double, 1),
+        name => (rates.factor(&Check::Meld { name }), fold),
     };
-    if times == 0 {
-        return Vec::new();
-    }
-    let mut factors = vec![single.clone()];
-    if times > 1 {
-        factors.push(factor(times, Check::Fold {}));
-    }
-    let mut paid = vec![factors];
+    let several = (times > 1).then_some(Factor { times, what: Check::Fold {} });
+    let mut paid: Vec<Vec<Factor>> = single
+        .filter(|_| times > 0)
+        .map(|single| [single].into_iter().chain(several).collect())
+        .into_iter()
+        .collect();
     if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
-        paid.push(vec![KINGS_AND_QUEENS]);
+        paid.extend(rates.factor(&Check::KingsAndQueens {}).map(|more| vec![more]));
     }
     paid
 }
 
-/// A bid that is made pays by its band; one that fails pays the opponents twice that.
-fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Option<Line> {
-    let (contract, made) = (deal.contract.as_ref()?, made?);
-    let band = band_of(contract.bid)?;
-    Some(if made { (contract.side, vec![band]) } else { (1 - contract.side.min(1), vec![band, FAILED]) })
+/// A bid that is made pays by its band; one that fails pays the opponents a multiple of that.
+fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<Line>, Overflow> {
+    let (Some(contract), Some(made)) = (deal.contract.as_ref(), made) else { return Ok(None) };
+    let Some(band) = band_of(deal.options, contract.bid)? else { return Ok(None) };
+    if made {
+        return Ok(Some((contract.side, vec![band])));
+    }
+    let failed = deal.options.check_rates.factor(&Check::Failed {});
+    Ok(failed.map(|failed| (1 - contract.side.min(1), vec![band, failed])))
 }
 
-pub(super) fn band_of(bid: i64) -> Option<Factor> {
+fn band_of(options: &Options, bid: i64) -> Result<Option<Factor>, Overflow> {
+    let rates = &options.check_rates;
+    let band = |from: i64| Check::Bid { from, to: from.saturating_add(40) };
     let from = bid - bid.rem_euclid(BAND);
-    let listed = |band: &&Factor| matches!(band.what, Check::Bid { from: begins, .. } if begins <= from);
-    let below = BIDS.iter().rfind(listed)?;
-    let Check::Bid { from: begins, .. } = below.what else { return None };
-    let checks = below.times + (from - begins) / BAND * MORE;
-    Some(factor(checks, Check::Bid { from, to: from.saturating_add(40) }))
+    let listed = from.min(HIGHEST_LISTED);
+    let further = (from - listed) / BAND;
+    let more = more(options).checked_mul(further);
+    let times = more.and_then(|more| rates.checks(&band(listed)).checked_add(more)).ok_or(Overflow)?;
+    Ok((times > 0).then(|| Factor { times, what: band(from) }))
 }
 
 /// All trick points pay, and more if the other side won no trick.
@@ -178,27 +170,29 @@ fn of_tricks(deal: &CheckedHand<'_>) -> Option<Line> {
     let all = Points(count::trick_total(deal.options));
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
-    let paid = if other_won { EVERY_POINT } else { EVERY_TRICK };
-    Some((side, vec![paid]))
+    let what = if other_won { Check::EveryPoint {} } else { Check::EveryTrick {} };
+    Some((side, vec![deal.options.check_rates.factor(&what)?]))
 }
 
-/// A game pays 10, and for hundreds, and 5 for losers below zero.
+/// A game pays, and for hundreds, and for losers below zero.
 fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<Line>, Overflow> {
     let won =
         end.winner.and_then(|winner| Some((winner, *totals.get(winner)?, *totals.get(1 - winner.min(1))?)));
     let Some((winner, won, lost)) = won else { return Ok(Vec::new()) };
-    let hundreds = match options.check_game_margin {
-        CheckGameMargin::OverTarget => {
-            factor(won.minus(Points(end.target))?.0.max(0) / 100, Check::OverTarget {})
-        }
+    let count = match options.check_game_margin {
+        CheckGameMargin::OverTarget => won.minus(Points(end.target))?.0.max(0) / 100,
         CheckGameMargin::Difference => {
             let ahead = won.minus(lost)?.0.max(0);
-            factor(ahead / 100 + i64::from(ahead % 100 != 0), Check::Behind {})
+            ahead / 100 + i64::from(ahead % 100 != 0)
         }
     };
-    let below = (lost < Points::ZERO).then_some(BELOW_ZERO);
-    let hundreds = Some(hundreds).filter(|hundreds| hundreds.times > 0);
-    Ok([Some(GAME), hundreds, below].into_iter().flatten().map(|paid| (winner, vec![paid])).collect())
+    let rates = &options.check_rates;
+    let Factor { times, what } = hundred(options);
+    let times = times.checked_mul(count).ok_or(Overflow)?;
+    let hundreds = (times > 0).then_some(Factor { times, what });
+    let below = rates.factor(&Check::BelowZero {}).filter(|_| lost < Points::ZERO);
+    let paid = [rates.factor(&Check::Game {}), hundreds, below].into_iter().flatten();
+    Ok(paid.map(|paid| (winner, vec![paid])).collect())
 }
 
 /// How many differences between totals are listed.
@@ -245,12 +239,13 @@ fn check_bids(options: &Options) -> Option<CardTable> {
     if !options.checks {
         return None;
     }
+    let failed = failed(options);
     let mut rows = Vec::new();
     let mut bid = options.min_bid;
     while bid <= HIGHEST_BID {
-        if let Some(Factor { times, what: Check::Bid { from, to } }) = band_of(bid) {
+        if let Ok(Some(Factor { times, what: Check::Bid { from, to } })) = band_of(options, bid) {
             let what = CardRange::Bids { from, to: Some(to) };
-            rows.push(CardRow::new(what, [Some(times), times.checked_mul(FAILED.times)]));
+            rows.push(CardRow::new(what, [Some(times), times.checked_mul(failed)]));
         }
         bid = bid.saturating_sub(bid.rem_euclid(BAND)).saturating_add(BAND);
     }
@@ -262,9 +257,8 @@ fn checks(options: &Options) -> Option<CardTable> {
     if !options.checks {
         return None;
     }
-    let rest = [EVERY_TRICK, EVERY_POINT, GAME];
-    let hundreds = Factor { times: 1, what: margin(options) };
-    let all = melds(options).into_iter().chain(rest).chain([hundreds, BELOW_ZERO]);
+    let all = [melds(options), tricks(options), game(options), vec![hundred(options)]].concat();
+    let all = all.into_iter().filter(|factor| factor.times > 0);
     let rows = all.map(|factor| CardRow::new(factor.what, [Some(factor.times)])).collect();
     CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

@@ -2,6 +2,7 @@
 
 mod agreements;
 mod calls;
+mod check_rates;
 mod checks;
 mod count;
 mod game;
@@ -49,7 +50,8 @@ impl Offers for Options {
     fn offers(&self, row: &Row) -> bool {
         let bids = self.trump_by == TrumpBy::Auction;
         match row.meaning {
-            Meaning::Bid | Meaning::Pass | Meaning::Help | Meaning::Made | Meaning::Lost => bids,
+            Meaning::Bid | Meaning::Pass | Meaning::Made | Meaning::Lost => bids,
+            Meaning::Help => bids && self.pass_help,
             Meaning::Throw => bids && self.throw_in,
             Meaning::Double | Meaning::Redouble => bids && self.doubling,
             Meaning::Claim => self.claims,

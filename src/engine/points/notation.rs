@@ -12,8 +12,8 @@ use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table};
 use crate::notation::{
-    self, CallForm, Count, First, Granted, LineError, LineProblem, Meaning, Melds, Reader, Row, Said, Slot,
-    SpeechProblem, Spoken, SuitWords, What,
+    self, CallForm, Count, First, Granted, LineError, LineItem, LineProblem, Meaning, Melds, Position,
+    Reader, Row, Slot, SpeechProblem, Spoken, SuitWords,
 };
 use meld::meld_behind;
 use std::collections::BTreeMap;
@@ -78,9 +78,9 @@ pub fn read(
     }
     while let Some((said, what)) = hand.reader.read()? {
         match what {
-            What::Suit(words) => hand.trump(said, words)?,
-            What::Number(value) => hand.numbers(Count { value, said })?,
-            What::Word(row) => hand.word(said, row)?,
+            LineItem::Suit(words) => hand.trump(said, words)?,
+            LineItem::Number(value) => hand.numbers(Count { value, said })?,
+            LineItem::Word(row) => hand.word(said, row)?,
         }
     }
     hand.finish();
@@ -143,7 +143,7 @@ impl<'t> LineHand<'t, '_, '_> {
         left.next().is_none().then_some(one)
     }
 
-    fn word(&mut self, said: Said, row: &'static Row) -> Result<(), LineError> {
+    fn word(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
         let LineHand { reader, record, .. } = self;
         let field = row.field;
         match row.meaning {
@@ -209,7 +209,7 @@ impl<'t> LineHand<'t, '_, '_> {
         }
     }
 
-    fn trump(&mut self, said: Said, words: &SuitWords) -> Result<(), LineError> {
+    fn trump(&mut self, said: Position, words: &SuitWords) -> Result<(), LineError> {
         suit(words).map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
     }
 
@@ -245,7 +245,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// Sets the bid. After the calls the number only repeats the winning one.
-    fn bid(&mut self, said: Said, amount: i64) -> Result<(), LineError> {
+    fn bid(&mut self, said: Position, amount: i64) -> Result<(), LineError> {
         match self.record.bid.get() {
             Some(bid) if self.record.auction.is_absent() || *bid != amount => {
                 Err(self.reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
@@ -254,7 +254,7 @@ impl<'t> LineHand<'t, '_, '_> {
         }
     }
 
-    fn tricks(&mut self, said: Said, points: Vec<Option<i64>>) -> Result<(), LineError> {
+    fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> Result<(), LineError> {
         for (side, points) in self.columns.labels().zip(points) {
             if let Some(points) = points {
                 self.reader.say(said, "tricks", &mut OfSide(&mut self.record.tricks, side), points)?;
@@ -264,12 +264,12 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// Reads the player joined to a word by a colon, and returns the label of his side.
-    fn side(&mut self, said: Said, row: &'static Row) -> Result<&'t str, LineError> {
+    fn side(&mut self, said: Position, row: &'static Row) -> Result<&'t str, LineError> {
         let (name, player) = tied(self.reader, said, row)?;
         self.column(name, &player).map(|column| column.label)
     }
 
-    fn column(&self, name: Said, player: &str) -> Result<&Column<'t>, LineError> {
+    fn column(&self, name: Position, player: &str) -> Result<&Column<'t>, LineError> {
         let column = self.columns.of_player(player).and_then(|at| self.columns.get(at));
         column.ok_or_else(|| self.reader.fault(name, LineProblem::NoSide { name: player.to_owned() }))
     }
@@ -353,7 +353,7 @@ fn by_places(places: &[Option<i64>]) -> String {
 }
 
 /// Reads the player joined to a word by a colon, and the place of the name.
-fn tied(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> Result<(Said, String), LineError> {
+fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> Result<(Position, String), LineError> {
     match reader.tied_player(said, row)? {
         Some((name, player)) => Ok((name, reader.name(player))),
         None => Err(reader.fault(said, LineProblem::Lacking { row })),

@@ -1,5 +1,6 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
+use super::check_rates::{AnyRates, CheckRates};
 use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
 use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word};
@@ -37,6 +38,7 @@ options! {
             First = "first",
         }, "Who must take the bid if nobody else does.";
         forced_amount: enum ForcedAmount { Min = "min", Any = "any" }, "What a forced dealer bids.";
+        pass_help: bool = Switch, "Whether a pass may promise the partner help.", absent = true;
         meld_by: enum MeldBy { All = "all", Bidder = "bidder" }, "Whose melds count.";
         meld_minimum: i64 = Whole { least: 0, step: 1 }, "Melds worth less than this are worth nothing.";
         save_meld: enum SaveMeld { None = "none", Trick = "trick", Point = "point" },
@@ -75,6 +77,7 @@ options! {
         check_game_margin: enum CheckGameMargin { OverTarget = "over_target", Difference = "difference" },
             "What the hundreds are counted from that a game pays."; // section 6
         check_roundhouse_absorbs: bool = Switch, "Whether a roundhouse pays for its kings and queens too.";
+        check_rates: CheckRates = AnyRates, "How many checks are paid for what.", absent = CheckRates::default();
         check_value: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a check is worth.";
         stake_game: i64 = Whole { least: 0, step: 1 }, "Minor currency units that a game is worth.";
         stake_per_100: i64 = Whole { least: 0, step: 1 }, "Minor currency units for each hundred that a loser is behind.";
@@ -180,6 +183,7 @@ impl Options {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
             unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
+            unless(!self.is_individual(), "trump_by=auction", &["pass_help"]),
             unless(self.bid_step_high > 0, "bid_step_high", &["bid_step_from"]),
             unless(self.bid_step_from > 0, "bid_step_from", &["bid_step_high"]),
             unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", &["forced_amount"]),
@@ -200,6 +204,7 @@ const OF_AUCTION: &[&str] = &[
     "bid_rounds",
     "forced_bid",
     "forced_amount",
+    "pass_help",
     "save_applies_to",
     "made_scores",
     "set_bidder",
@@ -211,4 +216,4 @@ const OF_AUCTION: &[&str] = &[
     "doubling",
 ];
 
-const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs"];
+const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs", "check_rates"];

@@ -218,10 +218,12 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
     match what {
         Behind::Factor(FactorMeaning::Points(check)) => vec![match check {
-            Check::Meld { .. } | Check::DoublePinochle {} | Check::KingsAndQueens {} | Check::Fold {} => {
-                "checks for melds"
-            }
-            Check::Bid { .. } | Check::Failed {} => "checks for bids",
+            Check::Meld { .. }
+            | Check::Double { .. }
+            | Check::DoublePinochle {}
+            | Check::KingsAndQueens {}
+            | Check::Fold {} => "checks for melds",
+            Check::Bid { .. } | Check::FurtherBid {} | Check::Failed {} => "checks for bids",
             Check::EveryTrick {} | Check::EveryPoint {} => "checks for tricks",
             Check::Game {} | Check::OverTarget {} | Check::Behind {} | Check::BelowZero {} => {
                 "check_game_margin"

@@ -3,12 +3,12 @@
 
 use super::figures::{Plan, figure, large, least, name, texts};
 use super::glyphs::{Scale, in_glyphs, widest};
-use super::look::{HEAD, Look};
+use super::theme::{HEAD, Theme};
 use super::{in_signs, standings};
-use crate::live::sheet::capped;
 use crate::live::state::State;
 use crate::report;
 use crate::report::board::{Sign, Standing};
+use crate::report::text::capped;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -23,7 +23,7 @@ pub(super) struct Board {
 impl Board {
     /// Lays the board out as large as an area allows. Large names are worth more than large figures, and so is who deals
     /// where names are large too.
-    pub(super) fn of(state: &State, look: Look, area: Rect) -> Option<Board> {
+    pub(super) fn of(state: &State, look: Theme, area: Rect) -> Option<Board> {
         let all = state.standings.len();
         let texts @ [whole, _] = [texts(state), least(state)];
         let (room, lines) = (usize::from(area.width), usize::from(area.height));
@@ -56,7 +56,7 @@ impl Board {
         })
     }
 
-    pub(super) fn draw(&self, state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw(&self, state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
         for (at, one) in state.standings.iter().enumerate() {
             let [over, ..] = self.plan.places(at, area);
             match self.names.as_ref().and_then(|(scale, names)| Some((names.get(at)?.as_str(), *scale))) {
@@ -95,7 +95,7 @@ fn plans(state: &State, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
 /// Returns a plan with names in large letters, the largest first, and no less than a quarter of the figures.
 fn named<'w>(
     plan: Plan,
-    look: Look,
+    look: Theme,
     words: &'w [Vec<String>],
 ) -> impl Iterator<Item = (Plan, Option<(Scale, Vec<String>)>)> + use<'w> {
     let figures = plan.scale.height();
@@ -126,7 +126,7 @@ fn heads(state: &State, with_signs: bool) -> Option<Vec<String>> {
 }
 
 /// Returns who deals, who speaks first and who sits out, the fullest first.
-fn deal(state: &State, look: Look) -> Vec<String> {
+fn deal(state: &State, look: Theme) -> Vec<String> {
     let night = &state.session.night;
     if night.closed.is_some() {
         return Vec::new();
@@ -137,7 +137,7 @@ fn deal(state: &State, look: Look) -> Vec<String> {
 }
 
 /// Draws the standings as text, where figures do not fit.
-pub(super) fn draw_plain(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_plain(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     let mut lines = standings::lines(state, look, area.width.into(), false);
     if lines.len() > area.height.into() {
         let brief = standings::brief(state, look, area.width, area.height.into());

@@ -2,14 +2,14 @@
 //! would make of it, and how far ahead the leader is.
 
 use super::glyphs::{Scale, drawn, widest};
-use super::look::{CHOSEN, CUT, HEAD, Look};
+use super::theme::{CHOSEN, CUT, HEAD, Theme};
 use super::{plot, standings};
 use crate::kernel::units::Units;
 use crate::live::ScreenText;
-use crate::live::sheet::{capped, width};
 use crate::live::state::State;
 use crate::report::board::{Sign, Standing};
 use crate::report::signed;
+use crate::report::text::{capped, width};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -98,7 +98,7 @@ impl Plan {
 
 /// Returns the width of what is said over and below the figures.
 pub(super) fn texts(state: &State) -> usize {
-    let look = Look::of(state);
+    let look = Theme::of(state);
     let texts = state.standings.iter().enumerate().flat_map(|(at, one)| {
         let below = below(state, one, usize::MAX, look);
         [below.width(), name(state, (at, one), usize::MAX, look).width()]
@@ -107,7 +107,7 @@ pub(super) fn texts(state: &State) -> usize {
 }
 
 pub(super) fn draw(state: &State, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
-    let look = Look::of(state);
+    let look = Theme::of(state);
     for (at, one) in state.standings.iter().enumerate() {
         let [over, ..] = plan.places(at, area);
         frame.render_widget(name(state, (at, one), over.width.into(), look), over);
@@ -123,7 +123,7 @@ pub(super) fn figure(
     frame: &mut Frame<'_>,
     area: Rect,
 ) {
-    let look = Look::of(state);
+    let look = Theme::of(state);
     let [_, figure, under] = plan.places(at, area);
     large((state.figure(one), plan.scale), look, look.account(at).patch(HEAD), frame, figure);
     frame.render_widget(below(state, one, under.width.into(), look), under);
@@ -132,7 +132,7 @@ pub(super) fn figure(
 /// Draws a text in large letters.
 pub(super) fn large(
     (text, scale): (&str, Scale),
-    look: Look,
+    look: Theme,
     style: Style,
     frame: &mut Frame<'_>,
     area: Rect,
@@ -144,7 +144,7 @@ pub(super) fn large(
 }
 
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
-pub(super) fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Look) -> Line<'a> {
+pub(super) fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Theme) -> Line<'a> {
     let letter = plot::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
     let lead = if one.leads { format!("{} ", look.sign(Sign::Leads {}.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
@@ -155,7 +155,7 @@ pub(super) fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize
 
 /// Returns the line below a figure: what it would become, or what the last hand moved, how far ahead, and the money. What
 /// does not fit is left out whole, with a mark: first how far ahead, then what was moved; never the money.
-fn below<'a>(state: &State, one: &Standing, room: usize, look: Look) -> Line<'a> {
+fn below<'a>(state: &State, one: &Standing, room: usize, look: Theme) -> Line<'a> {
     if let Some(becomes) = state.preview.becomes(one) {
         let ways = look.ways(becomes, one, state.in_money);
         let text = ways.iter().find(|text| width(text) <= room).or(ways.last());

@@ -2,19 +2,19 @@
 
 use super::figures::large;
 use super::glyphs::{Scale, in_glyphs, widest};
-use super::look::{CHOSEN, FAINT, HEAD, Look};
+use super::theme::{CHOSEN, FAINT, HEAD, Theme};
 use crate::live::ScreenText;
-use crate::live::sheet::capped;
 use crate::live::state::{Message, State};
 use crate::report;
 use crate::report::text;
+use crate::report::text::capped;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 
 const PAID: [&str; 2] = ["✓", "x"];
 
-pub(super) fn draw(state: &State, chosen: usize, look: Look, frame: &mut Frame<'_>) {
+pub(super) fn draw(state: &State, chosen: usize, look: Theme, frame: &mut Frame<'_>) {
     let voice = state.voice();
     let night = &state.session.night;
     let rows: Vec<(String, bool)> = state
@@ -49,7 +49,7 @@ pub(super) fn draw(state: &State, chosen: usize, look: Look, frame: &mut Frame<'
 }
 
 /// Draws the payments as large as they fit, else as text.
-fn payments(rows: &[(String, bool)], chosen: usize, look: Look, frame: &mut Frame<'_>, area: Rect) {
+fn payments(rows: &[(String, bool)], chosen: usize, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     let style = |at: usize, is_paid: bool| match (at == chosen, is_paid) {
         (_, true) => FAINT,
         (true, false) => look.account(at).patch(HEAD),

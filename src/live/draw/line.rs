@@ -1,13 +1,13 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
-use super::look::{CHOSEN, CUT, FAINT, HEAD, Look};
+use super::theme::{CHOSEN, CUT, FAINT, HEAD, Theme};
 use crate::live::ScreenText;
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
-use crate::live::sheet::{capped, width};
 use crate::live::state::{Completing, Message, Mode, Pending, State};
 use crate::report::board::Standing;
 use crate::report::text;
+use crate::report::text::{capped, width};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -21,7 +21,7 @@ const ENTER: [&str; 2] = ["⏎", "|"];
 
 pub(super) fn draw(
     state: &State,
-    look: Look,
+    look: Theme,
     says_standings: bool,
     frame: &mut Frame<'_>,
     line: Rect,
@@ -74,7 +74,7 @@ pub(super) fn draw(
     look.lines(look.first(text, lines.height.into(), Some(MORE_KEY), state.voice()), frame, lines);
 }
 
-pub(super) fn rows_below(state: &State, look: Look, says_standings: bool, columns: u16) -> u16 {
+pub(super) fn rows_below(state: &State, look: Theme, says_standings: bool, columns: u16) -> u16 {
     let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
     let lines = fitted(below_line(state, look, columns.into(), Order::AsRead, says_standings), columns);
     let lines = lines.len().saturating_add(marked.into());
@@ -83,7 +83,7 @@ pub(super) fn rows_below(state: &State, look: Look, says_standings: bool, column
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &State) -> Vec<String> {
-    let lines = below_line(state, Look::of(state), usize::MAX, Order::AsRead, true);
+    let lines = below_line(state, Theme::of(state), usize::MAX, Order::AsRead, true);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -110,7 +110,7 @@ fn tail(text: &str, room: usize) -> String {
 }
 
 /// Returns the line with each word in the style of its kind.
-fn words<'a>(state: &'a State, look: Look) -> Line<'a> {
+fn words<'a>(state: &'a State, look: Theme) -> Line<'a> {
     let mut spans: Vec<Span<'a>> = Vec::new();
     // In the colour of the account or side.
     let of_player = |no: usize| {
@@ -158,7 +158,7 @@ enum Order {
 
 fn preview<'a>(
     state: &'a State,
-    look: Look,
+    look: Theme,
     order: Order,
     says_standings: bool,
 ) -> impl Iterator<Item = Line<'a>> {
@@ -182,7 +182,7 @@ fn preview<'a>(
 /// Returns what is below the line: the last message, or the preview.
 fn below_line<'a>(
     state: &'a State,
-    look: Look,
+    look: Theme,
     room: usize,
     order: Order,
     says_standings: bool,

@@ -1,11 +1,11 @@
 //! The running chart: each account's total after each hand, as a line of steps with its letter at the end. Lines that
 //! lie on each other are double.
 
-use super::look::{DOWN, FAINT, HEAD, LEFT, Look, RIGHT, UP};
-use crate::live::sheet::{capped, width};
+use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, Theme, UP};
 use crate::live::standing::target;
 use crate::live::state::State;
 use crate::report::board::Standing;
+use crate::report::text::{capped, width};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -54,7 +54,7 @@ fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u
 }
 
 /// Draws the chart, with a line at the target if there is one.
-pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     let standings = state.standings.as_slice();
     let target = target(&state.session.night).filter(|_| !state.in_money);
     let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);

@@ -1,6 +1,6 @@
 //! The visible part of the sheet.
 
-use super::look::{CHOSEN, FAINT, HEAD, Look, STRUCK};
+use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, Theme};
 use crate::live::ScreenText;
 use crate::live::sheet::{LineRole, SheetLine};
 use crate::live::standing::NOTED;
@@ -25,7 +25,7 @@ pub(super) fn lines_in(state: &State, room: u16) -> Option<u16> {
     u16::try_from(text.lines.len()).ok()
 }
 
-pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
     // Each line begins with a mark, or room for it.
     let Some(text) = state.sheet.fitting(usize::from(area.width).saturating_sub(1)) else { return };
@@ -93,7 +93,7 @@ fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
     from.min(last_page)
 }
 
-fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Look) -> Line<'a> {
+fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Theme) -> Line<'a> {
     let chosen = matches!(state.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
     let style = match line.role {
         _ if chosen => CHOSEN,

@@ -1,15 +1,15 @@
 //! The standings: a row for each account, its name as long as there is room, and the chart if there is more.
 
-use super::look::{CHOSEN, CUT, HEAD, Look};
 use super::plot;
+use super::theme::{CHOSEN, CUT, HEAD, Theme};
 use crate::live::ScreenText;
 use crate::live::keys::MORE_KEY;
 use crate::live::sheet::shortened;
-use crate::live::sheet::{capped, width};
 use crate::live::standing;
 use crate::live::state::State;
 use crate::report::board::{self, Sign, Standing};
 use crate::report::text;
+use crate::report::text::{capped, width};
 use crate::report::{self, Word};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -17,7 +17,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Returns how many rows the standings take without a chart, with their title.
-pub(super) fn rows(state: &State, look: Look, columns: u16) -> u16 {
+pub(super) fn rows(state: &State, look: Theme, columns: u16) -> u16 {
     let settled = settled(state, columns).len();
     let rows = lines(state, look, columns.into(), true).len().saturating_add(1).saturating_add(settled);
     capped(rows)
@@ -38,7 +38,7 @@ pub(super) fn title(state: &State) -> String {
 
 /// Returns the standings in a sentence of so many lines, for when there is no room for rows. Units go first, with a mark, then
 /// letters of long names; never money.
-pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec<String> {
+pub(super) fn brief(state: &State, look: Theme, columns: u16, most: usize) -> Vec<String> {
     let (night, voice) = (&state.session.night, state.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let short = all_names(&state.standings, look).map(|names| {
@@ -60,12 +60,12 @@ pub(super) fn brief(state: &State, look: Look, columns: u16, most: usize) -> Vec
         .unwrap_or_default()
 }
 
-pub(super) fn draw_brief(lines: &[String], look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_brief(lines: &[String], look: Theme, frame: &mut Frame<'_>, area: Rect) {
     look.lines(lines.iter().map(|line| look.text(line)), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
-pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     if area.height < 2 {
         return;
     }
@@ -85,7 +85,7 @@ pub(super) fn draw(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect)
 }
 
 /// Draws what stands below the standings: the chart, or what is left to be done after a closed night.
-pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_below(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     if !state.settled.is_empty() {
         return draw_settled(state, look, frame, area);
     }
@@ -94,7 +94,7 @@ pub(super) fn draw_below(state: &State, look: Look, frame: &mut Frame<'_>, area:
     plot::draw(state, look, frame, chart);
 }
 
-pub(super) fn draw_settled(state: &State, look: Look, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_settled(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
     let lines = settled(state, area.width);
     let lines = lines.iter().map(|line| look.text(line)).collect();
     look.lines(look.first(lines, area.height.into(), Some(MORE_KEY), state.voice()), frame, area);
@@ -122,7 +122,7 @@ impl Rows {
 }
 
 /// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
-pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool) -> Vec<Line<'a>> {
+pub(super) fn lines<'a>(state: &State, look: Theme, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     let standings = &state.standings;
     let letters = plot::letters(standings);
     let has_leader = standings.iter().any(|one| one.leads);
@@ -175,7 +175,7 @@ pub(super) fn lines<'a>(state: &State, look: Look, room: usize, with_chart: bool
 }
 
 /// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
-fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
+fn fitting(standings: &[Standing], look: Theme, room: usize) -> Rows {
     let columns = standings.iter().map(|one| one.series.figures.len()).max().unwrap_or(0);
     let widest = |at: usize| {
         standings
@@ -199,19 +199,19 @@ fn fitting(standings: &[Standing], look: Look, room: usize) -> Rows {
 const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(2), Some(1)];
 
 /// Returns all names with their signs, from whole ones to the shortest.
-fn all_names(standings: &[Standing], look: Look) -> impl Iterator<Item = Vec<String>> {
+fn all_names(standings: &[Standing], look: Theme) -> impl Iterator<Item = Vec<String>> {
     LETTERS.into_iter().map(move |least| with_signs(standings, least, look))
 }
 
 /// Returns a name with its signs, no wider than there is room for; all are shortened to the same length.
-pub(super) fn fitting_name(standings: &[Standing], at: usize, room: usize, look: Look) -> String {
+pub(super) fn fitting_name(standings: &[Standing], at: usize, room: usize, look: Theme) -> String {
     let fits = |names: &Vec<String>| names.iter().all(|name| width(name) <= room);
     let names = all_names(standings, look).find(fits).or_else(|| all_names(standings, look).last());
     let name = names.and_then(|names| names.into_iter().nth(at)).unwrap_or_default();
     look.clipped(&name, room)
 }
 
-fn with_signs(standings: &[Standing], least: Option<usize>, look: Look) -> Vec<String> {
+fn with_signs(standings: &[Standing], least: Option<usize>, look: Theme) -> Vec<String> {
     let whole: Vec<String> =
         standings.iter().flat_map(|one| one.names.iter().map(|(name, _)| name.clone())).collect();
     let mut names = least.map_or_else(|| whole.clone(), |least| shortened(&whole, least)).into_iter();

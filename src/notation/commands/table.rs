@@ -233,7 +233,7 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
 }
 
 /// Every word within a command.
-pub(in crate::notation) const WITHIN: &[InnerWord] =
+pub const WITHIN: &[InnerWord] =
     &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, QR, PAID, HAND, UNITS, NOTHING, SEATS];
 
 /// Not from here on, but for the whole night.

@@ -137,29 +137,3 @@ pub fn plain_words() -> impl Iterator<Item = &'static str> {
 pub fn shown_pattern(pattern: &str) -> String {
     pattern.replace('|', "/").replace("NO LINE", "3. LINE")
 }
-
-/// Returns the page of documentation, made from the table that lines are read by.
-pub fn plain_reference() -> String {
-    let shown = |patterns: &[&str]| {
-        let patterns = patterns.iter().map(|pattern| format!("`{}`", shown_pattern(pattern)));
-        patterns.collect::<Vec<_>>().join(", ")
-    };
-    let row = |form: &PlainForm| {
-        let (commands, kind) = form.commands();
-        let commands: Vec<String> = commands.iter().map(|command| format!("`{command}`")).collect();
-        let does = match kind {
-            Kind::Does => "does",
-            Kind::Points => "points to",
-            Kind::Asks => "asks:",
-        };
-        let between = if kind == Kind::Asks { " or " } else { " and " };
-        format!("| {} | {} | {does} {} |\n", shown(form.english), shown(form.czech), commands.join(between))
-    };
-    let section = |(title, forms): &(&str, &[PlainForm])| {
-        let rows: String = forms.iter().map(row).collect();
-        format!("\n## {title}\n\n| typed | in Czech | what it does |\n| --- | --- | --- |\n{rows}")
-    };
-    HEAD.to_owned() + &PLAIN_FORMS.iter().map(section).collect::<String>()
-}
-
-const HEAD: &str = include_str!("head.md");

@@ -1,6 +1,6 @@
 //! An auction told in words: `anna 250, ben bids 260, cyril passes`.
 
-use super::items::{Items, What};
+use super::items::{Items, SpokenKind};
 use super::phrases::{self, Sense, suit_of};
 use super::player_at;
 use crate::notation::calls::FEWEST_CALLS;
@@ -52,10 +52,10 @@ impl Items<'_, '_> {
             .find(|(_, call)| call.bid.is_some())
             .and_then(|(at, call)| Some((*at, call.end, call.suit?)));
         for (at, call) in calls {
-            self.add(at, call.end, What::Written(call.written));
+            self.add(at, call.end, SpokenKind::Written(call.written));
         }
         if let Some((at, end, suit)) = trump {
-            self.add(at, end, What::Written(suit.to_string()));
+            self.add(at, end, SpokenKind::Written(suit.to_string()));
         }
         // Who names trump may be named again, however briefly.
         let (at, _) = self.behind_fillers(end);

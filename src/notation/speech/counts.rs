@@ -1,7 +1,7 @@
 //! Numbers of a spoken line, and which of them belongs to which word (rulebook `words-pinochle.md`, D and H).
 
 use super::Fault;
-use super::items::{Item, Items, Of, What};
+use super::items::{Item, Items, Of, SpokenKind};
 use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::token::Kind;
 use crate::notation::words::{Meaning, words_of};
@@ -101,7 +101,7 @@ impl Items<'_, '_> {
         {
             return Fault::of(end, LineProblem::MinusBetweenNumbers { game: self.manner.game });
         }
-        self.items.push(Item { at, end, what: What::Number(text) });
+        self.items.push(Item { at, end, what: SpokenKind::Number(text) });
         Ok(Some(end))
     }
 
@@ -122,7 +122,7 @@ impl Items<'_, '_> {
         let is_taken = |number: usize| taken.iter().any(|(_, has)| *has == Some(number));
         let left: Vec<usize> = (0..self.items.len())
             .filter(|i| {
-                matches!(self.items.get(*i), Some(Item { what: What::Number(_), .. })) && !is_taken(*i)
+                matches!(self.items.get(*i), Some(Item { what: SpokenKind::Number(_), .. })) && !is_taken(*i)
             })
             .collect();
         self.check_joined(&left, &taken)?;
@@ -133,7 +133,7 @@ impl Items<'_, '_> {
     /// Asks whose a number is that `and` joins to a count.
     fn check_joined(&self, left: &[usize], taken: &[(usize, Option<usize>)]) -> Result<(), Fault> {
         let text = |item: &Item| match &item.what {
-            What::Number(text) => text.clone(),
+            SpokenKind::Number(text) => text.clone(),
             _ => String::new(),
         };
         for number in left.iter().filter(|_| left.len() > usize::from(self.manner.has_bidder)) {
@@ -153,7 +153,7 @@ impl Items<'_, '_> {
 
     fn kind(&self, item: usize) -> Option<(bool, bool)> {
         match self.items.get(item)?.what {
-            What::Count { is_meld, theirs } => Some((is_meld, theirs)),
+            SpokenKind::Count { is_meld, theirs } => Some((is_meld, theirs)),
             _ => None,
         }
     }
@@ -161,7 +161,7 @@ impl Items<'_, '_> {
     /// Returns whether a number stands right beside a word for a count, with no comma between.
     fn is_number_beside(&self, one: usize, other: usize) -> bool {
         let (before, after) = (one.min(other), one.max(other));
-        let number = self.items.get(other).is_some_and(|item| matches!(item.what, What::Number(_)));
+        let number = self.items.get(other).is_some_and(|item| matches!(item.what, SpokenKind::Number(_)));
         match (self.items.get(before), self.items.get(after)) {
             (Some(before), Some(after)) => number && !self.is_parted(before, after),
             _ => false,
@@ -172,8 +172,10 @@ impl Items<'_, '_> {
     fn drop_needless_counts(&mut self) {
         let mut at = 0;
         while at < self.items.len() {
-            let names_follow =
-                matches!(self.items.get(at + 1), Some(Item { what: What::Melds { of: Of::First, .. }, .. }));
+            let names_follow = matches!(
+                self.items.get(at + 1),
+                Some(Item { what: SpokenKind::Melds { of: Of::First, .. }, .. })
+            );
             if matches!(self.kind(at), Some((true, _))) && names_follow {
                 self.items.remove(at);
                 continue;
@@ -223,7 +225,7 @@ impl Items<'_, '_> {
     fn check_bid(&self, left: &[usize], before: Option<usize>) -> Result<(), Fault> {
         let items = left.iter().filter_map(|number| self.items.get(*number));
         let text = |item: &Item| match &item.what {
-            What::Number(text) => text.clone(),
+            SpokenKind::Number(text) => text.clone(),
             _ => String::new(),
         };
         let mut items = items.filter(|item| !text(item).is_empty());
@@ -247,7 +249,7 @@ impl Items<'_, '_> {
             let (Some((is_meld, is_theirs)), Some(number)) = (self.kind(*count), *number) else { continue };
             let by = self.items.get(*count).map_or(0, |item| item.at);
             if let Some(item) = self.items.get_mut(number) {
-                item.what = What::Counted {
+                item.what = SpokenKind::Counted {
                     is_meld: Some(is_meld),
                     of: if is_theirs { Of::Others } else { Of::First },
                     by,

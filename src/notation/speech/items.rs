@@ -16,11 +16,11 @@ const TO: [&str; 5] = ["to", "against", "versus", "vs", "v"];
 pub(super) struct Item {
     pub at: usize,
     pub end: usize,
-    pub what: What,
+    pub what: SpokenKind,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum SpokenKind {
     /// Numbers as typed, with the signs between them.
     Number(String),
     /// A word that a number belongs to: meld or tricks, of the opponents if these are said to have them.
@@ -99,7 +99,7 @@ impl<'a, 'l> Items<'a, 'l> {
         if let Some(end) = items.calls(at) {
             at = end;
         } else if let Some(end) = phrases::passes(words, at) {
-            items.add(at, end, What::Written("pass".to_owned()));
+            items.add(at, end, SpokenKind::Written("pass".to_owned()));
             items.is_passed = true;
             at = end;
         } else if let Some(end) = items.of_side(at)? {
@@ -110,7 +110,7 @@ impl<'a, 'l> Items<'a, 'l> {
             && let Some((player, end)) = player_at(manner.players, words, at, true)
         {
             items.first = Some(player);
-            items.add(at, end, What::Player(player));
+            items.add(at, end, SpokenKind::Player(player));
             at = end + usize::from(words.get(end).is_some_and(|word| word.is_sign(':')));
             // A name in first place may be the one whose meld follows.
             at = items.meld_of(player, at).unwrap_or(at);
@@ -134,7 +134,7 @@ impl<'a, 'l> Items<'a, 'l> {
         }
     }
 
-    pub fn add(&mut self, at: usize, end: usize, what: What) {
+    pub fn add(&mut self, at: usize, end: usize, what: SpokenKind) {
         self.items.push(Item { at, end, what });
     }
 
@@ -149,7 +149,7 @@ impl<'a, 'l> Items<'a, 'l> {
     /// Returns the player who bid, as far as he was named.
     pub fn bidder(&self) -> Option<usize> {
         let named = self.items.iter().find_map(|item| match item.what {
-            What::Player(player) => Some(player),
+            SpokenKind::Player(player) => Some(player),
             _ => None,
         });
         self.called.or(named)
@@ -219,16 +219,16 @@ impl<'a, 'l> Items<'a, 'l> {
             return self.asks(at, at + length, row);
         }
         if let Some(suit) = suit_of(word) {
-            self.add(at, at + 1, What::Written(suit.letter.to_string()));
+            self.add(at, at + 1, SpokenKind::Written(suit.letter.to_string()));
             return Ok(at + 1);
         }
         match word.kind {
             Kind::Sign('+') => {
-                self.add(at, at + 1, What::Result { is_made: true });
+                self.add(at, at + 1, SpokenKind::Result { is_made: true });
                 return Ok(at + 1);
             }
             Kind::Sign('-') => {
-                self.add(at, at + 1, What::Result { is_made: false });
+                self.add(at, at + 1, SpokenKind::Result { is_made: false });
                 return Ok(at + 1);
             }
             _ => {}
@@ -245,7 +245,7 @@ impl<'a, 'l> Items<'a, 'l> {
         }
         match self.player(at).filter(|_| self.manner.has_bidder && !self.is_passed) {
             Some((player, end)) => {
-                self.add(at, end, What::Player(player));
+                self.add(at, end, SpokenKind::Player(player));
                 Ok(end)
             }
             None => Fault::at(at),

@@ -1,7 +1,7 @@
 //! Melds in words (rulebook `words-pinochle.md`, E).
 
 use super::Fault;
-use super::items::{Item, Items, Of, What};
+use super::items::{Item, Items, Of, SpokenKind};
 use super::phrases::{ARTICLES, FOLDS, Found, Sense, suit_of};
 use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::words::Game;
@@ -37,18 +37,19 @@ impl Items<'_, '_> {
         }
         let (places, end) = self.places(at)?;
         if !self.goes_on(&places) {
-            self.items.push(Item { at, end, what: What::Melds { places, of: Of::First } });
+            self.items.push(Item { at, end, what: SpokenKind::Melds { places, of: Of::First } });
         }
         Ok(Some(end))
     }
 
     /// Adds melds to those before them, if nothing but the suit of these is between: `a run in spades and pinochle`.
     fn goes_on(&mut self, places: &[Vec<String>]) -> bool {
-        let [.., Item { what: What::Melds { places: before, of: Of::First }, .. }, suit] = &mut *self.items
+        let [.., Item { what: SpokenKind::Melds { places: before, of: Of::First }, .. }, suit] =
+            &mut *self.items
         else {
             return false;
         };
-        let is_suit = matches!(&suit.what, What::Written(written) if written.len() == 1);
+        let is_suit = matches!(&suit.what, SpokenKind::Written(written) if written.len() == 1);
         let is_named =
             |melds: &[String]| melds.iter().all(|meld| !meld.starts_with(|c: char| c.is_ascii_digit()));
         match (&mut **before, places) {

@@ -1,6 +1,6 @@
 //! What is said of players by name: who dealt, gave up, reneged or took the tricks.
 
-use super::items::{Items, What};
+use super::items::{Items, SpokenKind};
 use super::phrases::Sense;
 use super::{Fault, player_at};
 use crate::notation::error::SpeechProblem;
@@ -15,7 +15,7 @@ impl Items<'_, '_> {
         let (player, end) = player_at(self.manner.players, self.words, from, true)?;
         let dealt = self.phrase(end).filter(|found| found.sense == Sense::Dealt).map(|found| found.end);
         let end = if is_dealer { end } else { dealt? };
-        self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
+        self.add(at, end, SpokenKind::Written(format!("dealer {}", self.name(player))));
         Some(end)
     }
 
@@ -38,7 +38,7 @@ impl Items<'_, '_> {
             && self.is_reneged_by(0)
             && let Some((player, end)) = player_at(self.manner.players, self.words, 0, true)
         {
-            self.add(0, end, What::Player(player));
+            self.add(0, end, SpokenKind::Player(player));
         }
     }
 
@@ -75,7 +75,7 @@ impl Items<'_, '_> {
             && let Some(last) = self.others_gave_up(behind)
         {
             let others = self.name(other);
-            self.add(at, last, What::Written(format!("claim by {name} by {others}")));
+            self.add(at, last, SpokenKind::Written(format!("claim by {name} by {others}")));
             return Ok(Some(last));
         }
         if let Some(end) = self.owned(at)? {
@@ -86,7 +86,7 @@ impl Items<'_, '_> {
             && let Some((_, behind)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
             && let Some(end) = self.took(behind)
         {
-            self.add(at, end, What::Count { is_meld: false, theirs: true });
+            self.add(at, end, SpokenKind::Count { is_meld: false, theirs: true });
             return Ok(Some(end));
         }
         let took = self.took(end).filter(|_| is_auction && self.first.is_some_and(|first| first != player));
@@ -97,7 +97,7 @@ impl Items<'_, '_> {
         if let Some((other, _)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
             && other != player
         {
-            self.add(at, end, What::Player(player));
+            self.add(at, end, SpokenKind::Player(player));
             return Fault::at(end + 1);
         }
         if let Some(last) =
@@ -119,7 +119,7 @@ impl Items<'_, '_> {
             Sense::Redoubled => "redouble".to_owned(),
             _ => return Ok(None),
         };
-        self.add(at, found.end, What::Written(written));
+        self.add(at, found.end, SpokenKind::Written(written));
         Ok(Some(found.end))
     }
 
@@ -127,12 +127,12 @@ impl Items<'_, '_> {
     fn gave_up_too(&mut self, at: usize, end: usize, name: &str) {
         let by = format!("by {name}");
         let earlier = self.items.iter_mut().find_map(|item| match &mut item.what {
-            What::Written(written) if written.starts_with("by ") && *written != by => Some(written),
+            SpokenKind::Written(written) if written.starts_with("by ") && *written != by => Some(written),
             _ => None,
         });
         match earlier {
             Some(other) => *other = format!("claim {other} {by}"),
-            None => self.add(at, end, What::Written(by)),
+            None => self.add(at, end, SpokenKind::Written(by)),
         }
     }
 

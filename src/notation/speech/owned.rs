@@ -2,7 +2,7 @@
 //! (rulebook `words-pinochle.md`, E6 and H).
 
 use super::Fault;
-use super::items::{Item, Items, Of, What};
+use super::items::{Item, Items, Of, SpokenKind};
 use super::phrases::Sense;
 use crate::notation::error::SpeechProblem;
 use crate::notation::words::Game;
@@ -53,7 +53,7 @@ impl Items<'_, '_> {
         let others = self.phrase(end + 1).filter(|found| found.sense == Sense::Opponents);
         let others = others.map(|found| Owner { of: Of::Others, end: found.end });
         let owner = others.or_else(|| self.owner(end + 1)).filter(|_| is_for)?;
-        self.items.push(Item { at, end, what: What::Counted { is_meld, of: owner.of, by: at } });
+        self.items.push(Item { at, end, what: SpokenKind::Counted { is_meld, of: owner.of, by: at } });
         self.last_count = is_meld;
         Some(owner.end)
     }
@@ -108,7 +108,7 @@ impl Items<'_, '_> {
         let (mut end, mut kinds) = (None, Vec::new());
         while let Some((item, behind)) = self.next_count(owner, end)? {
             kinds.push(match item.what {
-                What::Counted { is_meld, .. } => is_meld,
+                SpokenKind::Counted { is_meld, .. } => is_meld,
                 _ => Some(true),
             });
             self.items.push(item);
@@ -143,7 +143,7 @@ impl Items<'_, '_> {
         let Some((_, behind)) = self.number_at(at).filter(|(number, _)| !number.contains('/')) else {
             return Ok(None);
         };
-        let counted = |is_meld| What::Counted { is_meld, of: owner.of, by: at };
+        let counted = |is_meld| SpokenKind::Counted { is_meld, of: owner.of, by: at };
         let (word, comma) = self.behind_fillers(behind);
         if let Some((is_meld, behind_word)) = self.count_word(word).filter(|_| !comma)
             && self.is(word, &["meld", "tricks", "trick"])
@@ -185,12 +185,12 @@ impl Items<'_, '_> {
     ) -> Result<Option<(Item, usize)>, Fault> {
         if is_meld && self.begins_meld(at) {
             let (places, end) = self.places(at)?;
-            return Ok(Some((Item { at: by, end, what: What::Melds { places, of: owner.of } }, end)));
+            return Ok(Some((Item { at: by, end, what: SpokenKind::Melds { places, of: owner.of } }, end)));
         }
         let number = self.number_at(at).filter(|(number, _)| !number.contains('/'));
         let is_parted = self.word(at).is_some_and(|word| word.after_comma);
         Ok(number.filter(|_| !is_parted).map(|(_, end)| {
-            let what = What::Counted { is_meld: Some(is_meld), of: owner.of, by };
+            let what = SpokenKind::Counted { is_meld: Some(is_meld), of: owner.of, by };
             (Item { at, end, what }, end)
         }))
     }
@@ -218,8 +218,8 @@ impl Items<'_, '_> {
     pub(super) fn settle_kinds(&mut self) -> Result<(), Fault> {
         let has = |meld: bool| {
             self.items.iter().any(|item| match item.what {
-                What::Counted { is_meld, .. } => is_meld == Some(meld),
-                What::Melds { .. } => meld,
+                SpokenKind::Counted { is_meld, .. } => is_meld == Some(meld),
+                SpokenKind::Melds { .. } => meld,
                 _ => false,
             })
         };
@@ -229,7 +229,7 @@ impl Items<'_, '_> {
             _ => None,
         };
         for at in 0..self.items.len() {
-            let Some(Item { at: from, what: What::Counted { is_meld: none @ None, of, .. }, .. }) =
+            let Some(Item { at: from, what: SpokenKind::Counted { is_meld: none @ None, of, .. }, .. }) =
                 self.items.get_mut(at)
             else {
                 continue;

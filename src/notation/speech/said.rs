@@ -1,6 +1,6 @@
 //! What the phrases of a spoken line and the words of the shorthand say in it.
 
-use super::items::{Items, Of, What};
+use super::items::{Items, Of, SpokenKind};
 use super::owned::Owner;
 use super::phrases::{ARTICLES, Found, Sense, suit_of};
 use super::{Fault, player_at};
@@ -17,24 +17,24 @@ impl Items<'_, '_> {
             Sense::Nothing | Sense::Early => return Ok(Some(end)),
             Sense::Trump => {
                 let suit = found.suit.and_then(|suit| suit_of(self.word(suit)?));
-                What::Written(suit.map_or(String::new(), |suit| suit.letter.to_string()))
+                SpokenKind::Written(suit.map_or(String::new(), |suit| suit.letter.to_string()))
             }
             Sense::Made => {
                 self.check_made(at, end)?;
-                What::Result { is_made: true }
+                SpokenKind::Result { is_made: true }
             }
-            Sense::Lost => What::Result { is_made: false },
+            Sense::Lost => SpokenKind::Result { is_made: false },
             Sense::GaveUp => {
                 if let Some((written, end)) = self.by_opponents(end) {
-                    self.add(at, end, What::Written(written));
+                    self.add(at, end, SpokenKind::Written(written));
                     return Ok(Some(end));
                 }
-                What::GaveUp
+                SpokenKind::GaveUp
             }
-            Sense::Late => What::Late,
-            Sense::Unseen => What::Written("blind".to_owned()),
+            Sense::Late => SpokenKind::Late,
+            Sense::Unseen => SpokenKind::Written("blind".to_owned()),
             Sense::NoTricks | Sense::EveryTrick => {
-                What::Trick { every: found.sense == Sense::EveryTrick, theirs: false }
+                SpokenKind::Trick { every: found.sense == Sense::EveryTrick, theirs: false }
             }
             Sense::Opponents => return self.opponents(at, end).map(Some),
             Sense::Meld | Sense::Tricks => {
@@ -49,17 +49,17 @@ impl Items<'_, '_> {
                 if let Some(end) = self.number_for(end, Some(is_meld)) {
                     return Ok(Some(end));
                 }
-                What::Count { is_meld, theirs: false }
+                SpokenKind::Count { is_meld, theirs: false }
             }
-            Sense::Doubled if is_points => What::Written("double".to_owned()),
-            Sense::Redoubled if is_points => What::Written("redouble".to_owned()),
+            Sense::Doubled if is_points => SpokenKind::Written("double".to_owned()),
+            Sense::Redoubled if is_points => SpokenKind::Written("redouble".to_owned()),
             // A bidder who reneged; a player of whom no more is said is rather fined.
             Sense::Renege if self.items.len() > 1 && self.player(end).is_none() && !self.is(end, &["by"]) => {
-                What::Reneged
+                SpokenKind::Reneged
             }
             Sense::Dealt if self.is(end, &["by"]) => {
                 let Some((player, end)) = self.player(end + 1) else { return Ok(None) };
-                self.add(at, end, What::Written(format!("dealer {}", self.name(player))));
+                self.add(at, end, SpokenKind::Written(format!("dealer {}", self.name(player))));
                 return Ok(Some(end));
             }
             Sense::Doubled | Sense::Redoubled | Sense::Renege | Sense::Dealt => return Ok(None),
@@ -74,7 +74,7 @@ impl Items<'_, '_> {
     fn opponents(&mut self, at: usize, end: usize) -> Result<usize, Fault> {
         let is_auction = self.manner.game == Game::Auction;
         if let Some(end) = self.others_gave_up(end).filter(|_| is_auction) {
-            self.add(at, end, What::Written("claim".to_owned()));
+            self.add(at, end, SpokenKind::Written("claim".to_owned()));
             return Ok(end);
         }
         let (behind, comma) = self.behind_fillers(end);
@@ -84,11 +84,11 @@ impl Items<'_, '_> {
             _ => None,
         };
         if let Some((every, end)) = every {
-            self.add(at, end, What::Trick { every, theirs: true });
+            self.add(at, end, SpokenKind::Trick { every, theirs: true });
             return Ok(end);
         }
         if let Some(end) = self.took(end).filter(|_| is_auction) {
-            self.add(at, end, What::Count { is_meld: false, theirs: true });
+            self.add(at, end, SpokenKind::Count { is_meld: false, theirs: true });
             return Ok(end);
         }
         if !is_auction && let Some(end) = self.counts_of(Owner { of: Of::Others, end })? {
@@ -175,7 +175,7 @@ impl Items<'_, '_> {
                 }
             }
         }
-        self.add(at, behind, What::Written(written));
+        self.add(at, behind, SpokenKind::Written(written));
         Ok(behind)
     }
 }

@@ -1,6 +1,6 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
-use super::items::{Item, Items, Of, What};
+use super::items::{Item, Items, Of, SpokenKind};
 use super::phrases::Sense;
 use super::{Fault, Shorthand, Typed};
 use crate::notation::error::{LineProblem, SpeechProblem};
@@ -32,13 +32,13 @@ impl Items<'_, '_> {
     /// Refuses a second suit, a second player or another result, unless a word before it is at fault.
     pub(super) fn check_once(&mut self) {
         let suits = ["s", "h", "d", "c"];
-        let suit = |what: &What| match what {
-            What::Written(written) => suits.contains(&written.as_str()),
+        let suit = |what: &SpokenKind| match what {
+            SpokenKind::Written(written) => suits.contains(&written.as_str()),
             _ => false,
         };
-        let is_result = |what: &What| matches!(what, What::Result { .. });
-        let is_player = |what: &What| matches!(what, What::Player(_));
-        type Kind<'k> = (&'k dyn Fn(&What) -> bool, &'static str);
+        let is_result = |what: &SpokenKind| matches!(what, SpokenKind::Result { .. });
+        let is_player = |what: &SpokenKind| matches!(what, SpokenKind::Player(_));
+        type Kind<'k> = (&'k dyn Fn(&SpokenKind) -> bool, &'static str);
         let kinds: [Kind<'_>; 3] = [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
         self.check_doubles();
         for (kind, field) in kinds {
@@ -62,7 +62,8 @@ impl Items<'_, '_> {
 
     /// Takes a double and a redouble for one thing said; a double more is at fault.
     fn check_doubles(&mut self) {
-        let is = |item: &Item, word: &str| matches!(&item.what, What::Written(written) if written == word);
+        let is =
+            |item: &Item, word: &str| matches!(&item.what, SpokenKind::Written(written) if written == word);
         let mut doubles = self.items.iter().filter(|item| is(item, "double"));
         if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
             let (game, first) = (self.manner.game, self.typed(first).word);
@@ -84,15 +85,15 @@ impl Items<'_, '_> {
         let mut shorthand = Shorthand::default();
         let bidder = self.bidder();
         // An auction names him.
-        let named = self.items.iter().find(|item| matches!(item.what, What::Player(_)));
+        let named = self.items.iter().find(|item| matches!(item.what, SpokenKind::Player(_)));
         if let (None, Some(player), Some(item)) = (self.called, bidder, named) {
             shorthand.push(&self.name(player), false, self.typed(item));
         }
-        let is_late = self.items.iter().any(|item| item.what == What::Late);
-        let gave_up = self.items.iter().any(|item| item.what == What::GaveUp);
+        let is_late = self.items.iter().any(|item| item.what == SpokenKind::Late);
+        let gave_up = self.items.iter().any(|item| item.what == SpokenKind::GaveUp);
         let is_early = |at: &usize| self.phrase(*at).is_some_and(|found| found.sense == Sense::Early);
         let early = (0..self.words.len()).find(is_early);
-        match early.filter(|_| self.items.iter().any(|item| matches!(item.what, What::Result { .. }))) {
+        match early.filter(|_| self.items.iter().any(|item| matches!(item.what, SpokenKind::Result { .. }))) {
             Some(early) => return Fault::of(early, SpeechProblem::NotPlayed {}),
             None if gave_up && !is_late && early.is_none() && self.manner.game == Game::Auction => {
                 shorthand.granted = Some(Granted::BeforeTheLead {});
@@ -102,18 +103,18 @@ impl Items<'_, '_> {
         for item in &self.items {
             let typed = self.typed(item);
             let written = match &item.what {
-                What::Player(player) if bidder == Some(*player) => continue,
-                What::Player(_) => return Fault::at(item.at),
-                What::Late if gave_up => continue,
-                What::Late => "late".to_owned(),
-                What::GaveUp if is_late => "late".to_owned(),
-                What::GaveUp if self.manner.game == Game::Points => "throw".to_owned(),
-                What::GaveUp => "fold".to_owned(),
-                What::Result { is_made: true } => "made".to_owned(),
-                What::Result { is_made: false } => "lost".to_owned(),
-                What::Written(written) if written.is_empty() => continue,
-                What::Written(written) => written.clone(),
-                What::Counted { is_meld, of, by } => {
+                SpokenKind::Player(player) if bidder == Some(*player) => continue,
+                SpokenKind::Player(_) => return Fault::at(item.at),
+                SpokenKind::Late if gave_up => continue,
+                SpokenKind::Late => "late".to_owned(),
+                SpokenKind::GaveUp if is_late => "late".to_owned(),
+                SpokenKind::GaveUp if self.manner.game == Game::Points => "throw".to_owned(),
+                SpokenKind::GaveUp => "fold".to_owned(),
+                SpokenKind::Result { is_made: true } => "made".to_owned(),
+                SpokenKind::Result { is_made: false } => "lost".to_owned(),
+                SpokenKind::Written(written) if written.is_empty() => continue,
+                SpokenKind::Written(written) => written.clone(),
+                SpokenKind::Counted { is_meld, of, by } => {
                     let sign = match (is_meld, of) {
                         (Some(true), Of::Others) if self.manner.game == Game::Auction => {
                             return Fault::at(*by);
@@ -126,13 +127,13 @@ impl Items<'_, '_> {
                     self.push_numbers(&mut shorthand, item.at, item.end);
                     continue;
                 }
-                What::Number(number) => number.clone(),
-                What::Count { .. } => continue,
-                What::Trick { every, theirs } => self.trick(item, *every, *theirs)?,
-                What::Reneged => {
+                SpokenKind::Number(number) => number.clone(),
+                SpokenKind::Count { .. } => continue,
+                SpokenKind::Trick { every, theirs } => self.trick(item, *every, *theirs)?,
+                SpokenKind::Reneged => {
                     format!("renege {}", bidder.map_or_else(String::new, |player| self.name(player)))
                 }
-                What::Melds { places, of } => {
+                SpokenKind::Melds { places, of } => {
                     let places = self.by_places(item, places, matches!(of, Of::Player(_)))?;
                     match of {
                         Of::Player(player) => format!("m:{}={places}", self.name(*player)),
@@ -174,11 +175,11 @@ impl Items<'_, '_> {
     fn push_numbers(&self, shorthand: &mut Shorthand, at: usize, end: usize) {
         let is_in_words = self.word(at).is_some_and(|word| word.is_letters());
         if let Some((number, _)) = self.number_at(at).filter(|_| is_in_words) {
-            let item = Item { at, end, what: What::Number(String::new()) };
+            let item = Item { at, end, what: SpokenKind::Number(String::new()) };
             return shorthand.push(&number, true, self.typed(&item));
         }
         for at in at..end {
-            let item = Item { at, end: at + 1, what: What::Number(String::new()) };
+            let item = Item { at, end: at + 1, what: SpokenKind::Number(String::new()) };
             let text = self.word(at).map_or("", |word| word.typed.as_ref());
             shorthand.push(text, true, self.typed(&item));
         }

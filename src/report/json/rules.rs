@@ -5,7 +5,7 @@ use crate::engine::agreements::Topic;
 use crate::kernel::units::Overflow;
 use crate::lang::Voice;
 use crate::report::accounts;
-use crate::report::agreements::{Line, topics};
+use crate::report::agreements::{Line, topics_of};
 use crate::report::other_rules::named;
 use crate::rules::{Rules, diff};
 use crate::session::agreed::profile_of;
@@ -27,7 +27,7 @@ pub fn rules(rules: &Rules) -> Value {
 /// changed between hands.
 pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     let night = &session.night;
-    let topics = topics(&night.rules, voice).into_iter();
+    let topics = topics_of(night, voice).into_iter();
     let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
     let topics: Vec<Value> = topics.filter(|(_, lines)| !lines.is_empty()).map(topic).collect();
     let differs = profile_of(&night.rules).map(|profile| diff(&profile, &night.rules)).unwrap_or_default();

@@ -63,7 +63,7 @@ pub fn blank(rules: &Rules, accounts: Vec<String>, is_agreed: bool, voice: Voice
         Engine::Auction | Engine::Marias | Engine::Results => vec![name],
     };
     let accounts = accounts.into_iter().chain(has_kitty).flat_map(of_account).collect();
-    let (stake, topics): (Vec<_>, Vec<_>) = agreements::topics(rules, voice)
+    let (stake, topics): (Vec<_>, Vec<_>) = agreements::topics(rules, None, voice)
         .into_iter()
         .filter(|(_, lines)| !lines.is_empty())
         .partition(|(topic, _)| *topic == Topic::Stake {});

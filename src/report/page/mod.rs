@@ -7,7 +7,7 @@ mod night;
 mod scoreboard;
 pub mod season;
 
-use super::text::{self, Look};
+use super::text::{self, TextStyle};
 use crate::kernel::words;
 use crate::lang::Lang;
 use crate::report::count;
@@ -40,7 +40,7 @@ impl Frame {
 fn rendered(page: &impl Template) -> String {
     // Writing to a string cannot fail.
     let html = page.render().unwrap_or_default() + "\n";
-    text::shown(&html, Look::default()).into_owned()
+    text::shown(&html, TextStyle::default()).into_owned()
 }
 
 crate::phrases! {

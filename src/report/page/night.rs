@@ -66,7 +66,7 @@ pub fn night(
     let (codes, no_codes) = accounts.map_or_else(Default::default, |accounts| {
         payment_code::each(&payment_code::of_night(session, settled, voice.currency), accounts, voice.lang)
     });
-    let topics = agreements::topics(&night.rules, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
+    let topics = agreements::topics_of(night, voice).into_iter().filter(|(_, lines)| !lines.is_empty());
     let page = NightPage {
         frame: Frame::new(title, voice.lang),
         heading,
@@ -127,7 +127,7 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
         sides if sides.is_empty() => voice.and(&row.players),
         sides => games::labels(night, &sides),
     };
-    let topics = agreements::topics(&night.rules, voice).into_iter();
+    let topics = agreements::topics_of(night, voice).into_iter();
     let stake = topics.filter(|(topic, _)| *topic == Topic::Stake {}).flat_map(|(_, lines)| lines).next();
     let state = voice.say(&session_text::state(row));
     let facts = [

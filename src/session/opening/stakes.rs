@@ -30,6 +30,9 @@ pub enum StakeFault {
 /// Stands for the worth of a unit if no option holds it.
 pub(crate) const UNIT: &str = "unit";
 
+/// A stake of nothing: units are kept, or chips change hands.
+const NOTHING: [&str; 3] = ["0", "chips", "žetony"];
+
 /// What a check is worth; in games without checks penalties are paid in its place.
 const CHECK: &str = "check";
 const PENALTY: &str = "penalty";
@@ -90,7 +93,12 @@ pub fn read(
     agreed: Option<Currency>,
     usual: Currency,
 ) -> Result<(Currency, Stakes), StakeFault> {
-    let parts = match options.engine().stakes() {
+    let stakes = options.engine().stakes();
+    if NOTHING.contains(&text.trim()) {
+        let nothing = stakes.iter().map(|(_, key)| (*key, Minor::ZERO));
+        return Ok((agreed.unwrap_or(usual), nothing.collect()));
+    }
+    let parts = match stakes {
         [("", key)] => match text.split_once('=') {
             Some((word, _)) => {
                 let word = word.trim().to_owned();

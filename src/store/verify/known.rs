@@ -20,7 +20,7 @@ use rusqlite::{ErrorCode, Row};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 pub(super) const TABLES: [&str; 7] =
-    ["session", "here", "person", "place", "posting", "session_total", "debt"];
+    ["session", "local", "person", "place", "posting", "session_total", "debt"];
 
 #[derive(Default)]
 pub(super) struct Known {

@@ -220,12 +220,12 @@ fn compare_between(
         let two = going_on(log.two_current(), wrong)?.flatten();
         wrong.extend(two.map(|(one, other)| Difference::TwoCurrent { one, other }.into()));
     }
-    if known.has("here") {
-        let here = going_on(log.here(), wrong)?;
-        if let Some(rows) = here
-            && !log.can_be_here(&rows)?
+    if known.has("local") {
+        let local = going_on(log.local(), wrong)?;
+        if let Some(rows) = local
+            && !log.can_be_local(&rows)?
         {
-            wrong.push(Difference::Here {}.into());
+            wrong.push(Difference::Local {}.into());
         }
     }
     let accounts = going_on(log.wrong_accounts(), wrong)?.into_iter().flatten();

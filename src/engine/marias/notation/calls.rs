@@ -5,7 +5,7 @@ use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung};
 use crate::kernel::field::Field;
 use crate::notation::{
-    FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said,
+    FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row,
 };
 use std::collections::BTreeSet;
 
@@ -83,7 +83,7 @@ impl LineHand<'_, '_> {
 }
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
-pub(super) fn rung(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult<Rung> {
+pub(super) fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
     if !reader.takes(':') {
         return Err(reader.fault(said, LineProblem::Lacking { row }));
     }

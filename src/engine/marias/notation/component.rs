@@ -3,7 +3,7 @@
 
 use super::LineHand;
 use crate::engine::marias::{Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
-use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Reader, Said};
+use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -24,7 +24,7 @@ pub(super) enum Before {
     #[default]
     Other,
     /// A word that the contract was made or lost.
-    Verdict(Said, Verdict),
+    Verdict(Position, Verdict),
     /// A quiet seven without its fate.
     QuietSeven,
     /// Something that the lone side announced, without its fate.
@@ -200,7 +200,7 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
 
 impl LineHand<'_, '_> {
     /// Reads what follows a component that announces it: its fate.
-    pub(super) fn announcement(&mut self, said: Said, component: Component) -> LineResult {
+    pub(super) fn announcement(&mut self, said: Position, component: Component) -> LineResult {
         let Component { what, by } = component;
         if what.iter().any(|what| self.hand.quiet[by].contains_key(what)) {
             return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced {}));
@@ -218,7 +218,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads the seven or hundred behind `quiet`, and its fate.
-    pub(super) fn quiet(&mut self, said: Said) -> LineResult {
+    pub(super) fn quiet(&mut self, said: Position) -> LineResult {
         if matches!(self.reader.next_item(0), Some((Next::Word(_), _))) {
             self.unless_spoken(said)?;
         }
@@ -252,7 +252,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
-    fn fate(&mut self, said: Said, component: Component) -> LineResult<bool> {
+    fn fate(&mut self, said: Position, component: Component) -> LineResult<bool> {
         let Component { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         self.unless_clear(word)?;
@@ -285,10 +285,10 @@ impl LineHand<'_, '_> {
     }
 
     /// Records the fate of a side's seven. Beside the other side's quiet one it contradicts.
-    fn fate_of_seven(&mut self, word: Said, meaning: Meaning, by: Side) -> LineResult {
+    fn fate_of_seven(&mut self, word: Position, meaning: Meaning, by: Side) -> LineResult {
         let fate = TypedFate::of(meaning, by);
-        let is_refined = |(_, before): (Said, TypedFate)| fate.says_how_lost(before);
-        let is_said = |(_, before): (Said, TypedFate)| before == fate || before.says_how_lost(fate);
+        let is_refined = |(_, before): (Position, TypedFate)| fate.says_how_lost(before);
+        let is_said = |(_, before): (Position, TypedFate)| before == fate || before.says_how_lost(fate);
         if self.has_quiet_seven(by.other())
             || (meaning == Meaning::Nowhere && self.has_quiet_seven(by))
             || self.hand.seven.is_some_and(|before| !is_said(before) && !is_refined(before))

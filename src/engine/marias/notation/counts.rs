@@ -4,7 +4,7 @@ use super::LineHand;
 use super::component::Before;
 use crate::engine::marias::Side;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
-use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
+use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +33,7 @@ impl SlashDoubt {
 
 impl LineHand<'_, '_> {
     /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
-    pub(super) fn counts(&mut self, said: Said, first: Count, side: Side) -> LineResult {
+    pub(super) fn counts(&mut self, said: Position, first: Count, side: Side) -> LineResult {
         let joined = self.reader.joined_to(first)?;
         let has_marriages = joined.len() > 1;
         // From last to first, so that each number goes to its own field.
@@ -58,7 +58,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads the defenders' counts, or their marriages behind the word for marriages.
-    pub(super) fn defenders(&mut self, said: Said, row: &'static Row) -> LineResult {
+    pub(super) fn defenders(&mut self, said: Position, row: &'static Row) -> LineResult {
         self.hand.marriage_side = Side::Defenders;
         if let Some((word, marriage)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
             return self.shown(said, word, marriage);
@@ -68,7 +68,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads marriages behind the word for them: they are added to what was said before.
-    pub(super) fn shown(&mut self, said: Said, word: Said, row: &'static Row) -> LineResult {
+    pub(super) fn shown(&mut self, said: Position, word: Position, row: &'static Row) -> LineResult {
         let side = self.hand.marriage_side;
         let first = self.reader.number_after(word, row)?;
         let shown = values(&self.reader.joined_to(first)?);

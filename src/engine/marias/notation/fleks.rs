@@ -4,11 +4,11 @@ use super::LineHand;
 use super::component::{self, Before, Component as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Component, Contract, Fleks, Side};
-use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Reader, Row, Said};
+use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
-    said: Said,
+    said: Position,
     level: Level,
     target: Target,
     tie: Tie,
@@ -72,7 +72,7 @@ impl Doubled {
 
 impl LineHand<'_, '_> {
     /// Reads what may follow a level or `higher`: what it doubles, and how often.
-    pub(super) fn flek(&mut self, said: Said, row: &'static Row) -> LineResult {
+    pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
         let (target, tie, count) = target(self.reader, said, row)?;
         let level = match (row.meaning, count) {
             (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
@@ -102,7 +102,7 @@ impl LineHand<'_, '_> {
         Ok(true)
     }
 
-    fn doubled(&mut self, said: Said, level: Level, (target, tie): (Target, Tie)) {
+    fn doubled(&mut self, said: Position, level: Level, (target, tie): (Target, Tie)) {
         self.reader.belongs(said, "flek");
         let follows = matches!(self.hand.before, Before::Flek { .. });
         let opens_clause = std::mem::take(&mut self.hand.opens_clause);
@@ -203,7 +203,11 @@ impl Doubling {
 }
 
 /// Reads the target and the count behind a flek, if any.
-fn target(reader: &mut Reader<'_>, said: Said, row: &'static Row) -> LineResult<(Target, Tie, Option<i64>)> {
+fn target(
+    reader: &mut Reader<'_>,
+    said: Position,
+    row: &'static Row,
+) -> LineResult<(Target, Tie, Option<i64>)> {
     let (target, tie) = if matches!(reader.next_item(0), Some((Next::Sign(':'), _))) {
         let colon = Tie::Colon;
         if let Some((Next::Number(count), _)) = reader.next_item(1)

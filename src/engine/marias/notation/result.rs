@@ -3,12 +3,12 @@
 use super::component::{self, Before};
 use super::{LineHand, speech};
 use crate::engine::marias::Verdict;
-use crate::notation::{LineResult, MariasProblem, Meaning, Next, Said};
+use crate::notation::{LineResult, MariasProblem, Meaning, Next, Position};
 
 impl LineHand<'_, '_> {
     /// Returns the error that makes a line of shorthand be read as it is spoken, where a verb leaves open which side
     /// it is about.
-    pub(super) fn unless_clear(&self, word: Said) -> LineResult {
+    pub(super) fn unless_clear(&self, word: Position) -> LineResult {
         let text = self.reader.token_of(word).map_or("", |token| token.text);
         let is_clear = !speech::says_they(text) && !speech::is_killing(text);
         if is_clear { Ok(()) } else { self.unless_spoken(word) }
@@ -16,7 +16,7 @@ impl LineHand<'_, '_> {
 
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
     /// could be about that too; a plus between a hundred and a seven could join them.
-    pub(super) fn verdict(&mut self, said: Said, verdict: Verdict) -> LineResult {
+    pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
         let before = std::mem::take(&mut self.hand.before);
         if self.reader.is_sign(said) {
             let is_unclear = match before {

@@ -3,12 +3,12 @@
 use super::{LineHand, OfSide};
 use crate::engine::pinochle::{is_meld, read_melds};
 use crate::engine::points::record::Meld;
-use crate::notation::{Granted, LineError, LineProblem, Melds, Reader, Row, Said, Slot};
+use crate::notation::{Granted, LineError, LineProblem, Melds, Position, Reader, Row, Slot};
 use std::collections::BTreeMap;
 
 impl LineHand<'_, '_, '_> {
     /// Reads melds: of each side by position, or of one player after a colon.
-    pub(super) fn meld(&mut self, said: Said, row: &'static Row) -> Result<(), LineError> {
+    pub(super) fn meld(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
         let Some((name, player)) = self.reader.tied_player(said, row)? else {
             let melds: Vec<Option<Melds>> = match self.reader.value(is_meld) {
                 Some((value, text)) => self.places(value, &text)?,
@@ -42,7 +42,7 @@ impl LineHand<'_, '_, '_> {
         Ok(())
     }
 
-    pub(super) fn melds(&mut self, said: Said, melds: Vec<Option<Melds>>) -> Result<(), LineError> {
+    pub(super) fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> Result<(), LineError> {
         for (side, melds) in self.columns.labels().zip(melds) {
             if let Some(melds) = melds {
                 let slot = &mut OfSide(&mut self.record.meld, side);
@@ -83,7 +83,7 @@ impl LineHand<'_, '_, '_> {
     }
 
     /// Reads melds after an `=` by position; `None` for an empty one.
-    fn places(&self, value: Said, text: &str) -> Result<Vec<Option<Melds>>, LineError> {
+    fn places(&self, value: Position, text: &str) -> Result<Vec<Option<Melds>>, LineError> {
         let fault = |problem: Box<LineProblem>| self.reader.fault(value, problem);
         if text.split('/').count() > self.columns.len() {
             return Err(fault(self.no_column().into()));

@@ -3,7 +3,7 @@
 
 use super::Sentence;
 use super::fates::Between;
-use super::parts::{Part, Thing, What};
+use super::parts::{Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Side, Suit};
 use crate::notation::{Item, ItemKind, LineResult, MariasProblem, Meaning};
 
@@ -23,12 +23,11 @@ impl<'l> Sentence<'_, 'l> {
     /// Refuses the word for the lone side's seven, first said behind the score: it could be a quiet one.
     pub(super) fn check_seven(&self, is_spoken: bool) -> LineResult {
         let is_seven = |part: &Part<'_>| {
-            matches!(part.what, What::Thing { thing: Thing::Announced(of), quiet: false, .. }
+            matches!(part.what, PartKind::Thing { thing: Thing::Announced(of), quiet: false, .. }
                 if of.by == Side::Lone && of.what.contains(&Announcement::Seven))
         };
         let Some(seven) = self.all_parts().find(|part| is_seven(part)) else { return Ok(()) };
-        let is_word =
-            matches!(seven.what, What::Thing { thing, is_word: true, .. } if thing.is_seven_of(Side::Lone));
+        let is_word = matches!(seven.what, PartKind::Thing { thing, is_word: true, .. } if thing.is_seven_of(Side::Lone));
         let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
         let is_doubled = |thing: Thing| thing.is_seven_of(Side::Lone);
         if !is_word || targets.filter_map(|target| target.thing).any(is_doubled) {
@@ -43,12 +42,12 @@ impl<'l> Sentence<'_, 'l> {
             _ => None,
         });
         let is_score = |part: &Part<'_>| match part.what {
-            What::Fate(Meaning::Lost) if !is_spoken && before == Some(part.first()) => false,
+            PartKind::Fate(Meaning::Lost) if !is_spoken && before == Some(part.first()) => false,
             // It could join a hundred and a seven, and is at fault itself.
-            What::Sign if part.first().text == "+" && before == Some(part.first()) => false,
-            What::Count | What::Fate(_) | What::Sign => part.first().at < at,
-            What::Thing { thing: Thing::Game, .. } => !is_told && is_told_before(part, at),
-            What::Thing { thing: Thing::Announced(of), .. } => {
+            PartKind::Sign if part.first().text == "+" && before == Some(part.first()) => false,
+            PartKind::Count | PartKind::Fate(_) | PartKind::Sign => part.first().at < at,
+            PartKind::Thing { thing: Thing::Game, .. } => !is_told && is_told_before(part, at),
+            PartKind::Thing { thing: Thing::Announced(of), .. } => {
                 !is_told && of.what.contains(&Announcement::Hundred) && is_told_before(part, at)
             }
             _ => false,
@@ -68,10 +67,14 @@ impl<'l> Sentence<'_, 'l> {
         let is_suit = matches!(letter.what, ItemKind::Suit(_));
         let is_rest = |part: &Part<'_>| {
             let is_letter = part.first().at == letter.first().at;
-            is_letter || matches!(part.what, What::Fate(_) | What::Sign | What::Flek(_) | What::NoFlek { .. })
+            is_letter
+                || matches!(
+                    part.what,
+                    PartKind::Fate(_) | PartKind::Sign | PartKind::Flek(_) | PartKind::NoFlek { .. }
+                )
         };
         let has_word = self.all_parts().any(Part::is_verdict);
-        let has_sign = self.all_parts().any(|part| matches!(part.what, What::Sign));
+        let has_sign = self.all_parts().any(|part| matches!(part.what, PartKind::Sign));
         if !is_suit || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
             return Ok(());
         }

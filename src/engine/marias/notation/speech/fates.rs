@@ -1,6 +1,6 @@
 //! Whose each word for won and lost is (rulebook section 13.1a, *Fates*, *Lists*, *Both, everything*).
 
-use super::parts::{Clause, Flek, Part, Thing, What};
+use super::parts::{Clause, Flek, Part, PartKind, Thing};
 use crate::notation::{LineError, LineResult, MariasProblem, Meaning, Reader, Token};
 
 /// A won or lost between two components: it could be of either, if neither is told elsewhere.
@@ -64,7 +64,7 @@ impl<'a> Fates<'_, 'a> {
     fn every(&self, clause: &mut Clause<'a>) {
         let mut place = 0;
         while let Some(part) = clause.parts.get(place) {
-            if matches!(part.what, What::Every { .. }) {
+            if matches!(part.what, PartKind::Every { .. }) {
                 let behind = place.saturating_add(1);
                 let before = place.checked_sub(1).filter(|before| is_verdict(clause, *before));
                 if is_verdict(clause, behind) {
@@ -82,7 +82,7 @@ impl<'a> Fates<'_, 'a> {
     fn listed(&self, clause: &mut Clause<'a>) -> LineResult {
         for (list, is_neither) in self.lists.iter().enumerate() {
             let is_in =
-                |part: &Part<'_>| matches!(part.what, What::Thing { list: Some(of), .. } if of == list);
+                |part: &Part<'_>| matches!(part.what, PartKind::Thing { list: Some(of), .. } if of == list);
             let Some(first) = clause.parts.iter().position(is_in) else { continue };
             let last = clause.parts.iter().rposition(is_in).unwrap_or(first);
             let is_free = |place: usize| {
@@ -121,9 +121,9 @@ impl<'a> Fates<'_, 'a> {
             let (from, to) = (place.min(thing), place.max(thing));
             let between = clause.parts.get(from.saturating_add(1)..to).unwrap_or_default();
             let is_parted = between.iter().any(|part| match part.what {
-                What::Count | What::Sign => true,
+                PartKind::Count | PartKind::Sign => true,
                 // Behind a target it is at fault.
-                What::Flek(_) => place > thing && !part.is_transparent(self.fleks),
+                PartKind::Flek(_) => place > thing && !part.is_transparent(self.fleks),
                 _ => false,
             });
             if !is_fate(clause, place) || is_parted {
@@ -185,7 +185,7 @@ impl<'a> Fates<'_, 'a> {
             return;
         }
         let typed = |part: &Part<'_>| match part.what {
-            What::Thing { thing, is_word, quiet, .. }
+            PartKind::Thing { thing, is_word, quiet, .. }
                 if (is_word || !only_words) && part.fates.is_empty() =>
             {
                 Some((thing, quiet))
@@ -211,8 +211,9 @@ impl<'a> Fates<'_, 'a> {
 
 /// Returns the places of components that no list has told.
 fn things(clause: &Clause<'_>) -> Vec<usize> {
-    let is_told_list =
-        |part: &Part<'_>| matches!(part.what, What::Thing { list: Some(_), .. }) && !part.fates.is_empty();
+    let is_told_list = |part: &Part<'_>| {
+        matches!(part.what, PartKind::Thing { list: Some(_), .. }) && !part.fates.is_empty()
+    };
     let is_thing = |part: &Part<'_>| part.thing().is_some() && !is_told_list(part);
     (0..).zip(&clause.parts).filter(|(_, part)| is_thing(part)).map(|(place, _)| place).collect()
 }

@@ -3,7 +3,7 @@
 
 use super::super::component::{self, Component as Announced};
 use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
-use super::parts::{Clause, Flek, Level, Part, Target, Thing, What};
+use super::parts::{Clause, Flek, Level, Part, PartKind, Target, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Component, Side};
 use crate::notation::{Item, ItemKind, LineResult, MariasProblem, Meaning, Token};
@@ -29,7 +29,7 @@ impl<'l> Parts<'_, 'l> {
         let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
         let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
         let names = self.doubler.take().into_iter().collect();
-        self.push(What::Flek(self.fleks.len()), typed.clone());
+        self.push(PartKind::Flek(self.fleks.len()), typed.clone());
         self.fleks.push(Flek { level, word, typed, targets, is_chained: false, names });
     }
 
@@ -119,7 +119,7 @@ impl<'l> Parts<'_, 'l> {
                         names: Vec::new(),
                         targets: before.targets,
                     };
-                    self.push(What::Flek(self.fleks.len()), word);
+                    self.push(PartKind::Flek(self.fleks.len()), word);
                     self.fleks.push(flek);
                 }
             }
@@ -183,7 +183,8 @@ pub(super) fn bind<'a>(
     fleks: &mut [Flek<'a>],
     is_spoken: bool,
 ) -> Result<Vec<(usize, Beside)>, Token<'a>> {
-    let is_of_one = |part: &Part<'_>| matches!(part.what, What::Thing { .. } | What::Fate(_) | What::Flek(_));
+    let is_of_one =
+        |part: &Part<'_>| matches!(part.what, PartKind::Thing { .. } | PartKind::Fate(_) | PartKind::Flek(_));
     let things: Vec<&Part<'a>> = clause.parts.iter().filter(|part| part.thing().is_some()).collect();
     let only = match things.as_slice() {
         [part] if is_spoken && clause.parts.iter().all(is_of_one) => part.thing(),
@@ -192,7 +193,7 @@ pub(super) fn bind<'a>(
     if let Some(thing) = only {
         let words: Vec<Token<'a>> = things.first().map(|part| part.named_words()).unwrap_or_default();
         for part in &clause.parts {
-            let What::Flek(at) = part.what else { continue };
+            let PartKind::Flek(at) = part.what else { continue };
             let Some(flek) = fleks.get_mut(at).filter(|flek| flek.targets.is_empty()) else { continue };
             match thing {
                 Thing::Contract => {}
@@ -204,7 +205,7 @@ pub(super) fn bind<'a>(
     }
     let mut beside = Vec::new();
     for (place, part) in clause.parts.iter().enumerate() {
-        let What::Flek(at) = part.what else { continue };
+        let PartKind::Flek(at) = part.what else { continue };
         let is_bare = fleks.get(at).is_some_and(|flek| flek.targets.is_empty() && !flek.is_chained);
         let before = |steps: usize| place.checked_sub(steps).and_then(|place| clause.parts.get(place));
         let named = match before(1) {
@@ -212,8 +213,8 @@ pub(super) fn bind<'a>(
             part => part,
         };
         let what = match named.map(|part| &part.what) {
-            Some(What::Thing { list: Some(_), .. } | What::Every { .. }) => Beside::Several,
-            Some(What::Thing { thing, is_word, .. }) if *is_word || is_spoken => Beside::Thing(*thing),
+            Some(PartKind::Thing { list: Some(_), .. } | PartKind::Every { .. }) => Beside::Several,
+            Some(PartKind::Thing { thing, is_word, .. }) if *is_word || is_spoken => Beside::Thing(*thing),
             _ => continue,
         };
         if is_bare {

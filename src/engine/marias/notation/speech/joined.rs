@@ -2,7 +2,7 @@
 
 use super::super::component;
 use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH};
-use super::parts::{Part, Thing, What};
+use super::parts::{Part, PartKind, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, Side};
 use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
@@ -65,7 +65,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         }
         // Beginnings of names of suits, where nothing else is meant.
         if matches!(word, "ku" | "za") {
-            self.one(What::Suit);
+            self.one(PartKind::Suit);
             return Ok(());
         }
         Err(self.reader.unknown_word(item.first()))
@@ -96,7 +96,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             self.push(fate.what, fate.words);
             return Ok(());
         }
-        let is_behind_thing = matches!(self.before().map(|part| &part.what), Some(What::Thing { .. }));
+        let is_behind_thing = matches!(self.before().map(|part| &part.what), Some(PartKind::Thing { .. }));
         let before = self.clauses.last().map_or(0, |clause| clause.parts.len());
         if !joins || (word == "i" && !is_behind_thing) || !self.is_thing_next() {
             self.close(true);
@@ -117,7 +117,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         let from = if is_behind_thing { before.saturating_sub(1) } else { before };
         if let Some(clause) = self.clauses.last_mut() {
             for part in clause.parts.iter_mut().skip(from) {
-                if let What::Thing { list: of, .. } = &mut part.what {
+                if let PartKind::Thing { list: of, .. } = &mut part.what {
                     *of = Some(list);
                 }
             }
@@ -129,7 +129,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     fn list_before(&self, place: usize) -> Option<usize> {
         let part = self.clauses.last()?.parts.get(place.checked_sub(1)?)?;
         match part.what {
-            What::Thing { list, .. } => list,
+            PartKind::Thing { list, .. } => list,
             _ => None,
         }
     }

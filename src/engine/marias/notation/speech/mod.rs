@@ -21,7 +21,7 @@ use crate::notation::{
 use fates::Fates;
 use fleks::{Beside, Doubled};
 use particles::Particles;
-use parts::{Clause, Flek, Part, Thing, What};
+use parts::{Clause, Flek, Part, PartKind, Thing};
 use reading::Parts;
 pub(super) use verdicts::{is_killing, says_they};
 
@@ -151,7 +151,7 @@ fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>>
             && open_thing
             && first.thing().is_some()
         {
-            let is_flek = matches!(second.what, What::Flek(_)) && second.is_transparent(&parts.fleks);
+            let is_flek = matches!(second.what, PartKind::Flek(_)) && second.is_transparent(&parts.fleks);
             if is_flek || second.fate().is_some() {
                 return Err(parts.reader.fault_at(second.first(), MariasProblem::OfBoth {}));
             }
@@ -181,7 +181,7 @@ fn check_hundred_against(reader: &Reader<'_>, clauses: &[Clause<'_>]) -> LineRes
         if let [hundred, count] = two
             && is_theirs(hundred)
             && !hundred.fates.is_empty()
-            && matches!(count.what, What::Count)
+            && matches!(count.what, PartKind::Count)
             && count.words.iter().all(|word| word.kind != Kind::Letters)
         {
             return Err(reader.fault_at(count.first(), MariasProblem::WhoseCount {}));
@@ -194,7 +194,7 @@ fn check_hundred_against(reader: &Reader<'_>, clauses: &[Clause<'_>]) -> LineRes
 fn announced(clauses: &[Clause<'_>]) -> BySide<Vec<Announcement>> {
     let mut announced: BySide<Vec<Announcement>> = BySide::default();
     for part in clauses.iter().flat_map(|clause| &clause.parts) {
-        if let What::Thing { thing: Thing::Announced(component), quiet: false, .. } = part.what {
+        if let PartKind::Thing { thing: Thing::Announced(component), quiet: false, .. } = part.what {
             let list = &mut announced[component.by];
             list.extend(component.what);
             list.sort();
@@ -238,7 +238,7 @@ impl<'l> Sentence<'_, 'l> {
         let at_stake = self.at_stake();
         let is_clear = at_stake.len() == 2 && self.announced.defenders.is_empty();
         for part in self.parts.clauses.iter_mut().flat_map(|clause| &mut clause.parts) {
-            let What::Every { is_both } = part.what else { continue };
+            let PartKind::Every { is_both } = part.what else { continue };
             if part.fates.is_empty() {
                 continue;
             }
@@ -271,11 +271,11 @@ impl<'l> Sentence<'_, 'l> {
             words.extend(colon.map(|first| Token { kind: Kind::Sign(TOLD), text: ":", at: first.at }));
             for part in &clause.parts {
                 match part.what {
-                    What::Flek(flek) => {
+                    PartKind::Flek(flek) => {
                         let flek = self.parts.fleks.get(flek);
                         words.extend(flek.map(Flek::words).unwrap_or_default());
                     }
-                    What::NoFlek { .. } => {
+                    PartKind::NoFlek { .. } => {
                         let unplayed = Token { kind: Kind::Letters, text: "unplayed", at: part.first().at };
                         words.extend(std::mem::take(&mut says_unplayed).then_some(unplayed));
                     }
@@ -342,18 +342,18 @@ impl<'l> Sentence<'_, 'l> {
 
     /// Returns whether nobody doubled and the line says nothing else of a hand that need not be played.
     fn check_no_flek(&self) -> LineResult<bool> {
-        let no_flek = self.all_parts().find(|part| matches!(part.what, What::NoFlek { is_good: false }));
-        let flek = self.all_parts().find(|part| matches!(part.what, What::Flek(_)));
+        let no_flek = self.all_parts().find(|part| matches!(part.what, PartKind::NoFlek { is_good: false }));
+        let flek = self.all_parts().find(|part| matches!(part.what, PartKind::Flek(_)));
         if let (Some(no_flek), Some(flek)) = (no_flek, flek) {
             let later = if no_flek.first().at > flek.first().at { no_flek } else { flek };
             return Err(self.fault(later.first(), MariasProblem::DoubledOrNot {}));
         }
         let says_no_more = |part: &Part<'_>| match part.what {
-            What::Suit | What::NoFlek { .. } | What::Aside => true,
-            What::Thing { thing, .. } => thing == Thing::Game && part.fates.is_empty(),
+            PartKind::Suit | PartKind::NoFlek { .. } | PartKind::Aside => true,
+            PartKind::Thing { thing, .. } => thing == Thing::Game && part.fates.is_empty(),
             _ => false,
         };
-        let says_it = self.all_parts().any(|part| matches!(part.what, What::NoFlek { .. }));
+        let says_it = self.all_parts().any(|part| matches!(part.what, PartKind::NoFlek { .. }));
         Ok(says_it
             && self.all_parts().all(says_no_more)
             && why_played(self.options, &self.announced, 0, 0).is_none())

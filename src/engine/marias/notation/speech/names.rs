@@ -3,7 +3,7 @@
 
 use super::super::component;
 use super::particles::{DOUBLED, FROM, REVOKED, is_flek_word, is_particle};
-use super::parts::{Part, Thing, What};
+use super::parts::{Part, PartKind, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Form, Side};
 use crate::notation::{
@@ -57,7 +57,7 @@ impl<'l> Parts<'_, 'l> {
         }
         let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else {
             if row.wants == Wants::MaybePlayer {
-                self.push(What::Other, words);
+                self.push(PartKind::Other, words);
                 return Ok(());
             }
             return Err(self.reader.fault_at(word, LineProblem::Lacking { row }));
@@ -77,9 +77,9 @@ impl<'l> Parts<'_, 'l> {
             _ => {}
         }
         let what = match meaning {
-            Meaning::Renege => What::Revoke,
-            Meaning::Partner | Meaning::Dealer => What::Aside,
-            _ => What::Other,
+            Meaning::Renege => PartKind::Revoke,
+            Meaning::Partner | Meaning::Dealer => PartKind::Aside,
+            _ => PartKind::Other,
         };
         self.push(what, words);
     }
@@ -87,7 +87,9 @@ impl<'l> Parts<'_, 'l> {
     /// Returns whether the clause before this one ends with a flek.
     fn follows_flek(&self) -> bool {
         let before = self.clauses.len().checked_sub(2).and_then(|before| self.clauses.get(before));
-        before.and_then(|clause| clause.parts.last()).is_some_and(|part| matches!(part.what, What::Flek(_)))
+        before
+            .and_then(|clause| clause.parts.last())
+            .is_some_and(|part| matches!(part.what, PartKind::Flek(_)))
     }
 
     /// Reads a name that no word before it asks for.
@@ -128,7 +130,7 @@ impl<'l> Parts<'_, 'l> {
             return Ok(());
         }
         let is_good = self.next_is(0, |meaning| meaning == Meaning::Good)
-            || matches!(self.before().map(|part| &part.what), Some(What::NoFlek { .. }));
+            || matches!(self.before().map(|part| &part.what), Some(PartKind::NoFlek { .. }));
         if is_good {
             return Ok(());
         }
@@ -180,12 +182,12 @@ impl<'l> Parts<'_, 'l> {
     }
 
     pub(super) fn is_behind_flek(&self) -> bool {
-        matches!(self.before().map(|part| &part.what), Some(What::Flek(_)))
+        matches!(self.before().map(|part| &part.what), Some(PartKind::Flek(_)))
     }
 
     /// Notes a name right behind a flek, if one was just read.
     fn doubled_by(&mut self, word: Vec<Token<'l>>, player: usize) {
-        let Some(What::Flek(flek)) = self.before().map(|part| &part.what) else { return };
+        let Some(PartKind::Flek(flek)) = self.before().map(|part| &part.what) else { return };
         let flek = *flek;
         if let (Some(flek), Some(word)) = (self.fleks.get_mut(flek), word.first()) {
             flek.names.push((*word, player));

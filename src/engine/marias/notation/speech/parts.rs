@@ -30,7 +30,7 @@ impl Thing {
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum What {
+pub(super) enum PartKind {
     Thing {
         thing: Thing,
         quiet: bool,
@@ -62,7 +62,7 @@ pub(super) enum What {
 
 #[derive(Debug, Clone)]
 pub(super) struct Part<'a> {
-    pub what: What,
+    pub what: PartKind,
     /// As it is read in the end.
     pub words: Vec<Token<'a>>,
     /// The words for its fate.
@@ -76,33 +76,33 @@ impl<'a> Part<'a> {
 
     pub(super) fn thing(&self) -> Option<Thing> {
         match self.what {
-            What::Thing { thing, .. } => Some(thing),
+            PartKind::Thing { thing, .. } => Some(thing),
             _ => None,
         }
     }
 
     pub(super) fn fate(&self) -> Option<Meaning> {
         match self.what {
-            What::Fate(meaning) => Some(meaning),
+            PartKind::Fate(meaning) => Some(meaning),
             _ => None,
         }
     }
 
     /// Returns the words of a component without `quiet`.
     pub(super) fn named_words(&self) -> Vec<Token<'a>> {
-        let is_quiet = matches!(self.what, What::Thing { quiet: true, .. });
+        let is_quiet = matches!(self.what, PartKind::Thing { quiet: true, .. });
         self.words.iter().skip(usize::from(is_quiet)).copied().collect()
     }
 
     pub(super) fn is_verdict(&self) -> bool {
-        matches!(self.what, What::Fate(Meaning::Made | Meaning::Lost))
+        matches!(self.what, PartKind::Fate(Meaning::Made | Meaning::Lost))
     }
 
     /// Returns whether it stands between a component and its fate and separates them not.
     pub(super) fn is_transparent(&self, fleks: &[Flek<'_>]) -> bool {
         match self.what {
-            What::Suit => true,
-            What::Flek(flek) => fleks.get(flek).is_some_and(|flek| flek.targets.is_empty()),
+            PartKind::Suit => true,
+            PartKind::Flek(flek) => fleks.get(flek).is_some_and(|flek| flek.targets.is_empty()),
             _ => false,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::super::component::{self, Component as Announced};
 use super::particles::{is_flek_word, many_fleks};
-use super::parts::{Clause, Flek, Level, Part, Thing, What};
+use super::parts::{Clause, Flek, Level, Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
     Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
@@ -79,7 +79,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         words
     }
 
-    pub(super) fn push(&mut self, what: What, words: Vec<Token<'l>>) {
+    pub(super) fn push(&mut self, what: PartKind, words: Vec<Token<'l>>) {
         let part = Part { what, words, fates: Vec::new() };
         if let Some(clause) = self.clauses.last_mut() {
             clause.parts.push(part);
@@ -106,7 +106,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 }
                 ItemKind::Particle(word) => self.particle(word, item)?,
                 ItemKind::Name(player) => self.name(player)?,
-                ItemKind::Suit(_) => self.one(What::Suit),
+                ItemKind::Suit(_) => self.one(PartKind::Suit),
                 ItemKind::Number(number) => self.number(number)?,
                 ItemKind::Versus => self.count(),
                 ItemKind::Sign(':') if self.is_between_sums() => {
@@ -137,7 +137,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                     }
                     self.second_player(words)?;
                 }
-                ItemKind::Sign(_) => self.one(What::Other),
+                ItemKind::Sign(_) => self.one(PartKind::Other),
                 ItemKind::Word(row) => self.word(row)?,
             }
         }
@@ -147,7 +147,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    pub(super) fn one(&mut self, what: What) {
+    pub(super) fn one(&mut self, what: PartKind) {
         let words = self.take();
         self.push(what, words);
     }
@@ -243,10 +243,10 @@ impl<'p, 'l> Parts<'p, 'l> {
                     }
                 }
                 words.extend(named);
-                self.push(What::Thing { thing, quiet, is_word, list: None }, words);
+                self.push(PartKind::Thing { thing, quiet, is_word, list: None }, words);
             }
-            None if quiet => self.push(What::Other, words),
-            None => self.one(What::Other),
+            None if quiet => self.push(PartKind::Other, words),
+            None => self.one(PartKind::Other),
         }
         Ok(())
     }
@@ -284,7 +284,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             words.extend(self.take());
         }
-        self.push(What::Count, words);
+        self.push(PartKind::Count, words);
     }
 
     fn word(&mut self, row: &'static Row) -> LineResult {
@@ -293,7 +293,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             Meaning::Suit | Meaning::Betl | Meaning::Durch | Meaning::Against => self.thing(false)?,
             meaning if component::by_word(meaning).is_some() => self.thing(false)?,
             Meaning::Quiet => self.thing(true)?,
-            Meaning::Made | Meaning::Lost if is_sign => self.one(What::Sign),
+            Meaning::Made | Meaning::Lost if is_sign => self.one(PartKind::Sign),
             Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
                 return Err(self.fault_here(MariasProblem::SaidOrLost {}));
             }
@@ -306,10 +306,10 @@ impl<'p, 'l> Parts<'p, 'l> {
             Meaning::All => {
                 let is_both =
                     self.peek(0).is_some_and(|item| item.is_typed(&["both", "oboje", "oboji", "obe"]));
-                self.one(What::Every { is_both });
+                self.one(PartKind::Every { is_both });
             }
-            Meaning::NoFlek => self.one(What::NoFlek { is_good: false }),
-            Meaning::Good => self.one(What::NoFlek { is_good: true }),
+            Meaning::NoFlek => self.one(PartKind::NoFlek { is_good: false }),
+            Meaning::Good => self.one(PartKind::NoFlek { is_good: true }),
             Meaning::Points | Meaning::Defenders | Meaning::Marriage => self.count(),
             // `zelenou hrál petr`, `zelenou petr hrál`
             Meaning::Plays
@@ -320,7 +320,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             Meaning::Alone => {
                 self.is_alone = true;
-                self.one(What::Aside);
+                self.one(PartKind::Aside);
             }
             Meaning::Bid => self.bid(),
             // `štychy 60` are points.
@@ -353,7 +353,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 words.extend((0..=colon).flat_map(|_| self.take()).collect::<Vec<_>>());
             }
         }
-        self.push(What::Other, words);
+        self.push(PartKind::Other, words);
     }
 
     /// Reads the bid behind its colon: a word, or numbers that a plus joins, with `h` for hearts.
@@ -374,6 +374,6 @@ impl<'p, 'l> Parts<'p, 'l> {
                 words.extend(self.take());
             }
         }
-        self.push(What::Other, words);
+        self.push(PartKind::Other, words);
     }
 }

@@ -1,7 +1,7 @@
 //! Words for won, lost and killed as they are said: who is meant where a verb leaves it open, and what the defenders' result
 //! is for the lone side (rulebook section 13.1a, *Results*).
 
-use super::parts::What;
+use super::parts::PartKind;
 use super::reading::Parts;
 use crate::engine::marias::Form;
 use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token, fold};
@@ -26,7 +26,7 @@ impl<'l> Parts<'_, 'l> {
             return false;
         }
         let parts = self.clauses.last().map_or(&[][..], |clause| clause.parts.as_slice());
-        !parts.is_empty() && parts.iter().all(|part| matches!(part.what, What::Flek(_)))
+        !parts.is_empty() && parts.iter().all(|part| matches!(part.what, PartKind::Flek(_)))
     }
 
     /// Reads a word for how something ended. A verb without its subject is about the lone player, who is one, and does
@@ -59,7 +59,7 @@ impl<'l> Parts<'_, 'l> {
             self.push_opposite(meaning, at);
             return Ok(());
         }
-        self.one(What::Fate(meaning));
+        self.one(PartKind::Fate(meaning));
         Ok(())
     }
 
@@ -88,7 +88,7 @@ impl<'l> Parts<'_, 'l> {
         let Some(Item { what: ItemKind::Word(row), .. }) = self.peek(1) else { return Ok(()) };
         if !matches!(row.meaning, Meaning::Made | Meaning::Lost) {
             self.take();
-            self.one(What::Fate(row.meaning));
+            self.one(PartKind::Fate(row.meaning));
             return Ok(());
         }
         // `obrana uhrála 50`
@@ -119,7 +119,7 @@ impl<'l> Parts<'_, 'l> {
     fn push_opposite(&mut self, theirs: Meaning, at: usize) {
         let (meaning, text) =
             if theirs == Meaning::Made { (Meaning::Lost, "lost") } else { (Meaning::Made, "made") };
-        self.push(What::Fate(meaning), vec![Token { kind: Kind::Letters, text, at }]);
+        self.push(PartKind::Fate(meaning), vec![Token { kind: Kind::Letters, text, at }]);
     }
 }
 

@@ -4,10 +4,10 @@ use crate::kernel::characters::ascii;
 use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::preview::{Kind, Tone};
-use crate::live::sheet::width;
 use crate::live::state::State;
 use crate::report;
 use crate::report::board::Standing;
+use crate::report::text::width;
 use crate::report::text::{ASCII_BARS, BARS, Suits, letters};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -23,7 +23,7 @@ pub(super) const UP: u8 = 4;
 pub(super) const DOWN: u8 = 8;
 
 #[derive(Debug, Clone, Copy)]
-pub(in crate::live) struct Look {
+pub(in crate::live) struct Theme {
     pub(super) ascii: bool,
     colour: bool,
     suits: Suits,
@@ -41,10 +41,10 @@ pub(super) const CUT: [&str; 2] = ["…", ">"];
 const ACCOUNTS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::LightBlue, Color::LightRed];
 
-impl Look {
-    pub(super) fn of(state: &State) -> Look {
+impl Theme {
+    pub(super) fn of(state: &State) -> Theme {
         let suits = report::text::Suits::of(state.session.night.rules.engine().vocabulary().deck);
-        Look { ascii: state.looks.ascii, colour: state.looks.colour, suits }
+        Theme { ascii: state.terminal.ascii, colour: state.terminal.colour, suits }
     }
 
     fn coloured(self, style: Style, colour: Color) -> Style {
@@ -210,7 +210,7 @@ impl Look {
         frame.render_widget(Line::from(kept).style(line.style), area);
     }
 
-    /// Draws lines from the top of an area, each as [`Look::fitted`] does.
+    /// Draws lines from the top of an area, each as [`Theme::fitted`] does.
     pub(super) fn lines<'a>(
         self,
         lines: impl IntoIterator<Item = Line<'a>>,

@@ -1,0 +1,137 @@
+//! How many checks are paid for what (rulebook section 6): the book's numbers, or others that a table agrees on.
+
+use super::checks::{Check, Factor};
+use crate::engine::pinochle::MeldName;
+use crate::kernel::words::{did_you_mean, nearest};
+use crate::kernel::{Allowed, Kind, Setting};
+use std::collections::BTreeMap;
+
+/// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
+/// kind: they pay as often as they hold the meld, unless a number is agreed.
+type Row = (&'static str, Check, Option<i64>);
+
+const fn meld(word: &'static str, name: MeldName, checks: i64) -> Row {
+    (word, Check::Meld { name }, Some(checks))
+}
+
+const fn double(word: &'static str, name: MeldName) -> Row {
+    (word, Check::Double { name }, None)
+}
+
+const fn bid(word: &'static str, from: i64, checks: i64) -> Row {
+    (word, Check::Bid { from, to: from + 40 }, Some(checks))
+}
+
+const ROWS: &[Row] = &[
+    meld("roundhouse", MeldName::Roundhouse, 5),
+    ("kings_and_queens", Check::KingsAndQueens {}, Some(2)),
+    meld("run", MeldName::Run, 4),
+    double("double_run", MeldName::Run),
+    meld("aces", MeldName::Aces, 2),
+    double("double_aces", MeldName::Aces),
+    ("double_pinochle", Check::DoublePinochle {}, Some(2)),
+    meld("kings", MeldName::Kings, 1),
+    double("double_kings", MeldName::Kings),
+    meld("queens", MeldName::Queens, 1),
+    double("double_queens", MeldName::Queens),
+    meld("jacks", MeldName::Jacks, 1),
+    double("double_jacks", MeldName::Jacks),
+    bid("bid_200", 200, 2),
+    bid("bid_250", 250, 4),
+    bid("bid_300", 300, 7),
+    bid("bid_350", 350, 10),
+    ("further_bid", Check::FurtherBid {}, Some(5)),
+    ("failed_bid", Check::Failed {}, Some(2)),
+    ("every_trick", Check::EveryTrick {}, Some(5)),
+    ("every_point", Check::EveryPoint {}, Some(4)),
+    ("game", Check::Game {}, Some(10)),
+    ("hundred", Check::OverTarget {}, Some(1)),
+    ("below_zero", Check::BelowZero {}, Some(5)),
+];
+
+/// The most checks that one thing may pay, so that sums stay far inside 64 bits.
+const MOST: i64 = 1_000_000;
+
+/// The numbers that are not the book's, by their names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CheckRates(BTreeMap<&'static str, i64>);
+
+impl CheckRates {
+    /// Returns what is paid for something; `None` if nothing is, or it has no number of its own.
+    pub(super) fn factor(&self, what: &Check) -> Option<Factor> {
+        let CheckRates(own) = self;
+        let (word, _, usual) = ROWS.iter().find(|(_, known, _)| known == what)?;
+        let times = own.get(word).copied().or(*usual)?;
+        (times > 0).then(|| Factor { times, what: what.clone() })
+    }
+
+    /// Returns how many checks something pays.
+    pub(super) fn checks(&self, what: &Check) -> i64 {
+        self.factor(what).map_or(0, |factor| factor.times)
+    }
+
+    /// Returns whatever of a kind pays, in the order of the rulebook.
+    pub(super) fn of(&self, is_meant: impl Fn(&Check) -> bool) -> Vec<Factor> {
+        ROWS.iter()
+            .filter(|(_, what, _)| is_meant(what))
+            .filter_map(|(_, what, _)| self.factor(what))
+            .collect()
+    }
+}
+
+/// Written as `"book"`, or as a table of the numbers that differ: `{ run = 6, failed_bid = 1 }`.
+pub struct AnyRates;
+
+const BOOK: &str = "book";
+
+impl Kind<CheckRates> for AnyRates {
+    fn read(&self, setting: &Setting) -> Option<CheckRates> {
+        match setting {
+            Setting::Text(word) if word == BOOK => Some(CheckRates::default()),
+            Setting::Table(own) => read(own).ok(),
+            _ => None,
+        }
+    }
+
+    fn write(&self, CheckRates(own): &CheckRates) -> Setting {
+        match own.is_empty() {
+            true => Setting::Text(BOOK.to_owned()),
+            false => Setting::Table(
+                own.iter().map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
+            ),
+        }
+    }
+
+    fn allowed(&self) -> Allowed {
+        Allowed::Rates { book: BOOK, names: ROWS.iter().map(|(word, ..)| *word).collect() }
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        vec![BOOK]
+    }
+
+    fn wrong(&self, setting: &Setting) -> Option<String> {
+        if let Setting::Table(own) = setting { read(own).err() } else { None }
+    }
+}
+
+fn read(own: &BTreeMap<String, Setting>) -> Result<CheckRates, String> {
+    let mut rates = BTreeMap::new();
+    for (key, setting) in own {
+        let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else {
+            let near = nearest(key, ROWS.iter().map(|(word, ..)| *word));
+            let near = near.map(|near| format!(", {}", did_you_mean(near)));
+            return Err(format!("checks are not paid for `{key}`{}", near.unwrap_or_default()));
+        };
+        match setting {
+            Setting::Int(checks) if (0..=MOST).contains(checks) => {
+                // What is as in the book need not be told from it.
+                if *usual != Some(*checks) {
+                    rates.insert(*word, *checks);
+                }
+            }
+            other => return Err(format!("`{key}` is a number of checks, 0 to {MOST}, not {other}")),
+        }
+    }
+    Ok(CheckRates(rates))
+}
