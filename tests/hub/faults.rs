@@ -64,5 +64,5 @@ fn many_who_push_the_same_night_at_once_leave_it_there_once() {
     let mut client = server.connect("postgres", &hub);
     let count: i64 = client.query_one("SELECT count(*) FROM meldbook.entry", &[]).unwrap().get(0);
     assert_eq!(count, 21);
-    assert!(room.says(&format!("--ledger club.db pull {url}")).contains("1 new session"));
+    assert!(room.says(&format!("--ledger club.db pull {url}")).contains("1 session added"));
 }

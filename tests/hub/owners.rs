@@ -125,7 +125,7 @@ fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
     client.batch_execute("UPDATE meldbook.chain SET owner = 'table_eva'").unwrap();
     assert!(
         room.says(&format!("--ledger eva.db push {eva} --also 2"))
-            .contains("session 2 of 2026-03-14 goes on")
+            .contains("session 2 of 2026-03-14 updated")
     );
     let refused = room.run(&format!("push {ben}")).end();
     assert_eq!(refused.status, 0, "the hub has all of it: {refused}");
@@ -170,5 +170,5 @@ fn chains_of_an_older_hub_go_to_whom_its_owner_names() {
     let refused = room.run(&format!("push {url}")).end();
     assert!(refused.status == 1 && refused.stdout.contains("belongs to nobody yet"), "{refused}");
     owner.batch_execute("UPDATE meldbook.chain SET owner = 'writer_of_old' WHERE owner IS NULL").unwrap();
-    assert!(room.says(&format!("push {url}")).contains("goes on: 1 entry sent"));
+    assert!(room.says(&format!("push {url}")).contains("updated: 1 entry sent"));
 }

@@ -151,7 +151,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     session 2 of 2026-03-20: sent, 1 entry
     1 session sent
     session 1 of 2026-03-14 has diverged at the hub; nothing of it was sent
-      both have it up to entry 2, YYYY-MM-DD hh:mm:ss
+      both agree up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
         this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
       then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
@@ -163,7 +163,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     assert_snapshot!(pulled.stdout, @r"
     nothing new: 1 session is here already
     session 1 of 2026-03-14 has diverged there; nothing of it was added
-      both have it up to entry 2, YYYY-MM-DD hh:mm:ss
+      both agree up to entry 2, YYYY-MM-DD hh:mm:ss
       then here, YYYY-MM-DD hh:mm:ss: hand b300h100+100 (entry 3), and 1 more
         this ledger: 3 hands, open: Anna +$1.20, Ben -$1.05, Cyril -$0.15
       then there, YYYY-MM-DD hh:mm:ss: hand c250d120+180 (entry 3)
@@ -221,7 +221,7 @@ fn a_fork_is_refused_and_told_with_both_ends_and_all_else_is_sent() {
     ");
     assert_eq!(room.run(&format!("pull {url}")).end().status, 1);
     // Nobody waits for another end of what was taken back.
-    room.does("undo");
+    room.does("--session daybook undo");
     assert!(room.says(&format!("push {url}")).starts_with("nothing new"));
 }
 

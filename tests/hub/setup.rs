@@ -28,7 +28,7 @@ fn stand_ins(server: &Server, folder: &Path) {
         data.display()
     );
     let sudo = format!(
-        "case $1 in -u) shift 2; cd /tmp; exec env PGHOST={place} PGPORT={} {run_as} \"$@\";; *) exec \"$@\";; esac",
+        "case $1 in -u) shift 2; cd /tmp; exec env HOME={place} PGHOST={place} PGPORT={} {run_as} \"$@\";; *) exec \"$@\";; esac",
         server.port
     );
     for (name, does) in [
@@ -165,7 +165,7 @@ fn what_else_the_page_tells_to_type_does_what_it_says() {
     // The night goes on elsewhere in another way, and that end is pushed first.
     types("meldbook --ledger other.db --session 1 log b300h100+100\nmeldbook --session 1 log j250d120+180");
     assert!(
-        types(&made.replace("meldbook push", "meldbook --ledger other.db push")).contains("3 new sessions")
+        types(&made.replace("meldbook push", "meldbook --ledger other.db push")).contains("3 sessions sent")
     );
     let hub = "mkdir -p .config/meldbook; echo 'hub = \"postgres:///club\"' > .config/meldbook/config.toml\n";
     assert!(types(&format!("{hub}meldbook push || test $? = 1")).contains("has diverged at the hub"));
@@ -196,5 +196,5 @@ fn what_else_the_page_tells_to_type_does_what_it_says() {
         "meldbook new scarne Anna Ben Jan --stake 5c --date 2026-03-14 --dealer jan; meldbook log a320s160+170",
     );
     types(&blocks("## A hub of an older version")[0]);
-    assert!(types("meldbook push postgres:///club").contains("1 new session"));
+    assert!(types("meldbook push postgres:///club").contains("1 session sent"));
 }
