@@ -267,7 +267,8 @@ fn widths_of_heads(grid: &Grid) -> impl Iterator<Item = u16> {
 
 /// Returns how wide the widest of some cells is in each column.
 fn widths_of_cells<'g>(grid: &Grid, rows: impl Iterator<Item = &'g Row>) -> std::vec::IntoIter<u16> {
-    let mut widths = vec![0; grid.columns.len()];
+    // A column takes one at the least, as comfy-table has it.
+    let mut widths = vec![1; grid.columns.len()];
     for row in rows {
         for (widest, cell) in widths.iter_mut().zip(&row.cells) {
             let lines = cell.text.lines().map(|line| capped(width(&within_bounds(line))));

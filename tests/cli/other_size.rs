@@ -71,9 +71,9 @@ fn every_form_that_needs_the_chair_names_another_that_works() {
 }
 
 #[test]
-fn a_table_waits_only_for_somebody_who_left() {
+fn a_table_waits_for_one_new_player_and_no_more() {
     let room = Room::new();
-    room.does("new marias Jana Petr Dana");
+    room.does("new lizany Jana Petr");
     let refused = room.refuses(1, "set rules=pauzirak");
-    assert!(refused.contains("this game is for 4 players, and 3 would be at the table"), "{refused}");
+    assert!(refused.contains("this game is for 4 players, and 2 would be at the table"), "{refused}");
 }

@@ -510,15 +510,15 @@ fn what_chooses_hands_for_a_search_does_so_for_statistics() {
     assert_eq!(card["amount"], sum);
     let days = room.says("stats dana --bid 400.. --by weekday");
     assert!(days.contains("Thursday") || days.contains("Monday"), "{days}");
-    assert_snapshot!(room.refusals(&["stats dana eva --bid 400..", "stats dana --bid 4x", "stats --trump karo"]), @"
+    assert_snapshot!(room.refusals(&["stats dana eva --bid 400..", "stats dana --bid 4x", "stats --trump karry"]), @"
     $ meldbook stats dana eva --bid 400..
     error: two players are compared by all their hands: leave out what chooses hands
     [2]
     $ meldbook stats dana --bid 4x
     error: `4x` is not a range of bids; write it like 350.., ..300, 300..350 or 350
     [2]
-    $ meldbook stats --trump karo
-    error: `karo` is no suit of the pinochle or the mariáš deck
+    $ meldbook stats --trump karry
+    error: `karry` is no suit of the pinochle or the mariáš deck
     hint: did you mean `káry`?
     [1]
     ");

@@ -23,7 +23,7 @@ const EVENTS: &[&[&str]] = &[
     &["redo"],
     &["rename", "anna", "Antonia"],
     &["settle", "--paid"],
-    &["fix", "1", "HAND"],
+    &["fix", "1", "HAND", "--note", "counted again"],
     &["settle", "--close"],
     &["undo"],
     &["settle", "--close", "--paid"],
@@ -134,8 +134,8 @@ fn two_who_write_into_one_night_lose_nothing_of_it() {
         &["spent", "ben", "24.50", "pizza"],
         &["paid", "ben", "anna", "1"],
         &["insert", "1", "HAND"],
-        &["set", "note=a long night"],
-        &["fix", "1", "HAND"],
+        &["set", "note=as WHO saw it"],
+        &["fix", "1", "HAND", "--note", "as WHO saw it"],
     ];
     for kind in 0..NIGHTS.len() {
         let desk = Desk::in_memory();
@@ -143,10 +143,13 @@ fn two_who_write_into_one_night_lose_nothing_of_it() {
         desk.run(["log", hand]).done();
         let before = desk.entries_of_everything();
         thread::scope(|scope| {
-            for _ in 0..2 {
-                scope.spawn(|| {
+            for who in ["Ben", "Cyril"] {
+                let desk = &desk;
+                scope.spawn(move || {
                     for event in BOTH {
-                        desk.run(spoken(event, hand)).done();
+                        let words = spoken(event, hand).into_iter().map(|word| word.replace("WHO", who));
+                        let words: Vec<String> = words.collect();
+                        desk.run(words.iter().map(String::as_str)).done();
                     }
                 });
             }

@@ -54,17 +54,20 @@ fn what_four_write_meanwhile_is_not_lost() {
     let rounds = AtomicUsize::new(many("MELDBOOK_TEST_ROUNDS", 6));
     let desk = with_hands();
     let rebuilding = AtomicUsize::new(2);
-    let written = |args: &[&str]| {
+    let written = |args: fn(i64) -> Vec<String>| {
         let mut written = 0;
         while rebuilding.load(Ordering::SeqCst) > 0 || written < 5 {
-            desk.run(args.iter().copied()).done();
+            desk.run(args(written).iter().map(String::as_str)).done();
             written += 1;
         }
         written
     };
     let (hands, fixes) = thread::scope(|scope| {
-        let hands: Vec<_> = (0..3).map(|_| scope.spawn(|| written(&["log", HAND]))).collect();
-        let fixes = scope.spawn(|| written(&["fix", "1", "b300h-"]));
+        let hands: Vec<_> =
+            (0..3).map(|_| scope.spawn(|| written(|_| vec!["log".to_owned(), HAND.to_owned()]))).collect();
+        let fixes = scope.spawn(|| {
+            written(|no| ["fix", "1", "b300h-", "--note", &no.to_string()].map(str::to_owned).to_vec())
+        });
         for _ in 0..2 {
             scope.spawn(|| {
                 let next =

@@ -410,8 +410,8 @@ fn what_may_be_typed_is_offered_in_the_language_of_the_table() {
     assert_eq!(tab(Lang::english(), "anna h se"), "anna h seven ");
     let help = |lang: Lang| screen(lang, "", Some(KeyCode::F(1))).1;
     let (czech, english) = (help(Lang::czech()), help(Lang::english()));
-    assert!(czech.contains(" sedma, sedmička, sedem, seven "), "{czech}");
-    assert!(english.contains(" seven, sedma, sedmička, sedem "), "{english}");
+    assert!(czech.contains(" sedma, sedmy, sedmička, sedem, seven "), "{czech}");
+    assert!(english.contains(" seven, sedma, sedmy, sedmička, sedem "), "{english}");
     let (_, czech) = screen(Lang::czech(), "anna h ", None);
     let next = czech.split("dál lze napsat").nth(1).unwrap_or_else(|| panic!("{czech}"));
     for word in ["killed", "quiet", "made", "lost", "against", "seven", "hundred", "partner", "total"] {
