@@ -236,7 +236,7 @@ mod tests {
         let named = |word: &str| whole(MARIAS, word).map(|suit| suit.name);
         assert_eq!(["cervene", "cervena", "cerveny"].map(named), [Some("hearts"); 3]);
         assert_eq!(
-            ["zelena", "zelenou", "zelenej", "kula"].map(named),
+            ["zelena", "zelenou", "zelenej", "zelenot"].map(named),
             [Some("leaves"), Some("leaves"), Some("leaves"), None]
         );
     }

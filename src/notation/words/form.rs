@@ -83,7 +83,9 @@ impl Form {
         &self,
         typed: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Option<usize> {
-        Heard::from(*self).heard_in(typed)
+        let heard = Heard::from(*self);
+        let mut typed = typed.into_iter().peekable();
+        if heard.may_begin_with(typed.peek()?.as_ref()) { heard.heard_in(typed) } else { None }
     }
 }
 
@@ -102,15 +104,23 @@ impl From<Form> for Heard {
 }
 
 impl Heard {
+    /// Returns whether a folded word with the first letter of this form may begin it. An ending replaces the last letter at
+    /// most, so the second of three tells most words apart, before anything is folded.
+    pub(in crate::notation) fn may_begin_with(&self, typed: &str) -> bool {
+        match self.form.text.as_bytes() {
+            [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
+                typed.as_bytes().get(1) == Some(second)
+            }
+            _ => true,
+        }
+    }
+
     pub(in crate::notation) fn heard_in(
         &self,
         typed: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Option<usize> {
         let Form { text, ending } = self.form;
-        let mut typed = typed.into_iter().peekable();
-        if !may_be(typed.peek()?.as_ref(), text) {
-            return None;
-        }
+        let mut typed = typed.into_iter();
         let stems = self.stems.get_or_init(|| {
             let stem = text.char_indices().next_back().filter(|_| ending.replaces_last());
             let stem = stem.and_then(|(last, _)| text.get(..last)).unwrap_or(text);
@@ -132,15 +142,4 @@ impl Heard {
 /// Folds a word. Digits stand for themselves.
 fn folded(word: &str) -> CompactString {
     if word.bytes().all(|b| b.is_ascii_digit()) { word.into() } else { fold_word(word) }
-}
-
-/// Returns whether a folded word may begin a text. An ending replaces the last letter at most, so the second of three
-/// tells most words apart.
-fn may_be(typed: &str, text: &str) -> bool {
-    match text.as_bytes() {
-        [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
-            typed.as_bytes().get(1) == Some(second)
-        }
-        _ => true,
-    }
 }
