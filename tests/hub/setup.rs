@@ -169,7 +169,7 @@ fn what_else_the_page_tells_to_type_does_what_it_says() {
     );
     let hub = "mkdir -p .config/meldbook; echo 'hub = \"postgres:///club\"' > .config/meldbook/config.toml\n";
     assert!(types(&format!("{hub}meldbook push || test $? = 1")).contains("has diverged at the hub"));
-    types(&blocks("## When a night goes on differently")[0]);
+    types(&blocks("## When a night has diverged")[0]);
     assert!(types("meldbook push").starts_with("nothing new"));
     types(pulled);
     assert_eq!(types("meldbook --ledger club.db totals"), types("meldbook totals"));
