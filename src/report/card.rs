@@ -1,10 +1,11 @@
 //! A player's card: what somebody wants to hear read out.
 
+use super::sparkline::sparkline;
 use super::stats::{
     self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
     UNITS_FROM_HANDS,
 };
-use super::text::{self, sparkline};
+use super::text;
 use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};

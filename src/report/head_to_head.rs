@@ -1,8 +1,9 @@
 //! Two players head to head: who won how much from whom, and how both did as partners and as opponents.
 
 use super::card::won;
+use super::sparkline::sparkline;
 use super::stats::{self, ColumnCells};
-use super::text::{self, sparkline};
+use super::text;
 use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};

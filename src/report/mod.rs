@@ -28,6 +28,7 @@ pub mod rule_card;
 pub mod sentences;
 pub mod session_text;
 pub mod settle;
+pub mod sparkline;
 pub mod standings;
 pub mod stat_words;
 pub mod stats;

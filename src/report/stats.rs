@@ -1,7 +1,8 @@
 //! Statistics of players: a row for each, in as many tables as the width asks for. A column with nothing in it for a player
 //! stays blank, in place of a 0 that says nothing.
 
-use super::text::{self, sparkline};
+use super::sparkline::sparkline;
+use super::text;
 use super::{Column, Grid, StatPhrase, TextStyle, Way, Word, signed, stat_words};
 use crate::kernel::units::{Minor, Units};
 use crate::lang::{Lang, Voice};

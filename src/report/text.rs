@@ -1,7 +1,8 @@
-//! Grids as text for a terminal, charts in a line of it, a bar for each value, and colours: a text is as wide as without.
+//! Grids as text for a terminal, and colours: a text is as wide as without.
 
 use super::grid::{Grid, Row, RowKind, Side};
 use super::payment_code::is_row;
+use super::sparkline::{ASCII_BARS, BARS};
 use crate::kernel::characters::is_refused;
 use crate::notation::SuitWords;
 use anstyle::{AnsiColor, Style};
@@ -319,29 +320,6 @@ pub fn letters(text: &str, suits: Suits) -> String {
     bars.fold(text, |text, (bar, sign)| text.replace(bar, sign.encode_utf8(&mut [0; 4])))
 }
 
-/// The bars, from the lowest.
-pub const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-
-/// What stands for them in ASCII, from low on the line to its top.
-pub const ASCII_BARS: [char; 8] = ['_', '.', '-', '~', '=', '+', '*', '#'];
-
-/// Returns a bar for each value, between the lowest and the highest of them. Fewer than two values are no chart.
-pub fn sparkline(values: &[i64]) -> String {
-    let (Some(low), Some(high)) = (values.iter().min(), values.iter().max()) else { return String::new() };
-    if values.len() < 2 {
-        return String::new();
-    }
-    let (low, span) = (i128::from(*low), i128::from(*high) - i128::from(*low));
-    let top = i128::try_from(BARS.len()).unwrap_or(1) - 1;
-    let bar = |value: &i64| {
-        let above = i128::from(*value) - low;
-        // Equal values stand in the middle.
-        let level = if span == 0 { top / 2 } else { (above * top + span / 2) / span };
-        usize::try_from(level).ok().and_then(|level| BARS.get(level)).copied().unwrap_or(' ')
-    };
-    values.iter().map(bar).collect()
-}
-
 /// Returns text with the heads of its tables in bold, losses in red, and rows dimmed that hold the word for `struck`.
 pub fn coloured(text: &str, struck: &str) -> String {
     let mut out = String::with_capacity(text.len().saturating_mul(2));
@@ -400,23 +378,5 @@ fn losses(out: &mut String, cells: &str) {
             }
             false => out.push_str(word),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::sparkline;
-
-    #[test]
-    fn the_lowest_and_the_highest_bar_are_the_lowest_and_the_highest_value() {
-        assert_eq!(sparkline(&[-350, 0, 350, 50, -50]), "▁▅█▅▄");
-        assert_eq!(sparkline(&[i64::MIN, i64::MAX]), "▁█");
-        assert_eq!(sparkline(&[0, 7, 1, 2, 3, 4, 5, 6]), "▁█▂▃▄▅▆▇");
-    }
-
-    #[test]
-    fn equal_values_are_level_and_one_value_is_no_chart() {
-        assert_eq!(sparkline(&[40, 40, 40]), "▄▄▄");
-        assert_eq!([sparkline(&[40]), sparkline(&[])], ["", ""]);
     }
 }
