@@ -250,7 +250,7 @@ impl Options {
 
     /// Returns whether an option decides nothing, whatever its value.
     pub fn is_idle(&self, key: &str) -> bool {
-        self.conditions().iter().any(|condition| !condition.holds && condition.keys.contains(&key))
+        self.conditions().iter().any(|condition| condition.bars(key))
     }
 
     pub fn settings(&self) -> Settings {

@@ -79,12 +79,12 @@ impl<'t> Reader<'t> {
         ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
 
-    pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
+    pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: impl Iterator<Item = &'static str>) {
         let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
         let trouble = if is_option {
             ProfileProblem::OptionOfWorked { key: key.to_owned() }
         } else {
-            let nearest = nearest(key, known.iter().copied()).map(str::to_owned);
+            let nearest = nearest(key, known).map(str::to_owned);
             ProfileProblem::UnknownKey { key: key.to_owned(), nearest }
         };
         self.refuse(at, trouble);

@@ -2,6 +2,7 @@
 
 use super::counts::is_number_word;
 use super::words::Word;
+use crate::kernel::words::is_one_of;
 use crate::notation::suits;
 use crate::notation::words::Game;
 use std::collections::HashMap;
@@ -242,24 +243,7 @@ const FILLERS: &[&str] = &[
 ];
 
 /// Words that tie something, and are no slip of the pen for another word.
-const TIES: &[&str] = &[
-    "not",
-    "no",
-    "almost",
-    "nearly",
-    "could",
-    "should",
-    "if",
-    "maybe",
-    "never",
-    "barely",
-    "they",
-    "opponents",
-    "both",
-    "is",
-    "by",
-    "to",
-];
+const TIES: &str = "not|no|almost|nearly|could|should|if|maybe|never|barely|they|opponents|both|is|by|to";
 
 /// Articles, which mean nothing before a meld.
 pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
@@ -282,10 +266,10 @@ pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
 
 pub(super) fn knows(folded: &str) -> bool {
     FILLERS.contains(&folded)
-        || TIES.contains(&folded)
+        || is_one_of(folded, TIES)
         || FOLDS.contains(&folded)
         || by_first_word().contains_key(folded)
-        || PASSES.iter().any(|phrase| alternatives(phrase.split(' ').next().unwrap_or_default(), folded))
+        || PASSES.iter().any(|phrase| is_one_of(folded, phrase.split(' ').next().unwrap_or_default()))
 }
 
 /// A phrase found: what it says, the word behind it, and the place of its suit.
@@ -332,10 +316,6 @@ fn by_first_word() -> &'static ByFirstWord {
     &PHRASES_BY_WORD
 }
 
-fn alternatives(element: &str, word: &str) -> bool {
-    element.split('|').any(|one| one == word)
-}
-
 /// Reads a phrase from a word on. Returns the word behind it and the place of its suit; a comma ends it.
 fn read(phrase: &str, words: &[Word<'_>], from: usize) -> Option<(usize, Option<usize>)> {
     let (mut at, mut suit) = (from, None);
@@ -358,7 +338,7 @@ fn read(phrase: &str, words: &[Word<'_>], from: usize) -> Option<(usize, Option<
             }
             (element, found) => {
                 let (element, may_lack) = element.strip_suffix('?').map_or((element, false), |e| (e, true));
-                match found.filter(|word| alternatives(element, &word.folded)) {
+                match found.filter(|word| is_one_of(&word.folded, element)) {
                     Some(_) => at += 1,
                     None if may_lack => {}
                     None => return None,

@@ -3,7 +3,7 @@
 
 use super::LineHand;
 use crate::engine::marias::{Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
-use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Position, Reader};
+use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Next, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -63,6 +63,14 @@ pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
         Next::Number(number) => by_number(number),
         Next::Word(row) => by_word(row.meaning),
         Next::Sign(_) | Next::Other => None,
+    }
+}
+
+pub(super) fn of_spoken(item: ItemKind) -> Option<&'static [Announcement]> {
+    match item {
+        ItemKind::Number(number) => by_number(number),
+        ItemKind::Word(row) => by_word(row.meaning),
+        _ => None,
     }
 }
 

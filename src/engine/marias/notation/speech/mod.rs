@@ -173,13 +173,11 @@ fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>>
 
 /// Refuses a count right behind the fate of the defenders' hundred, which could be theirs.
 fn check_hundred_against(reader: &Reader<'_>, clauses: &[Clause<'_>]) -> LineResult {
-    let is_theirs = |part: &Part<'_>| {
-        matches!(part.thing(), Some(Thing::Announced(of))
-            if of.by == Side::Defenders && of.what.contains(&Announcement::Hundred))
-    };
     for two in clauses.iter().flat_map(|clause| clause.parts.windows(2)) {
         if let [hundred, count] = two
-            && is_theirs(hundred)
+            && let Some(Thing::Announced(of)) = hundred.thing()
+            && of.by == Side::Defenders
+            && of.what.contains(&Announcement::Hundred)
             && !hundred.fates.is_empty()
             && matches!(count.what, PartKind::Count)
             && count.words.iter().all(|word| word.kind != Kind::Letters)

@@ -24,6 +24,10 @@ impl Thing {
         }
     }
 
+    pub(super) fn is_theirs(self) -> bool {
+        matches!(self, Thing::Announced(of) if of.by == Side::Defenders)
+    }
+
     pub(super) fn is_seven_of(self, side: Side) -> bool {
         matches!(self, Thing::Announced(Announced { what: [Announcement::Seven], by }) if by == side)
     }
@@ -79,6 +83,10 @@ impl<'a> Part<'a> {
             PartKind::Thing { thing, .. } => Some(thing),
             _ => None,
         }
+    }
+
+    pub(super) fn is_theirs(&self) -> bool {
+        self.thing().is_some_and(Thing::is_theirs)
     }
 
     pub(super) fn fate(&self) -> Option<Meaning> {
