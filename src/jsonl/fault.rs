@@ -10,7 +10,6 @@ use serde::Serialize;
 use std::fmt::Display;
 
 crate::phrases! {
-    /// What is wrong before a game sees it.
     pub enum InputFault {
         Twice { name: String } = "`{name}` stands twice";
         SideTwice { name: String } = "side `{name}` stands twice";
@@ -27,13 +26,11 @@ crate::phrases! {
         CardsOrNames {} = "give either `cards` or `names`";
         TooLong { most: u64 } = "a line has at most {most} bytes";
         NoObject {} = "expected an object, as in `{{...}}`";
-        /// What cannot be read as JSON.
         Unread { why: String } = "{why}";
         Meant { word: String } = "did you mean `{word}`?";
     }
 }
 
-/// The options of a meld table.
 pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]

@@ -13,7 +13,6 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
-/// A kind of line: the names of its fields.
 pub(super) trait Names: Default {
     /// What to expect, for the message about a line that is not an object.
     const EXPECTED: &'static str;
@@ -42,7 +41,6 @@ impl<'a, N: Names> Fields<'a, N> {
         self.known.iter().rfind(|(known, _)| *known == name).map(|(_, json)| *json)
     }
 
-    /// Lists the names that were written before.
     pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
         let names =
             || self.known.iter().map(|(name, _)| *name).chain(self.unknown.iter().map(String::as_str));
@@ -99,7 +97,6 @@ impl Names for OfRecord {
     ];
 }
 
-/// Comments for people.
 const COMMENTS: [&str; 3] = ["expect", "why", "source"];
 
 pub(super) enum Task<'a> {
@@ -108,7 +105,6 @@ pub(super) enum Task<'a> {
     Line(Cow<'a, str>),
 }
 
-/// The fields only for games to points.
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
 impl<'a> Input<'a> {

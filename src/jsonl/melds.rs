@@ -131,7 +131,6 @@ impl Worth<'_> {
     }
 }
 
-/// Answers questions about melds, one JSON object a line.
 #[derive(Debug, Default)]
 pub struct MeldsFace {
     pub lang: Lang,

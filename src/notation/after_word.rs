@@ -32,7 +32,6 @@ impl Reader<'_> {
         suit.is_some()
     }
 
-    /// Reads the suit that a word requires; a colon may be between.
     pub fn suit_after(&mut self, said: Position, row: &'static Row) -> Result<&'static SuitWords, LineError> {
         self.takes(':');
         let is_next = match self.peek(0).map(|token| (token.kind, token.text)) {

@@ -5,7 +5,6 @@ use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::token::Kind;
 
-/// A number and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     pub value: i64,

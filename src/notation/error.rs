@@ -22,7 +22,6 @@ pub struct LineError {
     pub problem: Box<LineProblem>,
 }
 
-/// What reading a part of a line comes to.
 pub type LineResult<T = ()> = Result<T, LineError>;
 
 /// What is wrong with a word of a line. `example` is a line or an item of the game; `instead`, `sum`, `apart`, `tricks` and
@@ -86,7 +85,6 @@ pub struct UnknownWord {
 }
 
 impl UnknownWord {
-    /// Describes what would do, if anything does.
     fn expected(&self) -> Option<String> {
         let suit = self.may_be_suit.then_some("a suit");
         let number = self.may_be_number.then_some("a number");
@@ -132,7 +130,6 @@ pub enum NamesStand {
     FirstAndInCalls,
 }
 
-/// Why calls were not read as an auction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum CallTrouble {
     /// There were fewer than three. `stopped_by` is the ambiguous name at which they stopped.
@@ -253,7 +250,6 @@ impl LineError {
         }
     }
 
-    /// Returns a hint on what to type instead, if there is one.
     pub fn hint(&self) -> Option<String> {
         let hint = match self.problem.as_ref() {
             LineProblem::Empty { example } => format!("a line looks like `{example}`"),

@@ -11,7 +11,6 @@ use super::words::{self, Meaning, Row, Wants};
 /// The most words of a line that is read as it is spoken.
 pub const MOST_SPOKEN: usize = 200;
 
-/// What an item is by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemKind {
     Word(&'static Row),
@@ -112,23 +111,19 @@ impl<'a> Reader<'a> {
         self.tokens.extend(words);
     }
 
-    /// Builds the error for a word of the line.
     pub fn fault_at(&self, word: Token<'_>, problem: impl Into<Box<LineProblem>>) -> LineError {
         LineError { word: word.text.to_owned(), at: word.at, problem: problem.into() }
     }
 
-    /// Builds the error for a word that means nothing here.
     pub fn unknown_word(&self, word: Token<'a>) -> LineError {
         let error = self.unknown(self.here(), word, SuitMatch::None);
         LineError { word: word.text.to_owned(), at: word.at, ..error }
     }
 
-    /// Returns the player who is called so.
     pub fn player_named(&self, name: &str) -> Option<usize> {
         self.players.iter().position(|player| player == name)
     }
 
-    /// Builds the error for a player where none can be.
     pub fn stray_player(&self, word: Token<'a>, player: usize) -> LineError {
         self.fault_at(word, self.stray_name(player, None))
     }

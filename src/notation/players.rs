@@ -26,7 +26,6 @@ pub enum PlayerError {
 }
 
 impl PlayerError {
-    /// Returns a hint on what to type instead.
     pub fn hint(&self) -> Option<String> {
         match self {
             PlayerError::Unknown { apart: Some(apart), .. } => {
@@ -169,7 +168,6 @@ fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Writes `Jan, Jana and Josef`.
 pub(super) struct Listed<'a>(pub &'a [String]);
 
 impl fmt::Display for Listed<'_> {

@@ -12,7 +12,6 @@ use super::vocabulary::{Offers, Vocabulary};
 use super::words::{self, Meaning, Row};
 use crate::kernel::field::Field;
 
-/// Reads the tokens of one line.
 #[derive(Debug, Clone)]
 pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
@@ -37,22 +36,18 @@ pub struct Position {
     heard: usize,
 }
 
-/// An item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineItem {
     /// A word or phrase of the table, or a sign that means the same.
     Word(&'static Row),
     Suit(&'static SuitWords),
-    /// A number that does not belong to a word.
     Number(i64),
 }
 
-/// The first word of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum First {
     /// The position of the player in the list.
     Player(usize),
-    /// Everybody passed.
     Pass,
 }
 
@@ -88,7 +83,6 @@ impl Position {
 }
 
 impl<'a> Reader<'a> {
-    /// Starts reading.
     pub fn new(
         vocabulary: &'static Vocabulary,
         rules: &'a dyn Offers,
@@ -244,7 +238,6 @@ impl<'a> Reader<'a> {
         Ok(Some((name, self.player_after(said, row)?)))
     }
 
-    /// Takes a sign, if it is next.
     pub fn takes(&mut self, sign: char) -> bool {
         let stands = self.peek_kind(0) == Some(Kind::Sign(sign));
         if stands {
@@ -283,17 +276,14 @@ impl<'a> Reader<'a> {
         Position { token: token.unwrap_or(0), heard: 0 }
     }
 
-    /// Returns a player's full name.
     pub fn name(&self, player: usize) -> String {
         self.players.get(player).cloned().unwrap_or_default()
     }
 
-    /// Notes an assumption.
     pub fn grant(&mut self, granted: Granted) {
         self.granted.push(granted);
     }
 
-    /// Returns the words that were assigned to fields, and the assumptions.
     pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
         let mut heard = self.heard;
         heard.retain(|h| !h.field.is_empty());
@@ -307,7 +297,6 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// Takes a number, whatever follows it.
     pub(super) fn plain_number(&mut self) -> Result<i64, LineError> {
         let said = self.here();
         let text = self.peek(0).map_or("", |t| t.text);
@@ -335,7 +324,6 @@ impl<'a> Reader<'a> {
             && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse().is_ok_and(joins))
     }
 
-    /// Returns the first token of an item.
     pub fn token_of(&self, said: Position) -> Option<Token<'a>> {
         self.tokens.get(said.token).copied()
     }
@@ -355,12 +343,10 @@ impl<'a> Reader<'a> {
         text.get(byte(from)..byte(to)).unwrap_or_default()
     }
 
-    /// Returns the position of the next item.
     pub fn here(&self) -> Position {
         self.ahead(0)
     }
 
-    /// Returns the position some tokens ahead.
     pub(super) fn ahead(&self, steps: usize) -> Position {
         Position { token: self.place.saturating_add(steps), heard: self.heard.len() }
     }
@@ -369,7 +355,6 @@ impl<'a> Reader<'a> {
         self.tokens.get(self.place.saturating_add(ahead)).copied()
     }
 
-    /// Returns the letters some tokens ahead.
     pub(super) fn letters(&self, ahead: usize) -> Option<Token<'a>> {
         self.peek(ahead).filter(|token| token.kind == Kind::Letters)
     }
@@ -378,7 +363,6 @@ impl<'a> Reader<'a> {
         self.peek(ahead).map(|t| t.kind)
     }
 
-    /// Takes one token.
     pub(super) fn take(&mut self, role: Role) {
         if let Some(token) = self.peek(0) {
             self.heard.push(Heard { at: token.at, len: token.length(), field: "", role });

@@ -36,7 +36,6 @@ pub const PINOCHLE: &[SuitWords] = &[
     suit('c', ['♣', '♧'], &["clubs"], &["kříže", "křížová"]),
 ];
 
-/// The suits of mariáš, with the French suits that stand for them.
 pub const MARIAS: &[SuitWords] = &[
     SuitWords {
         czech_letter: Some('č'),
@@ -64,21 +63,17 @@ pub const MARIAS: &[SuitWords] = &[
 /// A suit name that begins with a typed word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Begun {
-    /// The name in the language it was begun in.
     pub name: &'static str,
-    /// The suit's name in records.
     pub suit: &'static str,
     /// The suit's first name in Czech, which may begin otherwise.
     pub czech: &'static str,
 }
 
-/// The suit that a run of letters means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SuitMatch {
     One(&'static SuitWords),
     /// The beginning of names, but too short, or of several suits.
     Unclear(Vec<Begun>),
-    /// Not the beginning of a name.
     None,
 }
 
@@ -96,7 +91,6 @@ impl SuitWords {
         Begun { name, suit: self.name, czech: self.czech.first().copied().unwrap_or(self.name) }
     }
 
-    /// Returns every name, English first.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.english.iter().chain(self.czech).copied()
     }

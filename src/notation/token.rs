@@ -16,7 +16,6 @@ pub enum Kind {
     Value,
 }
 
-/// A word as typed, and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Token<'a> {
     pub kind: Kind,
@@ -31,10 +30,8 @@ impl Token<'_> {
     }
 }
 
-/// A line cut into tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tokens<'a> {
-    /// The text that was cut.
     pub text: &'a str,
     /// The place of its first character in the line.
     pub from: usize,
@@ -80,7 +77,6 @@ pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
     Ok(Tokens { text, from, words, note: None })
 }
 
-/// Refuses characters that are not allowed anywhere.
 pub fn check_characters(text: &str, from: usize) -> Result<(), LineError> {
     match text.chars().enumerate().find(|(_, c)| is_refused(*c)) {
         None => Ok(()),

@@ -29,7 +29,6 @@ pub(super) const ENGLISH: &str = "en";
 pub(super) struct Unread {
     /// There is at least one.
     pub faults: Vec<OptionFault>,
-    /// All options as they are stored.
     pub settings: Settings,
 }
 
@@ -43,7 +42,6 @@ pub struct Difference {
 }
 
 impl Rules {
-    /// Returns the name of these rules in commands, sheets and JSON.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -133,7 +131,6 @@ pub(super) fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<Opti
     }
 }
 
-/// Refuses changes of options that belong to the profile.
 pub(super) fn fixed(engine: Engine, changes: &Settings) -> Vec<OptionFault> {
     let fixed = engine.info().fixed.iter().filter(|key| changes.contains_key(**key));
     fixed.map(|key| OptionFault::Fixed { key }).collect()

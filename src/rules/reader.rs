@@ -12,13 +12,11 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-/// The keys of a profile that are not options.
 const KEYS: &[&str] =
     &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];
 
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
-/// A file being read, with the faults found so far.
 pub(super) struct Reader<'t> {
     file: &'t str,
     pub(super) text: &'t str,

@@ -54,7 +54,6 @@ impl Worked {
     }
 }
 
-/// Amounts by account or side.
 pub(super) type Amounts = BTreeMap<String, i64>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -147,7 +146,6 @@ impl fmt::Display for HandAmounts {
 }
 
 impl HandAmounts {
-    /// Returns the amounts of the kinds that `expected` states.
     fn limited_to(mut self, expected: &HandAmounts) -> HandAmounts {
         for (kind, stated) in self.kinds.iter_mut().zip(&expected.kinds) {
             kind.take_if(|_| stated.is_none());
@@ -196,7 +194,6 @@ const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita",
 
 type Named = Vec<(String, usize)>;
 
-/// A worked hand as written, before the rules are known.
 #[derive(Default)]
 pub(super) struct WorkedDraft {
     at: usize,
@@ -328,7 +325,6 @@ impl WorkedDraft {
     }
 }
 
-/// Reads the players of each side, in the order written.
 fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
     let DeValue::Table(sides) = value.get_ref() else {
         reader.wrong_kind("sides", value, "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`");

@@ -33,7 +33,6 @@ options! {
         passed_out_units: i64 = Whole { least: 1, step: 1 }, "What each of them pays.";
         blind_surrender: enum BlindSurrender {
             None = "none",
-            /// For one payment to the kitty.
             KittyOnly = "kitty_only",
         }, "Whether the lowest contract may be given up before the widow is seen."; // section 9.2
         count_scheme: CountScheme = WordOf(&[CountScheme::A11, CountScheme::A10K10, CountScheme::A10K5]),

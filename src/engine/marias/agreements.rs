@@ -188,7 +188,6 @@ crate::phrases! {
     }
 }
 
-/// Returns what is not played under these rules, but could be.
 fn variations_off(options: &Options) -> Vec<Variation> {
     let all = [
         ("two_sevens", options.two_sevens, Variation::TwoSevens {}),

@@ -56,7 +56,6 @@ struct HandSoFar {
     letter: Option<Position>,
 }
 
-/// A line that is being read, and what it has said so far.
 struct LineHand<'r, 'l> {
     reader: &'r mut Reader<'l>,
     options: &'r Options,
@@ -88,7 +87,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         LineHand { reader, options, record: Record::default(), hand: HandSoFar::default(), is_spoken }
     }
 
-    /// Reads a line in shorthand.
     fn read(mut self) -> LineResult<(Record, Option<String>)> {
         self.dealer_first()?;
         if !self.has_auction()? {
@@ -98,7 +96,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         self.finish()
     }
 
-    /// Reads a line as it is spoken.
     fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
         self.dealer_first()?;
         let has_auction = self.has_auction()?;
@@ -142,7 +139,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
     }
 
-    /// Reads who dealt, if that stands first.
     fn dealer_first(&mut self) -> LineResult {
         let Some((said, row, player)) = self.reader.dealer_first()? else { return Ok(()) };
         let name = self.reader.name(player);
@@ -158,7 +154,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         if self.is_spoken { Ok(()) } else { Err(self.reader.no_word(said)) }
     }
 
-    /// Reads the lone player, or a pass in his place.
     fn first(&mut self) -> LineResult {
         match self.reader.first()? {
             (said, First::Player(player)) => {
@@ -271,7 +266,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
     }
 
-    /// Reads a word for which the item before it does not matter.
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let field = row.field;
         match row.meaning {

@@ -5,7 +5,6 @@ use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole};
 use crate::options;
 
 options! {
-    /// The options of mariáš, under the rulebook's own names.
     pub struct Options {
         form: enum Form {
             /// Three, one against two.
@@ -41,13 +40,11 @@ options! {
         extra_tens: enum ExtraTens { Double = "double", AddFull = "add_full", AddHalf = "add_half", Fixed = "fixed" },
             "How a hundred grows."; // section 5.3
         announced_hundred_marriages: enum AnnouncedHundred {
-            /// The most valuable.
             Best = "best",
             First = "first",
             All = "all",
         }, "Which marriages carry an announced hundred."; // section 5.2
         quiet_hundred_marriages: enum QuietHundred {
-            /// The most valuable.
             One = "one",
             All = "all",
         }, "Which marriages carry a quiet hundred."; // section 5.2, reading A1
@@ -65,7 +62,6 @@ options! {
         double_suits: enum DoubleSuits {
             Hearts = "hearts",
             None = "none",
-            /// Hearts and bells.
             Red = "red",
         }, "Which trump suits double."; // section 5.1
         max_flek: i64 = VALUE, "The most doublings of one thing; 0: no limit.";
@@ -73,9 +69,7 @@ options! {
         sharp_in_talon: bool = Switch, "Whether aces and tens may be laid away.";
         revoke_minimum: i64 = VALUE, "The least, or the added, penalty for a revoke.";
         revoke_rule: enum RevokeRule {
-            /// The greater of minimum and stake.
             Max = "max",
-            /// Minimum and stake.
             Add = "add",
         }, "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
         min_flek_game: i64 = VALUE, "A plain game with fewer doublings is not played; 0: always played.";

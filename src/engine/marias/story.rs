@@ -58,7 +58,6 @@ impl Story {
         })
     }
 
-    /// Returns who played what, as far as the calls do not say it.
     fn contract(&self, table: &Table, calls: &[(Seat, Option<Rung>)]) -> Vec<MariasClause> {
         let hand = &self.hand;
         let name = |seat| table.name(seat).to_owned();
@@ -275,7 +274,6 @@ const MOST_DOUBLINGS: u32 = 8;
 /// More takes all four marriages, and nearly all points in tricks beside them.
 const MOST_TOTAL: i64 = 170;
 
-/// There is one in each suit.
 const ALL_MARRIAGES: usize = 4;
 
 /// Returns what the rules allow and hardly ever happens.

@@ -36,7 +36,6 @@ struct Known {
     /// The fields that do not say the same as leaving them out.
     given: Vec<&'static str>,
     dealer: Option<Seat>,
-    /// How the auction went, if its calls are given.
     auction: Option<Won>,
 }
 
@@ -310,7 +309,6 @@ impl<'a> Check<'a> {
         Some(seat)
     }
 
-    /// The called partner, if one can be called.
     fn partner(&mut self, contract: Contract, player: Option<Seat>) -> Option<Seat> {
         let can_be = match contract {
             Contract::Suit => self.options.form == Form::Four,

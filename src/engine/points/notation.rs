@@ -24,11 +24,9 @@ struct LineHand<'t, 'r, 'l> {
     reader: &'r mut Reader<'l>,
     options: &'t Options,
     table: &'t Table,
-    /// The bidder's side in front.
     columns: Columns<'t>,
     record: Record,
     dealer: Option<String>,
-    /// Whether the dealer has the bid because all others passed.
     under: bool,
     /// The first bare melds by position.
     places: Option<String>,
@@ -36,7 +34,6 @@ struct LineHand<'t, 'r, 'l> {
     joined: Option<(String, String)>,
 }
 
-/// What a line says of one side.
 struct OfSide<'a, T>(&'a mut Field<BySide<T>>, &'a str);
 
 impl<T> Slot<T> for OfSide<'_, T> {

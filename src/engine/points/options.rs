@@ -32,7 +32,6 @@ options! {
         bid_rounds: i64 = Whole { least: 0, step: 1 }, "How often a player may bid; 0: any number of times.";
         bid_suit: bool = Switch, "Whether a bid names its trump suit.";
         forced_bid: enum ForcedBid {
-            /// The hand is passed out.
             None = "none",
             Dealer = "dealer",
             First = "first",
@@ -58,7 +57,6 @@ options! {
         throw_in: bool = Switch, "Whether the declarers may give up before the first trick.";
         unmakeable: enum Unmakeable {
             Play = "play",
-            /// It is set without play.
             NoPlay = "no_play",
         }, "Whether a hand that cannot make its bid is played.";
         doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
@@ -195,7 +193,6 @@ impl Options {
     }
 }
 
-/// The options about bids, and about what they bring.
 const OF_AUCTION: &str = "min_bid|bid_step|bid_step_from|bid_step_high|bid_rounds|forced_bid|forced_amount|pass_help|\
      save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|end_when_made|throw_in|\
      unmakeable|doubling";

@@ -33,7 +33,6 @@ pub(super) enum SpokenKind {
         places: Vec<Vec<String>>,
         of: Of,
     },
-    /// A player for whom no word asked.
     Player(usize),
     Result {
         is_made: bool,
@@ -52,7 +51,6 @@ pub(super) enum SpokenKind {
         every: bool,
         theirs: bool,
     },
-    /// The bidder reneged.
     Reneged,
     /// Shorthand; none if it stands elsewhere.
     Written(String),
@@ -71,7 +69,6 @@ pub(super) struct Items<'a, 'l> {
     pub manner: &'a Manner<'a>,
     pub words: &'a [Word<'l>],
     pub items: Vec<Item>,
-    /// The first word at fault.
     pub fault: Option<Fault>,
     /// The player in first place, or who had the last bid of an auction.
     pub first: Option<usize>,
@@ -83,7 +80,6 @@ pub(super) struct Items<'a, 'l> {
 }
 
 impl<'a, 'l> Items<'a, 'l> {
-    /// Reads all words, from left to right.
     pub fn read(manner: &'a Manner<'a>, words: &'a [Word<'l>]) -> Result<Self, Fault> {
         let mut items = Items {
             manner,
@@ -252,7 +248,6 @@ impl<'a, 'l> Items<'a, 'l> {
         }
     }
 
-    /// Finds the word or phrase of the shorthand that begins here.
     pub fn shorthand(&self, at: usize) -> Option<(&'static Row, usize)> {
         let parts = self.words.iter().skip(at).take(4).enumerate();
         let parts: Vec<&str> = parts

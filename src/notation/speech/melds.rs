@@ -23,11 +23,9 @@ const SINGULAR: [&str; 4] = ["spade", "heart", "diamond", "club"];
 /// Melds of which somebody may say how many he has.
 const SEVERAL: [&str; 6] = ["pinochles", "runs", "families", "nines", "deeces", "marriages"];
 
-/// How many of them, in words.
 const COUNTS: [&str; 4] = ["one", "two", "three", "four"];
 
 impl Items<'_, '_> {
-    /// Reads melds for each place, if they begin here.
     pub(super) fn melds(&mut self, at: usize) -> Result<Option<usize>, Fault> {
         let number_first = self.number_at(at).filter(|(_, end)| {
             self.word(*end).is_some_and(|word| word.is_sign('/')) && self.begins_meld(*end + 1)
@@ -71,7 +69,6 @@ impl Items<'_, '_> {
             .filter(|found| found.end > at + 1 || !self.is(at, &["nine"]) || self.number_at(at).is_none())
     }
 
-    /// Returns whether a meld begins with a word.
     pub(super) fn is_meld(&self, at: usize) -> bool {
         let fold =
             usize::from(self.is(at, &FOLDS) && !self.word(at + 1).is_some_and(|word| word.after_comma));
@@ -182,7 +179,6 @@ impl Items<'_, '_> {
         }
     }
 
-    /// Reads one meld, or the marriages of several suits.
     fn one(&self, from: usize) -> Result<(Vec<String>, usize), Fault> {
         let mut at = from + usize::from(self.is_article(from));
         let mut count = 1;
@@ -287,7 +283,6 @@ impl Items<'_, '_> {
         Ok(written.join("/"))
     }
 
-    /// Puts equal melds together where the table has that.
     fn fold_equal(&self, melds: &mut Vec<String>) {
         for name in FOLDED {
             let held = melds.iter().filter(|meld| *meld == name).count();

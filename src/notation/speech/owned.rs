@@ -11,7 +11,6 @@ use crate::notation::words::Game;
 #[derive(Clone, Copy)]
 pub(super) struct Owner {
     pub of: Of,
-    /// The word behind the names.
     pub end: usize,
 }
 
@@ -74,7 +73,6 @@ impl Items<'_, '_> {
         names.collect::<Vec<_>>().join(" and ")
     }
 
-    /// Finds a player, or all players of a side joined by `and`.
     fn owner(&self, at: usize) -> Option<Owner> {
         let (player, mut end) = self.player(at).filter(|_| self.manner.game == Game::Points)?;
         let column = self.column_of(player)?;
@@ -165,7 +163,6 @@ impl Items<'_, '_> {
         Ok(Some((item, behind)).filter(|_| end.is_none() && may_be_bare))
     }
 
-    /// Finds a word for meld or tricks, and the word behind it.
     pub(super) fn count_word(&self, at: usize) -> Option<(bool, usize)> {
         let found = self.phrase(at).filter(|_| !self.is(at, &["m", "t"]))?;
         match found.sense {

@@ -8,7 +8,6 @@ use crate::notation::words::Game;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What a phrase says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sense {
     /// Who had the bid, or what named the trump before it: nothing by itself.
@@ -26,7 +25,6 @@ pub(super) enum Sense {
     Opponents,
     Meld,
     Tricks,
-    /// Not one trick.
     NoTricks,
     EveryTrick,
     Doubled,
@@ -36,15 +34,12 @@ pub(super) enum Sense {
     /// The nine of trump for the turned card.
     Exchanged,
     Claimed,
-    /// A meld by name.
     Named(&'static str),
     /// Marriages, whose suits may follow.
     Marriage,
-    /// No meld at all.
     NoMeld,
 }
 
-/// The games that have a phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum In {
     Both,
@@ -255,7 +250,6 @@ pub(super) fn is_filler(word: &str) -> bool {
     FILLERS.contains(&word)
 }
 
-/// Returns whether a word belongs to speech.
 pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
     let folded = word.folded.as_str();
     if !word.is_letters() {

@@ -70,7 +70,6 @@ impl Items<'_, '_> {
         Ok(Some(end))
     }
 
-    /// Reads what the opponents did.
     fn opponents(&mut self, at: usize, end: usize) -> Result<usize, Fault> {
         let is_auction = self.manner.game == Game::Auction;
         if let Some(end) = self.others_gave_up(end).filter(|_| is_auction) {
@@ -120,7 +119,6 @@ impl Items<'_, '_> {
         Ok(())
     }
 
-    /// Reads a word of the shorthand with what it asks for.
     pub(super) fn asks(&mut self, at: usize, end: usize, row: &'static Row) -> Result<usize, Fault> {
         let typed: Vec<&str> =
             self.words.get(at..end).unwrap_or_default().iter().map(|w| w.folded.as_str()).collect();

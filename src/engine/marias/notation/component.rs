@@ -112,7 +112,6 @@ impl TypedFate {
         }
     }
 
-    /// Returns whether it also says how a seven was lost.
     fn says_how_lost(self, fate: TypedFate) -> bool {
         match (self, fate) {
             (TypedFate::Known(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
@@ -122,7 +121,6 @@ impl TypedFate {
         }
     }
 
-    /// Returns whose seven was in the last trick.
     fn side(self) -> Option<Side> {
         match self {
             TypedFate::Known(Seven::None) => None,
@@ -207,7 +205,6 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
 }
 
 impl LineHand<'_, '_> {
-    /// Reads what follows a component that announces it: its fate.
     pub(super) fn announcement(&mut self, said: Position, component: Component) -> LineResult {
         let Component { what, by } = component;
         if what.iter().any(|what| self.hand.quiet[by].contains_key(what)) {
@@ -225,7 +222,6 @@ impl LineHand<'_, '_> {
         self.come_behind(by, has_fate, Before::Announced(what)).map(drop)
     }
 
-    /// Reads the seven or hundred behind `quiet`, and its fate.
     pub(super) fn quiet(&mut self, said: Position) -> LineResult {
         if matches!(self.reader.next_item(0), Some((Next::Word(_), _))) {
             self.unless_spoken(said)?;

@@ -14,15 +14,12 @@ pub(super) struct Doubling {
     tie: Tie,
     /// Whether it stands right behind another one and what that doubled.
     follows: bool,
-    /// Whether it stands first in its clause.
     opens_clause: bool,
 }
 
 #[derive(Clone, Copy)]
 enum Level {
-    /// The name of a level.
     Named(i64),
-    /// A number of doublings.
     Counted(i64),
     /// So many more than the others say.
     Higher(i64),
@@ -37,7 +34,6 @@ enum Target {
     All,
 }
 
-/// What ties a target to its flek.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tie {
     Blank,
@@ -64,7 +60,6 @@ impl Doubled {
         }
     }
 
-    /// Returns whether a target is the main component alone.
     fn is_main(&self, target: Target) -> bool {
         target != Target::All && self.components(target) == [self.main]
     }
@@ -202,7 +197,6 @@ impl Doubling {
     }
 }
 
-/// Reads the target and the count behind a flek, if any.
 fn target(
     reader: &mut Reader<'_>,
     said: Position,

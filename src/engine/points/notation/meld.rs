@@ -96,7 +96,6 @@ impl LineHand<'_, '_, '_> {
     }
 }
 
-/// Reads the meld of one player or side after an `=`.
 pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Melds>, LineError> {
     if !reader.is_equals_ahead() {
         return Ok(None);

@@ -121,7 +121,6 @@ impl<'l> Parts<'_, 'l> {
     }
 }
 
-/// What fleks are on, and who may say them.
 pub(super) struct Doubled<'s> {
     pub main: Component,
     pub all: Vec<Component>,
@@ -164,7 +163,6 @@ impl Doubled<'_> {
 /// What is right before a bare flek, if it could be on that.
 pub(super) enum Beside {
     Thing(Thing),
-    /// A list, `both` or `all`.
     Several,
 }
 

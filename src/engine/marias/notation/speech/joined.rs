@@ -120,7 +120,6 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    /// Returns the list of the part before this place.
     fn list_before(&self, place: usize) -> Option<usize> {
         let part = self.clauses.last()?.parts.get(place.checked_sub(1)?)?;
         match part.what {

@@ -11,7 +11,6 @@ use crate::notation::{
 };
 
 impl<'l> Parts<'_, 'l> {
-    /// Reads a word that asks for a player.
     pub(super) fn asking(&mut self, row: &'static Row) -> LineResult {
         let word = self.word_at(0);
         let is_gave = row.meaning == Meaning::Dealer && is_gave(self.peek(0));
@@ -63,7 +62,6 @@ impl<'l> Parts<'_, 'l> {
         Ok(())
     }
 
-    /// Adds a word and its player.
     pub(super) fn about(&mut self, meaning: Meaning, player: usize, words: Vec<Token<'l>>) {
         match meaning {
             Meaning::Partner => self.partner = Some(player),
@@ -78,13 +76,11 @@ impl<'l> Parts<'_, 'l> {
         self.push(what, words);
     }
 
-    /// Returns whether the clause before this one ends with a flek.
     fn follows_flek(&self) -> bool {
         let last = self.clause_before().and_then(|clause| clause.parts.last());
         last.is_some_and(|part| matches!(part.what, PartKind::Flek(_)))
     }
 
-    /// Reads a name that no word before it asks for.
     pub(super) fn name(&mut self, player: usize) -> LineResult {
         let word = self.take();
         let Some(first) = word.first().copied() else { return Ok(()) };
@@ -171,7 +167,6 @@ impl<'l> Parts<'_, 'l> {
         matches!(self.before().map(|part| &part.what), Some(PartKind::Flek(_)))
     }
 
-    /// Notes a name right behind a flek, if one was just read.
     fn doubled_by(&mut self, word: Vec<Token<'l>>, player: usize) {
         let Some(PartKind::Flek(flek)) = self.before().map(|part| &part.what) else { return };
         let flek = *flek;
@@ -180,7 +175,6 @@ impl<'l> Parts<'_, 'l> {
         }
     }
 
-    /// Reads a partner right behind the player.
     pub(super) fn second_player(&mut self, mut words: Vec<Token<'l>>) -> LineResult {
         let Some(ItemKind::Name(player)) = self.what(0) else { return Ok(()) };
         let Some(name) = self.take().first().copied() else { return Ok(()) };

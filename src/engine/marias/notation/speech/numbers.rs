@@ -32,12 +32,10 @@ const NUMBERS: &[(&[&str], &str, i64)] = &[
 const MARRIAGES: &[(&[&str], &str, i64)] =
     &[(&["dvacka", "dvacku", "dvackou", "dvacky"], "20", 20), (&["ctyrka", "ctyrku", "ctyrkou"], "40", 40)];
 const TRUMP_MARRIAGE: &str = "trumfova|trumfovou|trumfove";
-/// More than one marriage.
 const SEVERAL: &[&str] = &["hlasky", "hlasek", "hlaskach", "marriages"];
 const PLUS: &str = "plus";
 const TWICE: &str = "dve";
 
-/// Returns all of these words, folded.
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
     let numbers = NUMBERS.iter().chain(MARRIAGES).flat_map(|(words, ..)| words.iter());
     numbers.copied().chain(TRUMP_MARRIAGE.split('|')).chain([TWICE, PLUS])

@@ -10,7 +10,6 @@ use crate::notation::{Item, ItemKind, Kind, Meaning, Wants};
 pub(super) const ANDS: &str = "a|and|i|ani";
 /// Before the name of who doubled.
 pub(super) const FROM: &str = "od|by";
-/// Before a partner's name.
 pub(super) const WITH: &str = "s|se";
 pub(super) const DOUBLED: &str = "flekoval|flekovala|flekovali|fleknul|fleknula|fleknuli|flekl|flekla|flekli|fleklo|fleknuto|\
      fleknuta|fleknute|doubled";
@@ -18,7 +17,6 @@ pub(super) const DOUBLED: &str = "flekoval|flekovala|flekovali|fleknul|fleknula|
 pub(super) const BUT: &str = "ale|but";
 /// Before what is announced, or before a marriage that is shown.
 pub(super) const CALLED: &str = "hlasi|hlasil|hlasila|hlasili|nahlasil|nahlasila|ohlasil|ohlasila";
-/// Behind a number of doublings.
 const TIMES: &str = "x|xflek|fleky|fleku";
 /// Stand for what was named before, or for what became of that.
 pub(super) const THAT: &str = "ji|ho|taky|take|tez|ne|jo|ano";
@@ -38,11 +36,9 @@ const ANYWHERE: &str = "to|je|byl|byla|bylo|byly|si|mu|it|the|is|was";
 const BETWEEN_COUNTS: &str = "ku|to";
 pub(super) const POINTS: &str = "bod|body|bodu|points|point";
 const ONE: &str = "jeden|one";
-/// Before a number that says by how much.
 const BY: &str = "o|by";
 const REST: &str = "barvu";
 
-/// Returns all of them, folded.
 pub(super) fn all() -> &'static [&'static str] {
     static ALL: std::sync::LazyLock<Vec<&'static str>> = std::sync::LazyLock::new(|| {
         let lists = [
@@ -101,7 +97,6 @@ pub(super) fn is_particle(item: Option<&Item<'_>>, words: &str) -> bool {
     matches!(item, Some(Item { what: ItemKind::Particle(word), .. }) if is_one_of(word, words))
 }
 
-/// Returns whether an item says that something was called out.
 pub(super) fn is_called(item: Option<&Item<'_>>) -> bool {
     is_particle(item, CALLED)
 }
@@ -127,10 +122,8 @@ pub(super) fn many_fleks(items: &[Item<'_>]) -> Option<usize> {
     is_particle(Some(times), TIMES).then_some(2)
 }
 
-/// The items of a line while its particles are read.
 pub(super) struct Particles<'i, 'a> {
     pub items: &'i [Item<'a>],
-    /// Whether the player stands before them.
     pub behind_player: bool,
     /// The sharp cards in the talon, if the line names them.
     pub talon: i64,

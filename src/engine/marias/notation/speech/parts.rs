@@ -4,11 +4,9 @@ use super::super::component::Component as Announced;
 use crate::engine::marias::{Announcement, Component, Side};
 use crate::notation::{Kind, Meaning, Token};
 
-/// What is won and lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Thing {
     Game,
-    /// A contract without trumps.
     Contract,
     Announced(Announced),
 }
@@ -39,12 +37,9 @@ pub(super) enum PartKind {
         thing: Thing,
         quiet: bool,
         is_word: bool,
-        /// The list that it is part of.
         list: Option<usize>,
     },
-    /// A word for how something ended.
     Fate(Meaning),
-    /// A sign for how the hand ended.
     Sign,
     /// The place of a flek in the list of all.
     Flek(usize),
@@ -69,7 +64,6 @@ pub(super) struct Part<'a> {
     pub what: PartKind,
     /// As it is read in the end.
     pub words: Vec<Token<'a>>,
-    /// The words for its fate.
     pub fates: Vec<(Meaning, Vec<Token<'a>>)>,
 }
 
@@ -121,7 +115,6 @@ pub(super) struct Clause<'a> {
     pub parts: Vec<Part<'a>>,
     /// Whether a word for and joins it to the one before.
     pub is_joined: bool,
-    /// Whether a colon stands before it.
     pub is_told: bool,
     /// Whether it names who of the defenders announced something.
     pub is_named: bool,

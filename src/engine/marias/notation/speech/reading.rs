@@ -9,7 +9,6 @@ use crate::notation::{
     Wants,
 };
 
-/// The line cut into parts.
 pub(super) struct Parts<'p, 'l> {
     pub reader: &'p Reader<'l>,
     pub options: &'p Options,
@@ -19,9 +18,7 @@ pub(super) struct Parts<'p, 'l> {
     pub fleks: Vec<Flek<'l>>,
     /// The lists of components, by whether `ani` joins them.
     pub lists: Vec<bool>,
-    /// A name before the flek that is next.
     pub doubler: Option<(Token<'l>, usize)>,
-    /// A name before what is announced.
     pub announcer: Option<(Token<'l>, usize)>,
     /// Whether a name may stand anywhere for the player.
     pub wants_player: bool,
@@ -93,12 +90,10 @@ impl<'p, 'l> Parts<'p, 'l> {
         self.items.get(self.at.checked_sub(1)?)
     }
 
-    /// Returns the clause before the one that is read.
     pub(super) fn clause_before(&self) -> Option<&Clause<'l>> {
         self.clauses.iter().nth_back(1)
     }
 
-    /// Takes the words of an item.
     pub(super) fn take(&mut self) -> Vec<Token<'l>> {
         let words = self.peek(0).map(|item| item.words.clone()).unwrap_or_default();
         self.at = self.at.saturating_add(1);
@@ -269,7 +264,6 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    /// Reads trick points and marriages as they are typed.
     fn count(&mut self) {
         let words = self.take();
         self.count_behind(words);

@@ -60,7 +60,6 @@ impl<'l> Parts<'_, 'l> {
         Ok(())
     }
 
-    /// Returns whether the clause before this one names who of the defenders announced something.
     fn follows_named(&self) -> bool {
         self.clause_before().is_some_and(|clause| clause.is_named)
     }
@@ -104,7 +103,6 @@ impl<'l> Parts<'_, 'l> {
         Ok(())
     }
 
-    /// Returns whether a clause ends some items ahead.
     fn is_end(&self, ahead: usize) -> bool {
         matches!(self.what(ahead), None | Some(ItemKind::End))
     }
