@@ -1,7 +1,7 @@
 //! What can be wrong with a line of JSON, said once the language of the answer is known.
 
 use crate::engine::pinochle::{CardFault, NameFault};
-use crate::engine::{OptionFault, Problem};
+use crate::engine::{OptionFault, Problem, lift};
 use crate::kernel::{Allowed, Overflow, words};
 use crate::lang::Lang;
 use crate::notation::LineError;
@@ -99,16 +99,7 @@ impl WrongWith {
     }
 }
 
-macro_rules! wrong_with {
-    ($($variant:ident($of:ty))*) => {
-        $(impl From<$of> for WrongWith {
-            fn from(it: $of) -> WrongWith {
-                WrongWith::$variant(it)
-            }
-        })*
-    };
-}
-wrong_with! {
-    Input(InputFault) Hand(Problem) Option(OptionFault) Rules(NotFound) Melds(MeldsProblem) Sum(Overflow)
+lift! { WrongWith {
+    Input(InputFault), Hand(Problem), Option(OptionFault), Rules(NotFound), Melds(MeldsProblem), Sum(Overflow),
     Profile(ProfileFault)
-}
+} }

@@ -79,11 +79,14 @@ impl Draft {
 
     fn read_key(&mut self, reader: &mut Reader<'_>, key: &str, value: &Value<'_>, place: Place) {
         match key {
-            "name" => match reader.text(key, value) {
-                Some(name) if is_profile_name(&name) => self.name = Some(name),
-                Some(_) => reader.wrong_kind(key, value, "letters, digits, `-` and `_`"),
-                None => {}
-            },
+            "name" => {
+                self.name = match reader.text(key, value) {
+                    Some(name) if !is_profile_name(&name) => {
+                        reader.wrong_kind(key, value, "letters, digits, `-` and `_`")
+                    }
+                    name => name,
+                }
+            }
             "title" => self.title = reader.text(key, value),
             "titles" => self.titles = reader.by_language(key, value).unwrap_or_default(),
             "summary" => self.summary = reader.in_languages(key, value).unwrap_or_default(),
@@ -101,12 +104,14 @@ impl Draft {
                     }
                 }
             }
-            "worked" => match value.get_ref() {
-                DeValue::Array(hands) => {
-                    self.worked = hands.iter().map(|hand| WorkedDraft::read(reader, hand)).collect();
-                }
-                _ => reader.wrong_kind(key, value, "worked hands, each one below a `[[worked]]`"),
-            },
+            "worked" => {
+                let hands = match value.get_ref() {
+                    DeValue::Array(hands) => Some(hands),
+                    _ => reader.wrong_kind(key, value, "worked hands, each one below a `[[worked]]`"),
+                };
+                let hands = hands.into_iter().flat_map(|hands| hands.iter());
+                self.worked = hands.map(|hand| WorkedDraft::read(reader, hand)).collect();
+            }
             _ => {
                 self.settings.insert(key.to_owned(), reader.setting(value));
                 self.places.insert(key.to_owned(), place);

@@ -217,7 +217,7 @@ impl WorkedDraft {
         let at = hand.span().start;
         let mut draft = WorkedDraft { at, ..WorkedDraft::default() };
         let DeValue::Table(table) = hand.get_ref() else {
-            reader.wrong_kind("worked", hand, "worked hands, each one below a `[[worked]]`");
+            reader.wrong_kind::<()>("worked", hand, "worked hands, each one below a `[[worked]]`");
             return draft;
         };
         for (key, value) in table {
@@ -262,7 +262,7 @@ impl WorkedDraft {
                         self.places.insert(name, Place { key: key.span(), value: value.span() });
                     }
                 }
-                _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`"),
+                _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`").unwrap_or_default(),
             },
             other => match KINDS.iter().zip(&mut self.comes.kinds).find(|(kind, _)| **kind == other) {
                 Some((kind @ &("net" | "cash"), slot)) => {
@@ -327,8 +327,8 @@ impl WorkedDraft {
 
 fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
     let DeValue::Table(sides) = value.get_ref() else {
-        reader.wrong_kind("sides", value, "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`");
-        return None;
+        let wanted = "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`";
+        return reader.wrong_kind("sides", value, wanted);
     };
     let mut read: Vec<(usize, Side)> = Vec::new();
     for (label, players) in sides {
@@ -342,10 +342,7 @@ fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
 fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
     match reader.setting(value) {
         Setting::Int(n) => Some(n),
-        _ => {
-            reader.wrong_kind(key, value, "a whole number");
-            None
-        }
+        _ => reader.wrong_kind(key, value, "a whole number"),
     }
 }
 
@@ -367,7 +364,7 @@ fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut
             "cash" => "minor units for each player, as in `{ Anna = 250, Ben = -250 }`",
             _ => "whole points for each side, as in `{ Anna = 203, Ben = 130 }`",
         };
-        reader.wrong_kind(key, value, wanted);
+        return reader.wrong_kind(key, value, wanted);
     }
     amounts
 }

@@ -92,9 +92,7 @@ impl Options {
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            if broken {
-                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-            }
+            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
         };
         let halved =
             [("hundred_value", self.hundred_value), ("quiet_hundred_value", self.quiet_hundred_value)];

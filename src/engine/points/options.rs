@@ -111,9 +111,7 @@ impl Options {
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            if broken {
-                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-            }
+            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
         };
         let Options { players, sides, deck, hand_size, widow_size, target, last_trick, .. } = *self;
         refuse(

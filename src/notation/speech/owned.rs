@@ -47,7 +47,7 @@ impl Items<'_, '_> {
 
     /// Reads a number `for` somebody.
     pub(super) fn number_for(&mut self, at: usize, is_meld: Option<bool>) -> Option<usize> {
-        let (_, end) = self.number_at(at).filter(|(number, _)| !number.contains('/'))?;
+        let (_, end) = self.one_number_at(at)?;
         let is_for = self.is(end, &["for"]);
         let others = self.phrase(end + 1).filter(|found| found.sense == Sense::Opponents);
         let others = others.map(|found| Owner { of: Of::Others, end: found.end });
@@ -138,7 +138,7 @@ impl Items<'_, '_> {
         if end.is_none() && self.begins_meld(at) {
             return self.count_behind(owner, at, at, true);
         }
-        let Some((_, behind)) = self.number_at(at).filter(|(number, _)| !number.contains('/')) else {
+        let Some((_, behind)) = self.one_number_at(at) else {
             return Ok(None);
         };
         let counted = |is_meld| SpokenKind::Counted { is_meld, of: owner.of, by: at };
@@ -184,8 +184,8 @@ impl Items<'_, '_> {
             let (places, end) = self.places(at)?;
             return Ok(Some((Item { at: by, end, what: SpokenKind::Melds { places, of: owner.of } }, end)));
         }
-        let number = self.number_at(at).filter(|(number, _)| !number.contains('/'));
-        let is_parted = self.word(at).is_some_and(|word| word.after_comma);
+        let number = self.one_number_at(at);
+        let is_parted = self.is_after_comma(at);
         Ok(number.filter(|_| !is_parted).map(|(_, end)| {
             let what = SpokenKind::Counted { is_meld: Some(is_meld), of: owner.of, by };
             (Item { at, end, what }, end)
