@@ -156,6 +156,13 @@ impl<'a> Reader<'a> {
         Ok(Some((said, row, self.player_after(said, row)?)))
     }
 
+    /// Reads who dealt, if the line begins with that.
+    pub fn say_dealer_first(&mut self, dealer: &mut Option<String>) -> Result<(), LineError> {
+        let Some((said, row, player)) = self.dealer_first()? else { return Ok(()) };
+        let name = self.name(player);
+        self.say(said, row.field, dealer, name)
+    }
+
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
     pub fn first_without_bidder(&mut self, example: &'static str) -> Result<Option<Position>, LineError> {
         self.nobody_bids = true;

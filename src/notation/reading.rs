@@ -66,17 +66,6 @@ pub struct Reading<R> {
     pub outcome: Result<TypedHand<R>, LineError>,
 }
 
-impl<R> Reading<R> {
-    pub fn map<S>(self, change: impl FnOnce(R) -> S) -> Reading<S> {
-        let outcome = self.outcome.map(|hand| TypedHand {
-            record: change(hand.record),
-            dealer: hand.dealer,
-            note: hand.note,
-        });
-        Reading { heard: self.heard, granted: self.granted, outcome }
-    }
-}
-
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Understood {
     fields: Vec<UnderstoodField>,

@@ -79,14 +79,11 @@ impl Draft {
 
     fn read_key(&mut self, reader: &mut Reader<'_>, key: &str, value: &Value<'_>, place: Place) {
         match key {
-            "name" => {
-                self.name = match reader.text(key, value) {
-                    Some(name) if !is_profile_name(&name) => {
-                        reader.wrong_kind(key, value, "letters, digits, `-` and `_`")
-                    }
-                    name => name,
-                }
-            }
+            "name" => match reader.text(key, value) {
+                Some(name) if is_profile_name(&name) => self.name = Some(name),
+                Some(_) => self.name = reader.wrong_kind(key, value, "letters, digits, `-` and `_`"),
+                None => {}
+            },
             "title" => self.title = reader.text(key, value),
             "titles" => self.titles = reader.by_language(key, value).unwrap_or_default(),
             "summary" => self.summary = reader.in_languages(key, value).unwrap_or_default(),
@@ -104,14 +101,15 @@ impl Draft {
                     }
                 }
             }
-            "worked" => {
-                let hands = match value.get_ref() {
-                    DeValue::Array(hands) => Some(hands),
-                    _ => reader.wrong_kind(key, value, "worked hands, each one below a `[[worked]]`"),
-                };
-                let hands = hands.into_iter().flat_map(|hands| hands.iter());
-                self.worked = hands.map(|hand| WorkedDraft::read(reader, hand)).collect();
-            }
+            "worked" => match value.get_ref() {
+                DeValue::Array(hands) => {
+                    self.worked = hands.iter().map(|hand| WorkedDraft::read(reader, hand)).collect();
+                }
+                _ => {
+                    let wanted = "worked hands, each one below a `[[worked]]`";
+                    self.worked = reader.wrong_kind(key, value, wanted).unwrap_or_default();
+                }
+            },
             _ => {
                 self.settings.insert(key.to_owned(), reader.setting(value));
                 self.places.insert(key.to_owned(), place);

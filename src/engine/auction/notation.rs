@@ -107,10 +107,7 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Optio
 
 impl LineHand<'_, '_> {
     fn begin(&mut self) -> Result<(), LineError> {
-        if let Some((said, row, player)) = self.reader.dealer_first()? {
-            let name = self.reader.name(player);
-            self.reader.say(said, row.field, &mut self.dealer, name)?;
-        }
+        self.reader.say_dealer_first(&mut self.dealer)?;
         let calls = self.reader.calls(CALLS)?;
         if calls.is_empty() {
             return match self.reader.first()? {

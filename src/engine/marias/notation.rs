@@ -88,7 +88,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     }
 
     fn read(mut self) -> LineResult<(Record, Option<String>)> {
-        self.dealer_first()?;
+        self.reader.say_dealer_first(&mut self.hand.dealer)?;
         if !self.has_auction()? {
             self.first()?;
         }
@@ -97,7 +97,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     }
 
     fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
-        self.dealer_first()?;
+        self.reader.say_dealer_first(&mut self.hand.dealer)?;
         let has_auction = self.has_auction()?;
         self.reader.inflects();
         let first = if has_auction { Ok(()) } else { self.first() };
@@ -137,12 +137,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
             (_, Some(name)) => Err(name),
             (read, None) => read,
         }
-    }
-
-    fn dealer_first(&mut self) -> LineResult {
-        let Some((said, row, player)) = self.reader.dealer_first()? else { return Ok(()) };
-        let name = self.reader.name(player);
-        self.reader.say(said, row.field, &mut self.hand.dealer, name)
     }
 
     fn has_auction(&mut self) -> LineResult<bool> {

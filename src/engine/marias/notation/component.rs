@@ -2,7 +2,7 @@
 //! behind them (rulebook section 13.1).
 
 use super::LineHand;
-use crate::engine::marias::{Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
+use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Next, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
@@ -16,6 +16,12 @@ const HUNDRED_TWO_SEVENS: &[Announcement] = &[Announcement::Hundred, Announcemen
 pub(super) struct Component {
     pub what: &'static [Announcement],
     pub by: Side,
+}
+
+impl Component {
+    pub(super) fn all(self) -> impl Iterator<Item = marias::Component> {
+        self.what.iter().map(move |&what| marias::Component::Announced { by: self.by, what })
+    }
 }
 
 /// The item right before another one, as far as it matters which it is.

@@ -2,8 +2,9 @@
 //! 13.1a, *Whose flek*, *Who doubled*).
 
 use super::super::component::Component as Announced;
+use super::super::fleks::Level;
 use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
-use super::parts::{Clause, Flek, Level, Part, PartKind, Target, Thing};
+use super::parts::{Clause, Flek, Part, PartKind, Target, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Component, Side};
 use crate::notation::{ItemKind, LineResult, MariasProblem, Meaning, Token};
@@ -11,7 +12,7 @@ use crate::notation::{ItemKind, LineResult, MariasProblem, Meaning, Token};
 impl<'l> Parts<'_, 'l> {
     /// Reads a flek with its targets, and what is joined to it in a chain.
     pub(super) fn flek(&mut self, meaning: Meaning) -> LineResult {
-        let level = Level::of(meaning);
+        let level = Level::of(meaning, None).unwrap_or(Level::Counted(0));
         let is_verb = is_particle(self.peek(0), DOUBLED);
         let mut word = self.take();
         if let Some(verb) = word.first_mut().filter(|_| is_verb) {
@@ -25,7 +26,7 @@ impl<'l> Parts<'_, 'l> {
         let (tie, targets) = self.targets();
         let is_loose = !targets.is_empty() && tie.first().is_none_or(|tie| tie.text != ":");
         let counted = self.count_of_flek(is_loose);
-        let level = if counted.is_empty() { level } else { Level::Counted };
+        let level = if counted.is_empty() { level } else { Level::Counted(0) };
         let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
         let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
         let names = self.doubler.take().into_iter().collect();
@@ -86,7 +87,7 @@ impl<'l> Parts<'_, 'l> {
     fn chain(&mut self) -> LineResult {
         while is_particle(self.peek(0), "a|and") && is_flek_word(self.peek(1)) {
             let Some(ItemKind::Word(row)) = self.what(1) else { return Ok(()) };
-            let level = Level::of(row.meaning);
+            let level = Level::of(row.meaning, None).unwrap_or(Level::Counted(0));
             let Some(before) = self.fleks.last().cloned() else { return Ok(()) };
             let is_tied = self.next_is_sign(2, ':') || self.means(2, Meaning::On);
             let target = 2_usize.saturating_add(usize::from(is_tied));

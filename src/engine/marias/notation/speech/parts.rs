@@ -1,6 +1,7 @@
 //! What a line says, piece by piece: clauses of parts, before it is clear whose each fate and flek is.
 
 use super::super::component::Component as Announced;
+use super::super::fleks::Level;
 use crate::engine::marias::{Announcement, Component, Side};
 use crate::notation::{Kind, Meaning, Token};
 
@@ -16,9 +17,7 @@ impl Thing {
         match self {
             Thing::Game => vec![Component::Game],
             Thing::Contract => vec![Component::Contract],
-            Thing::Announced(Announced { what, by }) => {
-                what.iter().map(|&what| Component::Announced { by, what }).collect()
-            }
+            Thing::Announced(announced) => announced.all().collect(),
         }
     }
 
@@ -118,33 +117,6 @@ pub(super) struct Clause<'a> {
     pub is_told: bool,
     /// Whether it names who of the defenders announced something.
     pub is_named: bool,
-}
-
-/// How often something was doubled, as far as names say it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Level {
-    Named(i64),
-    Counted,
-    Higher,
-}
-
-impl Level {
-    pub(super) fn of(meaning: Meaning) -> Level {
-        match meaning {
-            Meaning::Flek(level) => Level::Named(level),
-            Meaning::Higher => Level::Higher,
-            _ => Level::Counted,
-        }
-    }
-
-    /// Returns whether it is the level above another one.
-    pub(super) fn is_next_after(self, before: Level) -> bool {
-        match (before, self) {
-            (_, Level::Higher) => true,
-            (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
-            _ => false,
-        }
-    }
 }
 
 #[derive(Debug, Clone)]

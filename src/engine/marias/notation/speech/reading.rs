@@ -1,8 +1,9 @@
 //! Cuts the items of a line into clauses of parts (rulebook section 13.1a, *Clauses*).
 
 use super::super::component::{self, Component as Announced};
+use super::super::fleks::Level;
 use super::particles::{is_flek_word, is_word, many_fleks, means};
-use super::parts::{Clause, Flek, Level, Part, PartKind, Thing};
+use super::parts::{Clause, Flek, Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
     Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
@@ -197,7 +198,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         let rest = self.items.get(self.at..).unwrap_or_default();
         if let Some(length) = many_fleks(rest) {
             let words = (0..length).flat_map(|_| self.take()).collect();
-            self.doubling(Level::Counted, words);
+            self.doubling(Level::Counted(0), words);
             return Ok(());
         }
         if component::by_number(number).is_some() {
