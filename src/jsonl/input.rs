@@ -14,8 +14,6 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 
 pub(super) trait Names: Default {
-    /// What to expect, for the message about a line that is not an object.
-    const EXPECTED: &'static str;
     const NAMES: &'static [&'static str];
 }
 
@@ -52,7 +50,7 @@ impl<'a, N: Names> Fields<'a, N> {
 }
 
 impl<'de, N: Names> Object<'de> for Fields<'de, N> {
-    const EXPECTED: &'static str = N::EXPECTED;
+    const EXPECTED: &'static str = "an object";
 
     fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
         let Some(name) = N::NAMES.iter().find(|known| **known == name) else { return Ok(false) };
@@ -77,7 +75,6 @@ pub(super) struct OfRecord;
 pub(super) type Input<'a> = Fields<'a, OfRecord>;
 
 impl Names for OfRecord {
-    const EXPECTED: &'static str = "a record, an object";
     const NAMES: &'static [&'static str] = &[
         "id",
         "rules",

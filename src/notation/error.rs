@@ -163,7 +163,7 @@ impl fmt::Display for LineError {
                 [one] => write!(f, "`{word}` is too short for {one}"),
                 several => {
                     let names: Vec<String> = several.iter().map(Begun::to_string).collect();
-                    write!(f, "`{word}` is ambiguous: {}", super::players::Listed(&names))
+                    write!(f, "`{word}` is ambiguous: {}", words::and(&names))
                 }
             },
             LineProblem::StraySign { .. } => write!(f, "`{word}` has no meaning here"),
@@ -313,7 +313,7 @@ impl LineError {
                 "write melds as in `m=run+pinochle`, with a blank before a result".to_owned()
             }
             LineProblem::NoColumn { sides, .. } if !sides.is_empty() => {
-                format!("the columns are for {}", super::players::Listed(sides))
+                format!("the columns are for {}", words::and(sides))
             }
             LineProblem::JoinedTricks { sum, apart } => {
                 format!("write {}", words::or(&ticked([Some(sum), apart.as_ref()].into_iter().flatten())))

@@ -132,8 +132,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads who dealt, if the line begins with that and no player is called so. Returns the word and the player.
-    pub fn dealer_first(&mut self) -> Result<Option<(Position, &'static Row, usize)>, LineError> {
+    /// Reads who dealt, if the line begins with that and no player is called so.
+    pub fn dealer_first(&mut self, slot: &mut Option<String>) -> Result<(), LineError> {
         let said = self.here();
         let dealer =
             |ahead| self.word_ahead(ahead).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
@@ -145,22 +145,16 @@ impl<'a> Reader<'a> {
             {
                 self.take(Role::Player(player));
                 self.take(Role::Word(row));
-                return Ok(Some((said, row, player)));
+                return self.say(said, row.field, slot, self.name(player));
             }
         }
-        let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(None) };
+        let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(()) };
         if player_of(self.players, token.text).is_some() {
-            return Ok(None);
+            return Ok(());
         }
         self.take(Role::Word(row));
-        Ok(Some((said, row, self.player_after(said, row)?)))
-    }
-
-    /// Reads who dealt, if the line begins with that.
-    pub fn say_dealer_first(&mut self, dealer: &mut Option<String>) -> Result<(), LineError> {
-        let Some((said, row, player)) = self.dealer_first()? else { return Ok(()) };
-        let name = self.name(player);
-        self.say(said, row.field, dealer, name)
+        let player = self.player_after(said, row)?;
+        self.say(said, row.field, slot, self.name(player))
     }
 
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.

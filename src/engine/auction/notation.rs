@@ -107,7 +107,7 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Optio
 
 impl LineHand<'_, '_> {
     fn begin(&mut self) -> Result<(), LineError> {
-        self.reader.say_dealer_first(&mut self.dealer)?;
+        self.reader.dealer_first(&mut self.dealer)?;
         let calls = self.reader.calls(CALLS)?;
         if calls.is_empty() {
             return match self.reader.first()? {

@@ -88,7 +88,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     }
 
     fn read(mut self) -> LineResult<(Record, Option<String>)> {
-        self.reader.say_dealer_first(&mut self.hand.dealer)?;
+        self.reader.dealer_first(&mut self.hand.dealer)?;
         if !self.has_auction()? {
             self.first()?;
         }
@@ -97,7 +97,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     }
 
     fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
-        self.reader.say_dealer_first(&mut self.hand.dealer)?;
+        self.reader.dealer_first(&mut self.hand.dealer)?;
         let has_auction = self.has_auction()?;
         self.reader.inflects();
         let first = if has_auction { Ok(()) } else { self.first() };

@@ -90,7 +90,7 @@ impl Story {
         let what = Called::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         if let End::Tricks { made, .. } = hand.end {
-            clauses.push(made_or_lost(made));
+            clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
         }
         clauses
     }
@@ -214,10 +214,6 @@ impl Story {
         let lone = &self.hand.count()?.held.lone;
         Some((lone.marriages.iter().sum(), lone.tricks))
     }
-}
-
-fn made_or_lost(made: bool) -> MariasClause {
-    if made { MariasClause::Made {} } else { MariasClause::Failed {} }
 }
 
 fn typed_count(count: &Count, side: Side) -> String {

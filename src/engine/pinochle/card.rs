@@ -187,12 +187,7 @@ impl Suit {
 
     /// Returns the first letter, as cards and lines write it.
     pub fn letter(self) -> char {
-        match self {
-            Suit::Spades => 's',
-            Suit::Hearts => 'h',
-            Suit::Diamonds => 'd',
-            Suit::Clubs => 'c',
-        }
+        self.name().chars().next().unwrap_or_default()
     }
 
     /// Reads a first letter, in either case.

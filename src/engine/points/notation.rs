@@ -90,7 +90,7 @@ pub fn read(
 impl<'t> LineHand<'t, '_, '_> {
     /// Reads the beginning: the calls, the bidder, or a passed-out hand.
     fn begin(&mut self) -> Result<(), LineError> {
-        self.reader.say_dealer_first(&mut self.dealer)?;
+        self.reader.dealer_first(&mut self.dealer)?;
         let calls = self.reader.calls(CallForm { passes: None, with_suit: self.options.bid_suit })?;
         if calls.is_empty() {
             match self.reader.first()? {

@@ -57,11 +57,6 @@ impl Items<'_, '_> {
         Some(owner.end)
     }
 
-    /// Returns whether counts of somebody follow a word for all of them: `took anna and carol 160`.
-    pub(super) fn is_owner_with_number(&self, at: usize) -> bool {
-        self.owner(at).is_some_and(|owner| self.number_at(owner.end).is_some())
-    }
-
     pub(super) fn column_of(&self, player: usize) -> Option<usize> {
         self.manner.columns.iter().position(|column| column.contains(&player))
     }
@@ -73,7 +68,7 @@ impl Items<'_, '_> {
         names.collect::<Vec<_>>().join(" and ")
     }
 
-    fn owner(&self, at: usize) -> Option<Owner> {
+    pub(super) fn owner(&self, at: usize) -> Option<Owner> {
         let (player, mut end) = self.player(at).filter(|_| self.manner.game == Game::Points)?;
         let column = self.column_of(player)?;
         let partners = self.manner.columns.get(column)?;

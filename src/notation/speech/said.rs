@@ -42,7 +42,8 @@ impl Items<'_, '_> {
                 }
                 let is_meld = found.sense == Sense::Meld;
                 self.last_count = Some(is_meld);
-                if self.is_owner_with_number(end) {
+                // `took anna and carol 160`
+                if self.owner(end).is_some_and(|owner| self.number_at(owner.end).is_some()) {
                     return Ok(Some(end));
                 }
                 if let Some(end) = self.number_for(end, Some(is_meld)) {

@@ -282,17 +282,7 @@ impl<'l> Sentence<'_, 'l> {
         }
         words
     }
-}
 
-fn end<'a>(at: usize) -> Token<'a> {
-    Token { kind: Kind::Sign(END), text: ";", at }
-}
-
-fn lone_side(parts: &Parts<'_, '_>) -> Vec<usize> {
-    parts.player.into_iter().chain(parts.partner).collect()
-}
-
-impl<'l> Sentence<'_, 'l> {
     /// Checks that no flek could be on something else than it is read. Returns the error for a name that cannot have said
     /// one.
     fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult<Option<LineError>> {
@@ -308,7 +298,7 @@ impl<'l> Sentence<'_, 'l> {
         }
         let game = (self.contract == Contract::Suit && self.announced.pays_game(self.options))
             .then_some(Component::Game);
-        let lone = lone_side(&self.parts);
+        let lone: Vec<usize> = self.parts.player.into_iter().chain(self.parts.partner).collect();
         let doubled = Doubled {
             main,
             all: self.announced.components().chain(game).collect(),
@@ -346,4 +336,8 @@ impl<'l> Sentence<'_, 'l> {
             && self.all_parts().all(says_no_more)
             && why_played(self.options, &self.announced, 0, 0).is_none())
     }
+}
+
+fn end<'a>(at: usize) -> Token<'a> {
+    Token { kind: Kind::Sign(END), text: ";", at }
 }
