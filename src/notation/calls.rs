@@ -1,6 +1,6 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
-use super::error::{CallTrouble, LineError, LineProblem};
+use super::error::{CallTrouble, LineProblem, LineResult};
 use super::fold::fold_word;
 use super::lookahead::Next;
 use super::players::{PlayerError, find_player, player_of};
@@ -91,7 +91,7 @@ fn spoken(meaning: Meaning) -> Option<Spoken> {
 impl Reader<'_> {
     /// Reads the auction, if the line begins with one; otherwise takes nothing. The suit of the last bid is trump, and
     /// the last double after it tells how often the bid was doubled.
-    pub fn calls(&mut self, form: CallForm) -> Result<Vec<Call>, LineError> {
+    pub fn calls(&mut self, form: CallForm) -> LineResult<Vec<Call>> {
         let uncut = self.tokens.clone();
         let mut ahead: Vec<Ahead> = Vec::new();
         let mut place = 0;

@@ -1,6 +1,6 @@
 //! The rest of a line as a list of items, for a game that puts what is said into another order before it is read.
 
-use super::error::{LineError, LineProblem};
+use super::error::{LineError, LineProblem, LineResult};
 use super::fold::{fold_word, is_same};
 use super::inflected::{find_asked, find_whole};
 use super::reader::Reader;
@@ -53,7 +53,7 @@ impl<'a> Item<'a> {
 
 impl<'a> Reader<'a> {
     /// Begins again with the line as it was typed.
-    pub fn begin_again(&mut self) -> Result<(), LineError> {
+    pub fn begin_again(&mut self) -> LineResult {
         let (text, from) = self.text();
         *self = Reader::new(self.vocabulary, self.rules, self.players, tokens(text, from)?);
         Ok(())
@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns everything from here to the end of the line, cut into items. Takes nothing.
-    pub fn items(&mut self, particles: &[&'static str]) -> Result<Vec<Item<'a>>, LineError> {
+    pub fn items(&mut self, particles: &[&'static str]) -> LineResult<Vec<Item<'a>>> {
         self.keep_commas();
         let mut items: Vec<Item<'a>> = Vec::new();
         let mut ahead = 0;
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         ahead: usize,
         before: &[Item<'a>],
         particles: &[&'static str],
-    ) -> Result<(ItemKind, usize), LineError> {
+    ) -> LineResult<(ItemKind, usize)> {
         self.join_name(ahead);
         let Some(token) = self.peek(ahead) else { return Ok((ItemKind::End, 1)) };
         match token.kind {
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         token: Token<'a>,
         before: &[Item<'a>],
         particles: &[&'static str],
-    ) -> Result<(ItemKind, usize), LineError> {
+    ) -> LineResult<(ItemKind, usize)> {
         let folded = fold_word(token.text);
         let particle =
             || particles.iter().find(|particle| **particle == folded).map(|word| ItemKind::Particle(word));

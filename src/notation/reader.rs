@@ -1,7 +1,7 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{CallTrouble, LineError, LineProblem};
+use super::error::{CallTrouble, LineError, LineProblem, LineResult};
 use super::granted::Granted;
 use super::inflected::find_asked;
 use super::players::{PlayerError, find_player, player_of};
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the first word: the bidder, even if the word has other meanings, or a pass.
-    pub fn first(&mut self) -> Result<(Position, First), LineError> {
+    pub fn first(&mut self) -> LineResult<(Position, First)> {
         self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else {
@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads who dealt, if the line begins with that and no player is called so.
-    pub fn dealer_first(&mut self, slot: &mut Option<String>) -> Result<(), LineError> {
+    pub fn dealer_first(&mut self, slot: &mut Option<String>) -> LineResult {
         let said = self.here();
         let dealer =
             |ahead| self.word_ahead(ahead).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
-    pub fn first_without_bidder(&mut self, example: &'static str) -> Result<Option<Position>, LineError> {
+    pub fn first_without_bidder(&mut self, example: &'static str) -> LineResult<Option<Position>> {
         self.nobody_bids = true;
         let said = self.here();
         match self.word_ahead(0) {
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
     /// suit letter.
-    pub fn read(&mut self) -> Result<Option<(Position, LineItem)>, LineError> {
+    pub fn read(&mut self) -> LineResult<Option<(Position, LineItem)>> {
         let Some(token) = self.peek(0) else { return Ok(None) };
         let said = self.here();
         let what = match token.kind {
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the player whom a word requires; a colon may be between.
-    pub fn player_after(&mut self, said: Position, row: &'static Row) -> Result<usize, LineError> {
+    pub fn player_after(&mut self, said: Position, row: &'static Row) -> LineResult<usize> {
         self.takes(':');
         self.join_name(0);
         let Some(token) = self.letters(0) else {
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         &mut self,
         said: Position,
         row: &'static Row,
-    ) -> Result<Option<(Position, usize)>, LineError> {
+    ) -> LineResult<Option<(Position, usize)>> {
         if self.peek_kind(0) != Some(Kind::Sign(':')) || self.are_numbers_ahead(1) {
             return Ok(None);
         }
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
         field: &'static str,
         slot: &mut impl Slot<T>,
         value: T,
-    ) -> Result<(), LineError> {
+    ) -> LineResult {
         if slot.value().is_some_and(|before| *before != value) {
             return Err(self.contradiction(said, field));
         }
@@ -292,13 +292,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes a number that may be joined to another. A minus between the two is refused.
-    pub(super) fn number(&mut self) -> Result<i64, LineError> {
+    pub(super) fn number(&mut self) -> LineResult<i64> {
         let value = self.plain_number()?;
         self.refuse_minus(value)?;
         Ok(value)
     }
 
-    pub(super) fn plain_number(&mut self) -> Result<i64, LineError> {
+    pub(super) fn plain_number(&mut self) -> LineResult<i64> {
         let said = self.here();
         let text = self.peek(0).map_or("", |t| t.text);
         let Ok(value) = text.parse::<i64>() else {
@@ -309,7 +309,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Refuses a minus between the number just taken and another one, if they could be joined.
-    pub(super) fn refuse_minus(&self, before: i64) -> Result<(), LineError> {
+    pub(super) fn refuse_minus(&self, before: i64) -> LineResult {
         if self.is_between_numbers('-', before) {
             let game = self.vocabulary.game;
             return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers { game }));

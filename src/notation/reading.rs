@@ -1,6 +1,6 @@
 //! The result of reading a line: the hand or the word at fault, and what was understood.
 
-use super::error::LineError;
+use super::error::LineResult;
 use super::granted::Granted;
 use super::suits::SuitWords;
 use super::words::{Meaning, Row, Wants};
@@ -63,7 +63,7 @@ pub struct Reading<R> {
     /// The words understood, from left to right, up to the word at fault.
     pub heard: Vec<Heard>,
     pub granted: Vec<Granted>,
-    pub outcome: Result<TypedHand<R>, LineError>,
+    pub outcome: LineResult<TypedHand<R>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

@@ -12,7 +12,7 @@ mod said;
 mod words;
 mod written;
 
-use super::error::{LineError, LineProblem};
+use super::error::{LineError, LineProblem, LineResult};
 use super::fold::{fold, is_same};
 use super::granted::Granted;
 use super::players::player_of;
@@ -120,7 +120,7 @@ pub fn in_shorthand(
     manner: &Manner<'_>,
     reader: &Reader<'_>,
     line: &Tokens<'_>,
-) -> (Result<Shorthand, LineError>, bool) {
+) -> (LineResult<Shorthand>, bool) {
     let may_own = |owner: &str| {
         let word = Token { kind: Kind::Letters, text: owner, at: 0 };
         let owner = words::words(owner, 0, &[word], &[], |_| false);

@@ -1,6 +1,7 @@
 //! The names of suits in both languages.
 
 use super::fold::{begins, fold_word, is_same, letters};
+use crate::kernel::words::is_one_of;
 use serde::Serialize;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -122,35 +123,12 @@ fn is_adjective(folded: &str, name: &str) -> bool {
 fn is_case(folded: &str, name: &str) -> bool {
     let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
-    matches!(
-        ending,
-        Some(
-            "a" | "e" | "i" | "u" | "ou" | "um" | "em" | "im" | "ach" | "ech" | "ich" | "emi" | "ami" | "ch"
-        )
-    )
+    ending.is_some_and(|ending| is_one_of(ending, "a|e|i|u|ou|um|em|im|ach|ech|ich|emi|ami|ch"))
 }
 
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).
 pub(super) fn is_adjective_ending(letters: &str) -> bool {
-    matches!(
-        letters,
-        "" | "a"
-            | "e"
-            | "i"
-            | "o"
-            | "y"
-            | "u"
-            | "ou"
-            | "ej"
-            | "em"
-            | "eho"
-            | "emu"
-            | "ym"
-            | "ych"
-            | "ymi"
-            | "ejch"
-            | "yho"
-    )
+    is_one_of(letters, "|a|e|i|o|y|u|ou|ej|em|eho|emu|ym|ych|ymi|ejch|yho")
 }
 
 /// Finds the suit whose name begins with a folded word of two or more letters.
