@@ -157,9 +157,9 @@ impl Options {
 const OF_BETL_DURCH: &str =
     "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch";
 
-const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|failed_hundred_opposing|\
-     hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|against_after_flek|\
-     min_flek_seven|zero_sum_unplayed";
+const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|\
+     failed_hundred_opposing|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
+     against_after_flek|min_flek_seven|zero_sum_unplayed";
 
 const OF_TWO_SEVENS: &str = "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens";
 

@@ -191,8 +191,8 @@ impl Options {
     }
 }
 
-const OF_AUCTION: &str = "min_bid|bid_step|bid_step_from|bid_step_high|bid_rounds|forced_bid|forced_amount|pass_help|\
-     save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|end_when_made|throw_in|\
-     unmakeable|doubling";
+const OF_AUCTION: &str = "min_bid|bid_step|bid_step_from|bid_step_high|bid_rounds|forced_bid|\
+     forced_amount|pass_help|save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|\
+     end_when_made|throw_in|unmakeable|doubling";
 
 const OF_CHECKS: &str = "check_value|check_game_margin|check_roundhouse_absorbs|check_rates";

@@ -11,8 +11,8 @@ pub(super) const ANDS: &str = "a|and|i|ani";
 /// Before the name of who doubled.
 pub(super) const FROM: &str = "od|by";
 pub(super) const WITH: &str = "s|se";
-pub(super) const DOUBLED: &str = "flekoval|flekovala|flekovali|fleknul|fleknula|fleknuli|flekl|flekla|flekli|fleklo|fleknuto|\
-     fleknuta|fleknute|doubled";
+pub(super) const DOUBLED: &str = "flekoval|flekovala|flekovali|fleknul|fleknula|fleknuli|flekl|flekla|\
+     flekli|fleklo|fleknuto|fleknuta|fleknute|doubled";
 /// Ends a clause as a comma does.
 pub(super) const BUT: &str = "ale|but";
 /// Before what is announced, or before a marriage that is shown.
@@ -29,9 +29,9 @@ const BEFORE_COUNT: &str = "mel|mela|ma|nahral|nahrala";
 /// Before a count of the defenders: one who plays alone is not more than one.
 const THEIR_COUNT: &str = "meli|maji|nahrali";
 /// Say how, and nothing that is paid.
-const ADVERBS: &str = "tesne|jasne|bohuzel|nastesti|konecne|nakonec|proste|pak|potom|zase|pekne|hezky|lehce|snadno|tak|\
-     jen|jenom|doslo|jednoducha|akter|aktera|akterovi|volic|declarer|soloist|hlasena|hlasenou|hlasene|\
-     ohlasena|ohlasenou|ohlasene|announced|just|barely|easily|finally|then";
+const ADVERBS: &str = "tesne|jasne|bohuzel|nastesti|konecne|nakonec|proste|pak|potom|zase|pekne|hezky|\
+     lehce|snadno|tak|jen|jenom|doslo|jednoducha|akter|aktera|akterovi|volic|declarer|soloist|hlasena|\
+     hlasenou|hlasene|ohlasena|ohlasenou|ohlasene|announced|just|barely|easily|finally|then";
 const ANYWHERE: &str = "to|je|byl|byla|bylo|byly|si|mu|it|the|is|was";
 const BETWEEN_COUNTS: &str = "ku|to";
 pub(super) const POINTS: &str = "bod|body|bodu|points|point";
