@@ -1,7 +1,7 @@
 //! What can be wrong with a line of JSON, said once the language of the answer is known.
 
 use crate::engine::pinochle::{CardFault, NameFault};
-use crate::engine::{OptionFault, Problem};
+use crate::engine::{OptionFault, Problem, lift};
 use crate::kernel::{Allowed, Overflow, words};
 use crate::lang::Lang;
 use crate::notation::LineError;
@@ -10,7 +10,6 @@ use serde::Serialize;
 use std::fmt::Display;
 
 crate::phrases! {
-    /// What is wrong before a game sees it.
     pub enum InputFault {
         Twice { name: String } = "`{name}` stands twice";
         SideTwice { name: String } = "side `{name}` stands twice";
@@ -27,13 +26,11 @@ crate::phrases! {
         CardsOrNames {} = "give either `cards` or `names`";
         TooLong { most: u64 } = "a line has at most {most} bytes";
         NoObject {} = "expected an object, as in `{{...}}`";
-        /// What cannot be read as JSON.
         Unread { why: String } = "{why}";
         Meant { word: String } = "did you mean `{word}`?";
     }
 }
 
-/// The options of a meld table.
 pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -102,16 +99,7 @@ impl WrongWith {
     }
 }
 
-macro_rules! wrong_with {
-    ($($variant:ident($of:ty))*) => {
-        $(impl From<$of> for WrongWith {
-            fn from(it: $of) -> WrongWith {
-                WrongWith::$variant(it)
-            }
-        })*
-    };
-}
-wrong_with! {
-    Input(InputFault) Hand(Problem) Option(OptionFault) Rules(NotFound) Melds(MeldsProblem) Sum(Overflow)
+lift! { WrongWith {
+    Input(InputFault), Hand(Problem), Option(OptionFault), Rules(NotFound), Melds(MeldsProblem), Sum(Overflow),
     Profile(ProfileFault)
-}
+} }
