@@ -4,8 +4,7 @@
 use crate::command::change::Change;
 use crate::kernel::day::read_day;
 use crate::session::address::Address;
-use crate::session::entry::EntryNo;
-use crate::session::{SessionError, SessionRow};
+use crate::session::{EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
 
 /// One request: a change or a query. [`Command`] says what each does.

@@ -2,7 +2,7 @@
 //! hand by hand: the numbers of every chart of a night.
 
 use super::{Column, Grid, Phrase, Word, games, signed};
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Overflow, Points};
 use crate::lang::Voice;
 use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Settled, Sides, Sum};
 use std::collections::BTreeMap;

@@ -5,18 +5,18 @@ use super::partial::whole_line;
 use super::{View, about, agreed, amount, holder, payee};
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
 use crate::notation::{Command, EVERYBODY, RequestError, Why, command_word, fold, read_name};
 use crate::session::address::Address;
 use crate::session::entry::{
-    Cash, Content, Draft, EntryContent, Fix, GameEntry, HandEntry, Holder, Paid, Payee, Penalty, PlayerNo,
-    Rename, ResultEntry, SeatMove, Spent, Thing,
+    Fix, GameEntry, HandEntry, Paid, Payee, Penalty, Rename, ResultEntry, SeatMove, Spent,
 };
-use crate::session::night::{Event, Night, Step};
 use crate::session::opening::{read_sides, rules_for};
 use crate::session::timeline::{Place, PlaceKind, Timeline};
-use crate::session::{Session, SessionError};
+use crate::session::{
+    Cash, Content, Draft, EntryContent, Event, Holder, Night, PlayerNo, Session, SessionError, Step, Thing,
+};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
