@@ -100,7 +100,7 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Phrase::Standings { sums: sums.join(", ") }))
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Series {
     pub name: String,
     /// Units and money, or points, shown beside the name.

@@ -102,6 +102,7 @@ struct SeasonPage<'a> {
 }
 
 /// A part of the page below a head of its own.
+#[derive(Default)]
 pub(super) struct Section {
     id: String,
     head: String,
@@ -118,17 +119,7 @@ pub(super) struct Section {
 
 impl Section {
     fn new(id: &str, head: String) -> Section {
-        Section {
-            id: id.to_owned(),
-            head,
-            said: Vec::new(),
-            codes: Vec::new(),
-            chart: None,
-            tables: Vec::new(),
-            folded: None,
-            facts: Vec::new(),
-            footnote: None,
-        }
+        Section { id: id.to_owned(), head, ..Section::default() }
     }
 
     fn of_table(id: &str, head: String, table: Table) -> Section {
