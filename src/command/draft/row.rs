@@ -83,7 +83,6 @@ pub(super) fn insertion(
     Ok((about(place.id, content), hand))
 }
 
-/// Drafts a correction of the place at an address.
 pub(super) fn correction(
     at: Address,
     line: &str,
@@ -207,7 +206,6 @@ fn payments_of_hand(night: &Night, no: Option<u32>) -> Result<Vec<Cash>, Session
     }
 }
 
-/// Finds the place at an address.
 pub(super) fn place_at<'s, 'a>(
     timeline: &'s Timeline<'a>,
     at: Address,
@@ -364,7 +362,6 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
     })
 }
 
-/// Drafts a new game with these sides.
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry, SessionError> {
     if !night.options().plays_games() {
         return Err(SessionError::NoGames);
