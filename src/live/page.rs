@@ -81,8 +81,10 @@ impl Page {
             Page::More(lines) => lines.clone(),
             Page::Agreements => {
                 let title = report::agreements::title(&session.night.rules, voice);
-                let text = report::agreements::of_night(&session.night, voice, look);
-                [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect()
+                match report::agreements::of_session(session, voice, look, &terminal.time) {
+                    Ok(text) => [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect(),
+                    Err(error) => vec![voice.say(&error)],
+                }
             }
             Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &terminal.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),

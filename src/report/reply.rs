@@ -110,7 +110,7 @@ pub fn text(
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Request::Agreed => session_text::agreed(session, voice, look),
+        Request::Agreed => session_text::agreed(session, voice, look, time)?,
         Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);

@@ -117,7 +117,7 @@ pub(super) fn correction(
         (_, Some(_)) => {
             let there = view.session.night_before(&timeline, place.id)?;
             match thing(&request, view, &there)?.0 {
-                Content::Thing(thing) if matches!(&place.what, PlaceKind::Thing(was) if was.text().ok() == thing.text().ok()) =>
+                Content::Thing(thing) if matches!(&place.what, PlaceKind::Thing(was) if is_same(was, &thing)) =>
                 {
                     return Err(SessionError::NothingChanged);
                 }
@@ -133,6 +133,16 @@ pub(super) fn correction(
         }
     };
     Ok((about(place.id, Content::Fix(fix)), scored))
+}
+
+/// Returns whether two things say the same. Whoever came there for the first time is known by now, or has a new number.
+fn is_same(was: &Thing, said: &Thing) -> bool {
+    match (was, said) {
+        (Thing::Seat(was), Thing::Seat(said)) => {
+            was.joins == said.joins && (was.who == said.who || was.name.is_some() && was.name == said.name)
+        }
+        (was, said) => was.text().ok() == said.text().ok(),
+    }
 }
 
 /// Returns whether a corrected hand says what stands there, and comes to the same.
