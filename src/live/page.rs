@@ -9,8 +9,9 @@ use crate::engine::Options;
 use crate::lang::Voice;
 use crate::notation::fold;
 use crate::report;
+use crate::report::TextStyle;
 use crate::report::board::Sign;
-use crate::report::text::{self, TextStyle};
+use crate::report::text::{self};
 use crate::session::Session;
 
 #[derive(Debug, Clone)]

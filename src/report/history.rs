@@ -3,13 +3,13 @@
 use super::{Column, EntryKind, Grid, Phrase, Word, things};
 use crate::command as typed;
 use crate::engine::Setting;
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::rules::Rules;
 use crate::session::address::Address;
-use crate::session::entry::{Change, Content, Entry, EntryContent, Fix, SeatMove, SetEntry, Thing};
+use crate::session::entry::{Change, Fix, SeatMove, SetEntry};
 use crate::session::timeline::{PlaceId, Timeline};
-use crate::session::{Cash, EntryNo, Holder, PlayerNo};
+use crate::session::{Cash, Content, Entry, EntryContent, EntryNo, Holder, PlayerNo, Thing};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]

@@ -10,9 +10,8 @@ use crate::notation::{
     CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at, shown_pattern,
 };
 use crate::report;
-use crate::session::SessionError;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
-use crate::session::night::Night;
+use crate::session::{Night, SessionError};
 use serde_json::Value;
 use std::fmt::Display;
 

@@ -3,7 +3,7 @@
 
 use super::grid::{Cell, Column, Detail, Grid, Row, RowKind};
 use super::{Phrase, Sentence, Suits, TextStyle, Word, accounts, games, hand, holder, signed, text, things};
-use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::kernel::{Minor, Overflow, Points, Units};
 use crate::lang::Voice;
 use crate::report;
 use crate::session::other_rules::OtherRules;

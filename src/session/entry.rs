@@ -4,7 +4,7 @@
 mod money;
 
 use crate::engine::{Engine, Record, Settings};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::session::address::is_default;
 pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
 use crate::session::scored::{Figures, HandScored};
